@@ -1,0 +1,28 @@
+import type { Clock } from '../../shared/model/clock.ts';
+
+/** A small store of preferences; never a key, never an order. */
+export interface Preferences {
+  read(): unknown;
+  write(value: Record<string, unknown>): void;
+}
+
+/** The practice supplier as a shell embeds it. `start` is idempotent. */
+export interface EmbeddedPractice {
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  reset(): Promise<void>;
+  setSpeed(speed: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */
+export interface Host {
+  readonly shell: 'desktop' | 'loopback';
+  readonly version: string;
+  /** A folder of our own that exists, is writable and is held by this process alone. */
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  /** A fresh UUID. */
+  readonly randomId: () => string;
+  readonly preferences: Preferences;
+  readonly practice: EmbeddedPractice;
+}

@@ -1,0 +1,7 @@
+import { budgetSchema } from '../model/budget.ts';
+import { call } from './call.ts';
+
+export const budget = {
+  /** The request budget of the selected connection's key at this moment (L5). */
+  read: call.output(budgetSchema),
+};

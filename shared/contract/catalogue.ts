@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { serviceDetailSchema, serviceSchema } from '../model/service.ts';
+import { call } from './call.ts';
+
+const catalogueReading = z.object({
+  services: z.array(serviceSchema),
+  /** When the supplier sent this catalogue; null while there is none. */
+  fetchedAt: z.number().nullable(),
+  /** Rows of the supplier's list that could not be read as a service. */
+  unreadable: z.number().int(),
+});
+
+export const catalogue = {
+  /** Every service of the selected connection, as last fetched, in the supplier's order; long texts left out. */
+  list: call.output(catalogueReading),
+  service: call.input(z.object({ serviceId: z.string() })).output(serviceDetailSchema.nullable()),
+  /** Fetches the list from the supplier; the old one stays where that fails. */
+  refresh: call.output(
+    z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),
+  ),
+  setFavourite: call.input(z.object({ serviceId: z.string(), favourite: z.boolean() })),
+};

@@ -1,0 +1,14 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { account } from './account.ts';
+import { batches } from './batches.ts';
+import { budget } from './budget.ts';
+import { catalogue } from './catalogue.ts';
+import { connections } from './connections.ts';
+import { diagnostics } from './diagnostics.ts';
+import { orders } from './orders.ts';
+import { settings } from './settings.ts';
+
+/** Everything that a page may ask of the backend. Both ends are derived from this one value. */
+export const contract = { connections, account, catalogue, orders, batches, budget, settings, diagnostics };
+
+export type ContractClient = ContractRouterClient<typeof contract>;

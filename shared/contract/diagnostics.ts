@@ -1,0 +1,43 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { call } from './call.ts';
+
+export const changedEntities = [
+  'connections',
+  'account',
+  'catalogue',
+  'orders',
+  'batches',
+  'budget',
+  'settings',
+] as const;
+
+/**
+ * A committed change. `id` is the one row that changed, or null for "many: read again".
+ * `sequence` rises by one with each change; the first event of a subscription carries the last one before it and entity null.
+ */
+export const changeSchema = z.object({
+  sequence: z.number().int(),
+  entity: z.enum(changedEntities).nullable(),
+  id: z.string().nullable(),
+});
+export type Change = z.infer<typeof changeSchema>;
+
+export const diagnostics = {
+  /** What this app is and where it runs; everything that a page may know of its shell. */
+  about: call.output(
+    z.object({
+      version: z.string(),
+      shell: z.enum(['desktop', 'loopback']),
+      dataFolder: z.string(),
+      logFile: z.string(),
+      /** False: keys live in memory until the app closes, and a banner says so. */
+      keychain: z.boolean(),
+    }),
+  ),
+  changes: call.output(eventIterator(changeSchema)),
+  /** The page caught a defect of its own: it is logged, and the incident id comes back for the screen. */
+  reportDefect: call
+    .input(z.object({ message: z.string().max(2_000), stack: z.string().max(8_000) }))
+    .output(z.object({ incidentId: z.string() })),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { moneySchema } from '../model/decimal.ts';
+import { orderStates } from '../model/order.ts';
+
+/**
+ * Every failure that a call may end in, each with the data that a screen needs to say what to do next.
+ * The list is closed: what is not here is a defect and arrives as `unexpected`, with an incident id that the log also holds.
+ */
+export const failures = {
+  /** What was asked for cannot be done as it stands; `problems` name the field and a reason from the page's word list. */
+  'invalid-input': {
+    data: z.object({ problems: z.array(z.object({ field: z.string(), problem: z.string() })) }),
+  },
+  /** No connection is selected, or its key is not known on this machine. */
+  'no-key': { data: z.object({ connectionId: z.string().nullable() }) },
+  /** The supplier refuses the key, the sign-in or this machine's address; `words` are the supplier's. */
+  'key-refused': { data: z.object({ words: z.string() }) },
+  /** An address that may not be used: not https, or the answer sent us to another host. */
+  'address-refused': { data: z.object({ problem: z.string() }) },
+  'insufficient-balance': {
+    data: z.object({ balance: moneySchema.nullable(), total: moneySchema, missing: moneySchema.nullable() }),
+  },
+  /** The price is not the one that the person confirmed (O6). `current` is null where the service is gone. */
+  'price-moved': { data: z.object({ quoted: moneySchema, current: moneySchema.nullable() }) },
+  /** An unresolved order for this service and identifier already exists (O5). */
+  'duplicate-order': {
+    data: z.object({ orderId: z.string(), state: z.enum(orderStates), createdAt: z.number() }),
+  },
+  'rate-limited': { data: z.object({ retryInMs: z.number().nullable(), words: z.string() }) },
+  /** Nothing answered; `cause` says which step failed. */
+  unreachable: {
+    data: z.object({
+      cause: z.enum(['name', 'refused', 'tls', 'timeout', 'reset', 'network']),
+      detail: z.string(),
+    }),
+  },
+  /** An answer came that could not be read; `where` says what stopped the reading, `sample` is capped and redacted. */
+  'not-understood': {
+    data: z.object({ where: z.string(), sample: z.string(), httpStatus: z.number().nullable() }),
+  },
+  /** It may or may not have happened at the supplier. Never repeat it. */
+  uncertain: { data: z.object({ orderId: z.string() }) },
+  /** The supplier said no, in its own words. */
+  refused: { data: z.object({ words: z.string() }) },
+  /** The journal could not be written or read; nothing was sent. */
+  journal: {
+    data: z.object({ cause: z.enum(['full', 'read-only', 'locked', 'broken']), detail: z.string() }),
+  },
+  unexpected: { data: z.object({ incidentId: z.string() }) },
+} as const;
+
+export type FailureCode = keyof typeof failures;
+export type FailureData<Code extends FailureCode> = z.infer<(typeof failures)[Code]['data']>;
+
+/** A failure as a value: what the backend's layers return and what the page shows. */
+export type Failure<Code extends FailureCode = FailureCode> = {
+  [Each in Code]: { readonly code: Each; readonly data: FailureData<Each> };
+}[Code];

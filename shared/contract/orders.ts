@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { moneySchema } from '../model/decimal.ts';
+import { attemptSchema, orderEventSchema, orderSchema, orderStates } from '../model/order.ts';
+import { call, textLimit } from './call.ts';
+
+const id = z.object({ id: z.string() });
+const note = z.string().max(textLimit);
+export const orderFieldsSchema = z.record(z.string().max(200), z.string().max(textLimit));
+
+export const orders = {
+  /**
+   * Writes one order to the journal and queues it. `requestId` is made once for each filled form: the same id twice is the same order.
+   * Another unresolved order for this service and identifier ends in `duplicate-order` (O5).
+   */
+  place: call
+    .input(
+      z.object({
+        requestId: z.uuid(),
+        serviceId: z.string(),
+        identifier: z.string().max(200),
+        fields: orderFieldsSchema.default({}),
+        quotedPrice: moneySchema,
+        customer: z.string().max(200).default(''),
+        note: note.default(''),
+        /** The finished order that this one deliberately repeats, and why. */
+        again: z
+          .object({ orderId: z.string(), reason: z.string().trim().min(1).max(400) })
+          .nullable()
+          .default(null),
+      }),
+    )
+    .output(orderSchema),
+  /** Newest first, paged by key. `search` matches identifier, reference, customer, note and service name. */
+  list: call
+    .input(
+      z.object({
+        search: z.string().max(200).default(''),
+        states: z.array(z.enum(orderStates)).default([]),
+        batchId: z.string().nullable().default(null),
+        /** True: orders of every connection; false: of the selected one. */
+        everyConnection: z.boolean().default(false),
+        cursor: z.string().nullable().default(null),
+        limit: z.number().int().min(1).max(500).default(200),
+      }),
+    )
+    .output(
+      z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable(), total: z.number().int() }),
+    ),
+  /** How many orders of the selected connection are in each state; states without orders are left out. */
+  counts: call.output(z.partialRecord(z.enum(orderStates), z.number().int())),
+  /** One order whole; null where there is none. Events oldest first. */
+  read: call
+    .input(id)
+    .output(
+      z
+        .object({ order: orderSchema, events: z.array(orderEventSchema), attempts: z.array(attemptSchema) })
+        .nullable(),
+    ),
+  /** The raw reply of one attempt as text, capped, with key and sign-in data taken out; null where none came. */
+  rawReply: call
+    .input(z.object({ attemptId: z.string() }))
+    .output(z.object({ text: z.string().nullable(), bytes: z.number().int() })),
+  /** Asks the supplier for this order's status now. */
+  askNow: call.input(id).output(orderSchema),
+  /** Takes back an order that is still queued. Once it may have been sent it cannot be cancelled. */
+  cancel: call.input(id).output(orderSchema),
+  /**
+   * A person settles an uncertain order from evidence of their own: it was placed under this reference, or it was not.
+   * The decision, the name and the words are written to its history.
+   */
+  decide: call
+    .input(
+      z.object({
+        id: z.string(),
+        decision: z.discriminatedUnion('was', [
+          z.object({ was: z.literal('placed'), reference: z.string().trim().min(1).max(100) }),
+          z.object({ was: z.literal('not-placed') }),
+        ]),
+        who: z.string().trim().min(1).max(80),
+        words: z.string().trim().min(1).max(400),
+      }),
+    )
+    .output(orderSchema),
+  setNote: call.input(z.object({ id: z.string(), note, customer: z.string().max(200) })).output(orderSchema),
+  /** What was ever ordered for these identifiers with this service, newest first: at most one row for each identifier. */
+  known: call
+    .input(z.object({ serviceId: z.string(), identifiers: z.array(z.string().max(200)).max(20_000) }))
+    .output(
+      z.array(
+        z.object({
+          identifier: z.string(),
+          orderId: z.string(),
+          state: z.enum(orderStates),
+          createdAt: z.number(),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { moneySchema } from './decimal.ts';
+
+/** What the supplier says of the account. `balance` is null where the reply names none that could be read. */
+export const accountSchema = z.object({
+  balance: moneySchema.nullable(),
+  email: z.string().nullable(),
+});
+export type Account = z.infer<typeof accountSchema>;

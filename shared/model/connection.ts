@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** How the action endpoint is given the key (supplier-spec: Authentication). Bearer first; a parameter only where needed. */
+export const keyForms = ['bearer', 'apikey', 'username'] as const;
+export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
+
+/** How well a connection answers, from the last request that told. */
+export const connectionHealth = [
+  'untried',
+  'ok',
+  'offline',
+  'key-refused',
+  'not-understood',
+  'rate-limited',
+  'no-key',
+] as const;
+
+export const connectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseAddress: z.string(),
+  actionPath: z.enum(actionPaths),
+  keyForm: z.enum(keyForms),
+  /** True for the built-in practice supplier. */
+  practice: z.boolean(),
+  health: z.enum(connectionHealth),
+  /** One sentence of evidence for `health`, without key; null while untried or ok. */
+  healthDetail: z.string().nullable(),
+  /** Where the key lives now: `none` when it must be typed again. */
+  keyPlace: z.enum(['keychain', 'memory', 'none']),
+  createdAt: z.number(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+export type ConnectionHealth = Connection['health'];
+
+export type AddressProblem = 'empty' | 'not-an-address' | 'not-https' | 'has-credentials' | 'has-query';
+export type AddressCheck =
+  | { readonly ok: true; readonly baseAddress: string }
+  | { readonly ok: false; readonly problem: AddressProblem };
+
+/**
+ * Checks a supplier's base address. https only, except on loopback; no user, password, query or fragment.
+ * A trailing slash and a pasted action path are dropped, so that `baseAddress` joins with the paths of the spec.
+ */
+export function checkBaseAddress(typed: string): AddressCheck {
+  const text = typed.trim();
+  if (text === '') return { ok: false, problem: 'empty' };
+  const parts = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?#\s]+)(\/[^?#\s]*)?(\?[^#]*)?(#.*)?$/i.exec(text);
+  if (!parts) return { ok: false, problem: 'not-an-address' };
+  const [, scheme = 'https', authority = '', path = '', query, fragment] = parts;
+  if (authority.includes('@')) return { ok: false, problem: 'has-credentials' };
+  if (query !== undefined || fragment !== undefined) return { ok: false, problem: 'has-query' };
+  const host = authority.replace(/:\d{1,5}$/, '').toLowerCase();
+  if (!/^(\[[0-9a-f:.]+\]|[\p{L}\p{N}]([\p{L}\p{N}.-]*[\p{L}\p{N}])?)$/u.test(host))
+    return { ok: false, problem: 'not-an-address' };
+  const protocol = scheme.toLowerCase();
+  if (protocol !== 'https' && protocol !== 'http') return { ok: false, problem: 'not-an-address' };
+  if (protocol === 'http' && !isLoopbackHost(host)) return { ok: false, problem: 'not-https' };
+  const trimmed = path
+    .replace(/\/+$/, '')
+    .replace(/\/api\/(fusion|index\.php)$/i, '')
+    .replace(/\/+$/, '');
+  return { ok: true, baseAddress: `${protocol}://${authority.toLowerCase()}${trimmed}` };
+}
+
+/** True for addresses that never leave this machine, where plain http is allowed. */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}

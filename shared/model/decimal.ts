@@ -1,0 +1,32 @@
+import Big from 'big.js';
+import { z } from 'zod';
+
+// Money is never a binary float: amounts travel as plain decimal strings and are summed by big.js.
+const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
+
+/** An exact amount such as `"12.50"`; at most 15 digits before the point and 10 after. */
+export const decimalSchema = z.string().regex(plainDecimal);
+
+/** An exact amount with its currency code. `currency` is `''` where the supplier does not say. */
+export const moneySchema = z.object({ amount: decimalSchema, currency: z.string().max(12) });
+export type Money = z.infer<typeof moneySchema>;
+
+/** The sum of two decimals, exact. */
+export function addDecimals(left: string, right: string): string {
+  return new Big(left).plus(right).toFixed();
+}
+
+/** `left - right`, exact. */
+export function subtractDecimals(left: string, right: string): string {
+  return new Big(left).minus(right).toFixed();
+}
+
+/** `amount × count`, exact; `count` is a whole number such as rows in a batch. */
+export function multiplyDecimal(amount: string, count: number): string {
+  return new Big(amount).times(count).toFixed();
+}
+
+/** Negative, zero or positive as `left` is below, equal to or above `right`. */
+export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
+  return new Big(left).cmp(right);
+}

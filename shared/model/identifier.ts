@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { checkImei, type ImeiProblem } from './imei.ts';
+
+export const identifierKinds = ['imei', 'serial', 'ecid', 'lock-code', 'other'] as const;
+export type IdentifierKind = (typeof identifierKinds)[number];
+
+/** What a service asks for in the supplier's `IMEI` parameter, as far as its record says. */
+export const identifierRuleSchema = z.object({
+  kind: z.enum(identifierKinds),
+  /** The supplier's own name for it, e.g. "ECID"; empty for an IMEI. */
+  label: z.string(),
+  minLength: z.number().int().min(1).nullable(),
+  maxLength: z.number().int().min(1).nullable(),
+  lettersAllowed: z.boolean(),
+});
+export type IdentifierRule = z.infer<typeof identifierRuleSchema>;
+
+export type IdentifierProblem = ImeiProblem | 'letters-not-allowed' | 'has-spaces';
+export type IdentifierCheck =
+  | { readonly ok: true; readonly identifier: string }
+  | {
+      readonly ok: false;
+      readonly problem: IdentifierProblem;
+      readonly typed: string;
+      readonly expectedCheckDigit?: string;
+    };
+
+/** Checks one identifier by its service's rule; never stricter than the record says. Surrounding spaces are dropped. */
+export function checkIdentifier(typed: string, rule: IdentifierRule): IdentifierCheck {
+  if (rule.kind === 'imei') {
+    const check = checkImei(typed);
+    if (check.ok) return { ok: true, identifier: check.imei };
+    const { problem, digits, expectedCheckDigit } = check;
+    return {
+      ok: false,
+      problem,
+      typed: digits,
+      ...(expectedCheckDigit === undefined ? {} : { expectedCheckDigit }),
+    };
+  }
+  const text = typed.trim();
+  const problem = otherProblem(text, rule);
+  return problem === null ? { ok: true, identifier: text } : { ok: false, problem, typed: text };
+}
+
+function otherProblem(text: string, rule: IdentifierRule): IdentifierProblem | null {
+  if (text === '') return 'empty';
+  if (/\s/.test(text)) return 'has-spaces';
+  if (!rule.lettersAllowed && !/^\d+$/.test(text)) return 'letters-not-allowed';
+  if (rule.minLength !== null && text.length < rule.minLength) return 'too-short';
+  if (rule.maxLength !== null && text.length > rule.maxLength) return 'too-long';
+  return null;
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { moneySchema } from './decimal.ts';
+import { identifierKinds } from './identifier.ts';
+
+/** States that are ours: what happens before the supplier has answered, or where it never will. */
+export const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;
+/** States that the supplier reports. `unknown` keeps a status that we cannot read, and stays open. */
+export const supplierStates = ['pending', 'in-process', 'unknown', 'success', 'rejected'] as const;
+export const orderStates = [...ourStates, ...supplierStates] as const;
+export type OrderState = (typeof orderStates)[number];
+export type SupplierState = (typeof supplierStates)[number];
+
+const supplierAnswers: readonly OrderState[] = supplierStates;
+
+// money-safety O: every move that an order may make; whatever is not here is refused by the journal.
+const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  queued: ['claimed', 'cancelled'],
+  claimed: ['sending', 'queued', 'cancelled'],
+  sending: ['queued', 'refused', 'uncertain', ...supplierAnswers],
+  uncertain: ['refused', ...supplierAnswers],
+  refused: [],
+  cancelled: [],
+  pending: supplierAnswers,
+  'in-process': supplierAnswers,
+  unknown: supplierAnswers,
+  // A final word with an empty code is often not final yet (supplier-dialects: Order status), so these may still move.
+  success: supplierAnswers,
+  rejected: supplierAnswers,
+};
+
+/** Whether an order may go from one state to another. A state may not move to itself except at the supplier. */
+export function mayMove(from: OrderState, to: OrderState): boolean {
+  return moves[from].includes(to);
+}
+
+/** States that O5's unique index holds to one per connection, service and identifier. */
+export const unresolvedStates = [
+  'queued',
+  'claimed',
+  'sending',
+  'uncertain',
+  'pending',
+  'in-process',
+  'unknown',
+] as const;
+/** States that the supplier is still asked about. */
+export const openAtSupplierStates = ['pending', 'in-process', 'unknown'] as const;
+/** States in which nothing more will happen by itself. */
+export const finalStates = ['success', 'rejected', 'refused', 'cancelled'] as const;
+
+export function isFinal(state: OrderState): boolean {
+  return (finalStates as readonly OrderState[]).includes(state);
+}
+
+export const orderSchema = z.object({
+  id: z.string(),
+  connectionId: z.string(),
+  batchId: z.string().nullable(),
+  serviceId: z.string(),
+  serviceName: z.string(),
+  group: z.string(),
+  identifier: z.string(),
+  identifierKind: z.enum(identifierKinds),
+  fields: z.record(z.string(), z.string()),
+  /** The price at confirmation, which is the price at sending (O6). */
+  price: moneySchema,
+  state: z.enum(orderStates),
+  /** The supplier's order id; opaque. */
+  reference: z.string().nullable(),
+  /** The supplier's own status word or number, verbatim. */
+  supplierStatus: z.string().nullable(),
+  /** The result (code or report) as the supplier wrote it: hostile until parsed. */
+  result: z.string().nullable(),
+  /** Why it is refused, rejected, uncertain or back in the queue: the supplier's words where it spoke, else ours. */
+  reason: z.string().nullable(),
+  note: z.string(),
+  customer: z.string(),
+  /** The order that this one deliberately repeats (O5). */
+  againOf: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  sentAt: z.number().nullable(),
+  finishedAt: z.number().nullable(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** One line of an order's history, never rewritten (J4). */
+export const orderEventSchema = z.object({
+  sequence: z.number(),
+  at: z.number(),
+  /** The person's name, or `app` or `supplier`. */
+  who: z.string(),
+  from: z.enum(orderStates).nullable(),
+  to: z.enum(orderStates),
+  /** What happened, from a closed list, so that every language can say it; `words` adds the supplier's or the person's own. */
+  why: z.enum([
+    'placed',
+    'claimed',
+    'sending',
+    'accepted',
+    'refused',
+    'not-sent',
+    'rate-limited',
+    'outcome-unknown',
+    'found-after-restart',
+    'status-read',
+    'cancelled',
+    'decided-placed',
+    'decided-not-placed',
+    'released',
+  ]),
+  words: z.string().nullable(),
+  attemptId: z.string().nullable(),
+});
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+export type EventWhy = OrderEvent['why'];
+
+/** One request about this order, with the reply as it came (O8). `reply` is capped and carries no key. */
+export const attemptSchema = z.object({
+  id: z.string(),
+  purpose: z.enum(['place', 'status']),
+  startedAt: z.number(),
+  finishedAt: z.number().nullable(),
+  /** What was sent, without the key. */
+  request: z.string(),
+  httpStatus: z.number().nullable(),
+  /** What the attempt proved, by O3. */
+  verdict: z.enum([
+    'running',
+    'accepted',
+    'refused',
+    'not-sent',
+    'rate-limited',
+    'uncertain',
+    'read',
+    'not-understood',
+  ]),
+  /** Why that verdict, in one sentence for the log and the support desk. */
+  evidence: z.string(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
