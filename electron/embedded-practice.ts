@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Clock } from '../shared/model/clock.ts';
+import type { EmbeddedPractice } from './backend/host.ts';
+import { startPracticeSupplier } from './practice/practice-supplier.ts';
+
+type RunningPractice = Awaited<ReturnType<typeof startPracticeSupplier>>;
+
+/**
+ * The practice supplier inside a shell's own process, on a loopback port that the system picks; its state lives in the
+ * data folder. Nothing listens before the first `start`. A speed set before that is kept for it; a start that
+ * fails may be tried again.
+ */
+export function createEmbeddedPractice(options: {
+  readonly dataFolder: string;
+  readonly clock: Clock;
+}): EmbeddedPractice {
+  let running: Promise<RunningPractice> | undefined;
+  let speed: number | undefined;
+
+  function run(): Promise<RunningPractice> {
+    if (running !== undefined) return running;
+    const started = startPracticeSupplier({
+      stateFile: join(options.dataFolder, 'practice-supplier.json'),
+      clock: options.clock,
+      ...(speed === undefined ? {} : { speed }),
+    });
+    running = started;
+    started.catch(() => {
+      if (running === started) running = undefined;
+    });
+    return started;
+  }
+
+  return {
+    async start() {
+      const { baseAddress, apiKey } = await run();
+      return { baseAddress, apiKey };
+    },
+    async reset() {
+      await (await run()).reset();
+    },
+    async setSpeed(next) {
+      speed = next;
+      if (running !== undefined) await (await running).setSpeed(next);
+    },
+    async stop() {
+      const stopping = running;
+      running = undefined;
+      if (stopping === undefined) return;
+      const practice = await stopping.catch(() => undefined);
+      await practice?.stop();
+    },
+  };
+}

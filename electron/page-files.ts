@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { contentSecurityPolicy, styleNoncePlaceholder } from '../shared/page-security.ts';
+
+/** What a shell sends for one request of the page: always with every header of `pageHeaders`. */
+export interface PageAnswer {
+  readonly status: 200 | 404 | 405;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+export interface PageFiles {
+  /** Every path that is answered with 200, as a URL writes it: `/`, `/index.html`, `/assets/…`. */
+  readonly paths: readonly string[];
+  /**
+   * Answers for exactly the paths of the manifest; anything else, `..` in any spelling included, is 404.
+   * `path` is the path of the URL as it came, not decoded, without query or fragment. A HEAD gets the headers alone.
+   */
+  answer(method: string, path: string): Promise<PageAnswer>;
+}
+
+/**
+ * Reads the folder of the built page once into a manifest; a request is never joined to a path (design: Security of the shells).
+ * Rejects with a StartFailure, a sentence for people, when the folder holds no index.html.
+ */
+export async function readPageFiles(
+  folder: string,
+  makeNonce: () => string = newStyleNonce,
+): Promise<PageFiles> {
+  const files = await listFiles(folder, '').catch((cause: unknown) => {
+    throw pageMissing(cause);
+  });
+  const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+    throw pageMissing(cause);
+  });
+
+  async function read(urlPath: string, styleNonce: string): Promise<Found | undefined> {
+    if (urlPath === '/' || urlPath === '/index.html') {
+      const text = indexHtml.replaceAll(styleNoncePlaceholder, styleNonce);
+      return { contentType: htmlType, body: new TextEncoder().encode(text) };
+    }
+    const file = files.get(urlPath);
+    if (file === undefined) return undefined;
+    return { contentType: contentTypeOf(file), body: new Uint8Array(await readFile(file)) };
+  }
+
+  return {
+    paths: ['/', ...files.keys()],
+    async answer(method, path) {
+      const styleNonce = makeNonce();
+      const common = pageHeaders(styleNonce);
+      if (method !== 'GET' && method !== 'HEAD') {
+        return { status: 405, headers: { ...common, allow: 'GET, HEAD' }, body: nothing };
+      }
+      const found = await read(path, styleNonce);
+      if (found === undefined) return { status: 404, headers: common, body: nothing };
+      const headers = {
+        ...common,
+        'content-type': found.contentType,
+        'content-length': String(found.body.length),
+      };
+      return { status: 200, headers, body: method === 'HEAD' ? nothing : found.body };
+    },
+  };
+}
+
+/** The headers that go with everything a shell serves, whatever it is. */
+export function pageHeaders(styleNonce: string): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(styleNonce),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // The camera is for scanning; nothing else of the machine is the page's business.
+    'permissions-policy':
+      'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), bluetooth=(), midi=()',
+    // The nonce must be new with each load, and the shells serve from this machine: a cache gains nothing.
+    'cache-control': 'no-store',
+  };
+}
+
+function pageMissing(cause: unknown): Error {
+  const failure = new Error(
+    'The page of IMEI Desk is missing. Install the app again, or build it with "npm run build".',
+    {
+      cause,
+    },
+  );
+  failure.name = 'StartFailure';
+  return failure;
+}
+
+/** 128 random bits, made anew for each page load. */
+function newStyleNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+interface Found {
+  readonly contentType: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+const nothing = new Uint8Array(0);
+const htmlType = 'text/html; charset=utf-8';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': htmlType,
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+};
+
+function contentTypeOf(file: string): string {
+  return contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** Walks folder by folder: a recursive listing is not dependable inside an asar archive. Links are not followed. */
+async function listFiles(folder: string, urlFolder: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = join(folder, entry.name);
+    const urlPath = `${urlFolder}/${encodeURIComponent(entry.name)}`;
+    if (entry.isFile()) files.set(urlPath, file);
+    else if (entry.isDirectory())
+      for (const [path, inner] of await listFiles(file, urlPath)) files.set(path, inner);
+  }
+  return files;
+}
