@@ -1,0 +1,38 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startFailure, systemReason } from './start-failure.ts';
+
+/**
+ * Where the journal lives unless a person says otherwise: the place that each system keeps for an app's data.
+ * Both shells use the same one, so that an order placed in one is there in the other.
+ */
+export function defaultDataFolder(machine: {
+  readonly platform: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+}): string {
+  const { platform, env, home } = machine;
+  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'IMEI Desk');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'IMEI Desk');
+  return join(absoluteOrNothing(env.XDG_DATA_HOME) ?? join(home, '.local', 'share'), 'imei-desk');
+}
+
+/** Makes the folder, for this user alone, and proves that a file can be written in it. Rejects with a StartFailure. */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  const proof = join(folder, `.writable-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(proof, '');
+    await rm(proof, { force: true });
+  } catch (cause) {
+    throw startFailure(
+      `IMEI Desk cannot write to its data folder ${folder}: ${systemReason(cause)}. Make it writable for you, or choose another folder with --data-dir.`,
+      cause,
+    );
+  }
+}
+
+/** The XDG rules say that a relative path is to be ignored. */
+function absoluteOrNothing(path: string | undefined): string | undefined {
+  return path?.startsWith('/') ? path : undefined;
+}

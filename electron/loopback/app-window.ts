@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export interface Machine {
+  readonly platform: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether this process is root on a system that has one. */
+  readonly isRoot: boolean;
+  readonly canRun: (file: string) => boolean;
+}
+
+/** How the page can be shown on this machine. */
+export type Opening =
+  | { readonly by: 'app-window'; readonly browser: string }
+  | { readonly by: 'system-opener'; readonly command: string; readonly words: readonly string[] }
+  | { readonly by: 'nobody'; readonly why: string };
+
+/**
+ * Decides what to open the page with: a Chromium as a window of its own, else whatever the system opens addresses with.
+ * Root gets neither, since the sandbox of those browsers does not start for root, and we never ask for one without it.
+ */
+export function chooseOpening(machine: Machine): Opening {
+  const { platform, env } = machine;
+  if (machine.isRoot) {
+    return { by: 'nobody', why: 'browsers refuse their sandbox to root' };
+  }
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) {
+    return { by: 'nobody', why: 'no display was found' };
+  }
+  const browser = chromiumPlaces(machine).find(machine.canRun);
+  if (browser !== undefined) return { by: 'app-window', browser };
+  if (platform === 'darwin') return { by: 'system-opener', command: 'open', words: [] };
+  if (platform === 'win32')
+    return { by: 'system-opener', command: 'rundll32', words: ['url.dll,FileProtocolHandler'] };
+  return { by: 'system-opener', command: 'xdg-open', words: [] };
+}
+
+/** This machine, as `chooseOpening` asks for it. */
+export function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    canRun(file) {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/**
+ * Shows the link; `failed` is called, at most once, when it could not be shown. A Chromium gets a profile of its own in
+ * `profileFolder`, apart from the person's browsing and its extensions. The window is not ours to stop.
+ */
+export function openPage(
+  opening: Exclude<Opening, { by: 'nobody' }>,
+  page: { readonly link: string; readonly profileFolder: string },
+  failed: () => void,
+): void {
+  const [command, words] = commandOf(opening, page);
+  const child = spawn(command, words, { stdio: 'ignore', detached: true });
+  let told = false;
+  function tell(): void {
+    if (!told) failed();
+    told = true;
+  }
+  child.on('error', tell);
+  child.on('exit', (code) => {
+    if (code !== 0) tell();
+  });
+  child.unref();
+}
+
+/**
+ * The link stands on a command line, where other people of this machine may read it; it opens one session and is used up
+ * within a second or so. A file that redirects would hide it, but confined browsers cannot read one.
+ */
+function commandOf(
+  opening: Exclude<Opening, { by: 'nobody' }>,
+  page: { readonly link: string; readonly profileFolder: string },
+): readonly [string, readonly string[]] {
+  if (opening.by === 'system-opener') return [opening.command, [...opening.words, page.link]];
+  const profile = `--user-data-dir=${page.profileFolder}`;
+  return [opening.browser, [`--app=${page.link}`, profile, '--no-first-run', '--no-default-browser-check']];
+}
+
+/** Where browsers of the Chromium family are found, the open ones first. */
+function chromiumPlaces({ platform, env }: Machine): readonly string[] {
+  if (platform === 'darwin') {
+    return ['Chromium', 'Google Chrome', 'Microsoft Edge', 'Brave Browser', 'Vivaldi'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  }
+  if (platform === 'win32') {
+    const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA];
+    const programs = [
+      ['Google', 'Chrome', 'Application', 'chrome.exe'],
+      ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+      ['Chromium', 'Application', 'chrome.exe'],
+    ];
+    return roots.flatMap((root) =>
+      root === undefined ? [] : programs.map((program) => join(root, ...program)),
+    );
+  }
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+    'brave-browser',
+  ];
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}

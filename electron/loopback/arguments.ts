@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { startFailure } from '../start-failure.ts';
+
+export interface StartOptions {
+  /** False after `--no-open`: the address is printed and nothing is opened. */
+  readonly open: boolean;
+  /** 0 lets the system pick one. */
+  readonly port: number;
+  /** Null: the usual place of this system. */
+  readonly dataFolder: string | null;
+}
+
+/** Reads the options of `npm start`. Throws a StartFailure for anything that it does not know. */
+export function parseStartOptions(words: readonly string[]): StartOptions {
+  const { values } = parseStrictly(words);
+  return {
+    open: values['no-open'] !== true,
+    port: values.port === undefined ? 0 : parsePort(values.port),
+    dataFolder: values['data-dir'] === undefined ? null : parseFolder(values['data-dir']),
+  };
+}
+
+function parseStrictly(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        // Read by the start script: it decides between the shells, and this is one of them.
+        browser: { type: 'boolean' },
+        'no-open': { type: 'boolean' },
+        port: { type: 'string' },
+        'data-dir': { type: 'string' },
+      },
+    });
+  } catch (cause) {
+    const word = /'([^' ]+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? words.join(' ');
+    throw startFailure(
+      `IMEI Desk cannot use "${word}" as it was given. It knows --browser, --no-open, --port NUMBER and --data-dir FOLDER.`,
+      cause,
+    );
+  }
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw startFailure(
+    `"${text}" is not a port. Give --port a number from 1 to 65535, or 0 for any that is free.`,
+  );
+}
+
+function parseFolder(text: string): string {
+  if (text.trim() !== '') return text;
+  throw startFailure('--data-dir needs the name of a folder after it.');
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RPCHandler } from '@orpc/server/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../../shared/model/clock.ts';
+
+type Router = ConstructorParameters<typeof RPCHandler>[0];
+
+export interface ContractSockets {
+  /** Takes over a connection that has passed every check. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  stop(): Promise<void>;
+}
+
+/** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */
+const longestMessageBytes = 8 * 1024 * 1024;
+
+/** The contract over WebSocket. A page that does not answer a ping before the next one is gone, and is let go. */
+export function openContractSockets(options: {
+  readonly router: Router;
+  readonly clock: Clock;
+  readonly pingEveryMs?: number;
+}): ContractSockets {
+  const handler = new RPCHandler(options.router);
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestMessageBytes,
+    perMessageDeflate: false,
+  });
+  const answered = new WeakSet<WebSocket>();
+  let cancelPing = pingLater();
+
+  function pingLater(): () => void {
+    return options.clock.after(options.pingEveryMs ?? 30_000, () => {
+      for (const socket of server.clients) {
+        if (!answered.delete(socket)) socket.terminate();
+        else socket.ping();
+      }
+      cancelPing = pingLater();
+    });
+  }
+
+  return {
+    accept(request, socket, head) {
+      server.handleUpgrade(request, socket, head, (opened) => {
+        answered.add(opened);
+        opened.on('pong', () => answered.add(opened));
+        // A broken frame closes this socket and concerns nobody else.
+        opened.on('error', () => opened.terminate());
+        void handler.upgrade(opened);
+      });
+    },
+    async stop() {
+      cancelPing();
+      const goingAway = 1001;
+      for (const socket of server.clients) socket.close(goingAway);
+      const cancelWait = options.clock.after(500, () => {
+        for (const socket of server.clients) socket.terminate();
+      });
+      await new Promise<void>((done) => server.close(() => done()));
+      cancelWait();
+    },
+  };
+}

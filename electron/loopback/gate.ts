@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The one address under which the page is served; `localhost` is another origin, with other cookies. */
+export function originOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 421;
+  readonly problem: string;
+}
+
+/**
+ * What every request and the WebSocket must pass first, against DNS rebinding and other sites in the same browser. A page may be
+ * fetched without an Origin, since browsers send none; what changes or opens something must name ours (`originRequired`).
+ */
+export function checkSource(
+  headers: IncomingHttpHeaders,
+  port: number,
+  originRequired: boolean,
+): Refusal | null {
+  if (headers.host !== originOf(port).slice('http://'.length))
+    return { status: 421, problem: 'host-refused' };
+  if (headers.origin === undefined) return originRequired ? { status: 403, problem: 'origin-missing' } : null;
+  return headers.origin === originOf(port) ? null : { status: 403, problem: 'origin-refused' };
+}
+
+/** Carries the port: cookies are shared by every port of a host, and two instances must not overwrite each other's. */
+export function sessionCookieName(port: number): string {
+  return `imei-desk-${port}`;
+}
+
+/** The session that the browser presents; undefined where the cookie is missing or given twice. */
+export function presentedSession(headers: IncomingHttpHeaders, port: number): string | undefined {
+  const prefix = `${sessionCookieName(port)}=`;
+  const presented = (headers.cookie ?? '').split(';').map((part) => part.trim());
+  const ours = presented.filter((part) => part.startsWith(prefix));
+  return ours.length === 1 ? ours[0]?.slice(prefix.length) : undefined;
+}

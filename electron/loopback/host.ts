@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import Conf from 'conf';
+import type { Clock } from '../../shared/model/clock.ts';
+import type { Host } from '../backend/host.ts';
+import { createEmbeddedPractice } from '../embedded-practice.ts';
+
+/** The ports that the loopback shell gives to the backend. The data folder is held by this process when this is called. */
+export function createLoopbackHost(options: {
+  readonly version: string;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+}): Host {
+  const { version, dataFolder, clock } = options;
+  const preferences = new Conf<Record<string, unknown>>({
+    cwd: dataFolder,
+    configName: 'preferences',
+    projectVersion: version,
+    // A file that was cut short is set aside by starting from the defaults: preferences are never worth a failed start.
+    clearInvalidConfig: true,
+  });
+  return {
+    shell: 'loopback',
+    version,
+    dataFolder,
+    clock,
+    randomId: randomUUID,
+    preferences: {
+      read: () => preferences.store,
+      write: (value) => {
+        preferences.store = value;
+      },
+    },
+    practice: createEmbeddedPractice({ dataFolder, clock }),
+  };
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type PageFiles, pageHeaders } from '../page-files.ts';
+import { startFailure, systemReason } from '../start-failure.ts';
+import type { ContractSockets } from './contract-socket.ts';
+import { checkSource, presentedSession, type Refusal } from './gate.ts';
+import { answerSession } from './session-endpoint.ts';
+import type { Sessions } from './session-token.ts';
+
+export interface LoopbackServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the page, `/session` and the WebSocket `/contract` on 127.0.0.1 and nowhere else (design: Security of the shells).
+ * Page files are given to any request of the right host, since they hold no data; the contract only to a session.
+ * Rejects with a StartFailure when it cannot listen on the port; 0 lets the system pick one.
+ */
+export async function startLoopbackServer(options: {
+  readonly port: number;
+  readonly pageFiles: PageFiles;
+  readonly sessions: Sessions;
+  readonly contractSockets: ContractSockets;
+}): Promise<LoopbackServer> {
+  const { pageFiles, sessions, contractSockets } = options;
+  let port = options.port;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request);
+    const refusal = checkSource(request.headers, port, path === '/session' && request.method !== 'GET');
+    if (refusal !== null) return refuse(response, refusal);
+    if (path === '/session') {
+      const { status, headers, problem } = await answerSession(request, port, sessions);
+      return send(response, status, { ...freshHeaders(), ...headers }, problemBody(problem));
+    }
+    const page = await pageFiles.answer(request.method ?? '', path);
+    send(response, page.status, page.headers, page.body);
+  }
+
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
+    // Reading a page file may fail and a client may go away; neither may take the backend down.
+    answer(request, response).catch(() => response.destroy());
+  });
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = checkUpgrade(request, port, sessions);
+    if (refusal === null) contractSockets.accept(request, socket, head);
+    else refuseUpgrade(socket, refusal);
+  });
+
+  port = await listen(server, options.port);
+  return {
+    port,
+    async stop() {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      await contractSockets.stop();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function checkUpgrade(request: IncomingMessage, port: number, sessions: Sessions): Refusal | null {
+  const refusal = checkSource(request.headers, port, true);
+  if (refusal !== null) return refusal;
+  if (pathOf(request) !== '/contract') return { status: 404, problem: 'path-unknown' };
+  const session = presentedSession(request.headers, port);
+  return session !== undefined && sessions.holds(session)
+    ? null
+    : { status: 401, problem: 'session-missing' };
+}
+
+/** The path as it came, undecoded: the manifest knows each path in one spelling only. */
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split(/[?#]/, 1)[0] ?? '';
+}
+
+function refuse(response: ServerResponse, refusal: Refusal): void {
+  send(response, refusal.status, freshHeaders(), problemBody(refusal.problem));
+}
+
+function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
+  socket.end(
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+): void {
+  response.writeHead(status, body.length > 0 ? { 'content-type': jsonType, ...headers } : headers);
+  response.end(body);
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+function problemBody(problem: string | null): Uint8Array {
+  return new TextEncoder().encode(problem === null ? '' : JSON.stringify({ problem }));
+}
+
+function freshHeaders(): Record<string, string> {
+  return pageHeaders(randomBytes(16).toString('base64url'));
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      reject(
+        startFailure(
+          `IMEI Desk cannot listen on port ${port}: ${systemReason(cause)}. Stop that program, or choose another port with --port; --port 0 takes any that is free.`,
+          cause,
+        ),
+      );
+    });
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openBackend } from '../backend/backend.ts';
+import { defaultDataFolder, prepareDataFolder } from '../data-folder.ts';
+import { holdFolder } from '../folder-lock.ts';
+import { readPageFiles } from '../page-files.ts';
+import { sentenceOf } from '../start-failure.ts';
+import { createSystemClock } from '../system-clock.ts';
+import { chooseOpening, openPage, thisMachine } from './app-window.ts';
+import { parseStartOptions, type StartOptions } from './arguments.ts';
+import { openContractSockets } from './contract-socket.ts';
+import { originOf } from './gate.ts';
+import { createLoopbackHost } from './host.ts';
+import { startLoopbackServer } from './http-server.ts';
+import { createSessions } from './session-token.ts';
+
+/** The checkout, two folders up from this file both as source and as built. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Everything that was started, the newest first: stopping is starting in reverse. */
+const undo: (() => Promise<unknown>)[] = [];
+
+async function start(options: StartOptions): Promise<void> {
+  const clock = createSystemClock();
+  const dataFolder = resolve(
+    options.dataFolder ??
+      defaultDataFolder({ platform: process.platform, env: process.env, home: homedir() }),
+  );
+  await prepareDataFolder(dataFolder);
+  undo.unshift(await holdFolder(dataFolder));
+  const pageFiles = await readPageFiles(join(root, 'out', 'renderer'));
+
+  const host = createLoopbackHost({ version: readVersion(), dataFolder, clock });
+  undo.unshift(() => host.practice.stop());
+  const backend = await openBackend(host);
+  undo.unshift(() => backend.stop());
+
+  const sessions = createSessions();
+  const contractSockets = openContractSockets({ router: backend.router, clock });
+  const server = await startLoopbackServer({ port: options.port, pageFiles, sessions, contractSockets });
+  undo.unshift(() => server.stop());
+  await backend.start();
+
+  const newLink = () => `${originOf(server.port)}/#token=${sessions.issueToken()}`;
+  const link = newLink();
+  process.stdout.write(`IMEI Desk is ready at ${link}\n`);
+  if (options.open) show(link, join(dataFolder, 'window'));
+  if (process.stdin.isTTY) offerNewLinks(newLink);
+}
+
+function show(link: string, profileFolder: string): void {
+  const opening = chooseOpening(thisMachine());
+  if (opening.by === 'nobody') say(`No window was opened, because ${opening.why}. Open the address above.`);
+  else
+    openPage(opening, { link, profileFolder }, () =>
+      say('No window could be opened. Open the address above.'),
+    );
+}
+
+/** A link opens one session; whoever closed that window gets another one here. */
+function offerNewLinks(newLink: () => string): void {
+  say('Press Enter for a new link, Ctrl+C to stop.');
+  process.stdin.on('data', () => say(newLink()));
+}
+
+let stopping: Promise<void> | undefined;
+
+/** A terminal and npm may each pass the same signal on: only the first one counts. */
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    process.stdin.pause();
+    const longestStopMs = 30_000;
+    setTimeout(() => {
+      say(
+        'IMEI Desk did not stop in time and was ended. What was being sent is marked uncertain at the next start.',
+      );
+      process.exit(1);
+    }, longestStopMs).unref();
+    for (const step of undo) await step();
+    process.exit(exitCode);
+  })().catch(fail);
+  return stopping;
+}
+
+function fail(failure: unknown): void {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  say(
+    sentenceOf(failure) ??
+      `IMEI Desk stopped because of a defect of its own: ${reason}. Start it again; nothing is lost.`,
+  );
+  process.exit(1);
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function readVersion(): string {
+  const described: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return typeof described === 'object' && described !== null && 'version' in described
+    ? String(described.version)
+    : '0.0.0';
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+process.on('uncaughtException', fail);
+// Whoever started us holds the other end: when it is killed, so that no signal comes, the app stops as well.
+process.on('disconnect', () => void stop(0));
+try {
+  await start(parseStartOptions(process.argv.slice(2)));
+} catch (failure) {
+  fail(failure);
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { presentedSession, sessionCookieName } from './gate.ts';
+import type { Sessions } from './session-token.ts';
+
+export interface SessionAnswer {
+  readonly status: 204 | 400 | 401 | 403 | 405 | 413 | 415;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly problem: string | null;
+}
+
+/**
+ * `/session`: POST `{ "token": … }` swaps the token of the link for a cookie, once; GET says whether the cookie still holds
+ * (204 or 401), so that a reload needs no token. Source checks come before it.
+ */
+export async function answerSession(
+  request: IncomingMessage,
+  port: number,
+  sessions: Sessions,
+): Promise<SessionAnswer> {
+  switch (request.method) {
+    case 'GET': {
+      const session = presentedSession(request.headers, port);
+      return session !== undefined && sessions.holds(session)
+        ? { status: 204, headers: {}, problem: null }
+        : refuse(401, 'session-missing');
+    }
+    case 'POST':
+      return exchange(request, port, sessions);
+    default:
+      return { status: 405, headers: { allow: 'GET, POST' }, problem: 'method-refused' };
+  }
+}
+
+async function exchange(request: IncomingMessage, port: number, sessions: Sessions): Promise<SessionAnswer> {
+  // A form of another site can send plain text and forms, never this type without asking first.
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    return refuse(415, 'content-type-refused');
+  }
+  const text = await readShortBody(request);
+  if (text === null) return refuse(413, 'body-too-long');
+  const token = parseToken(text);
+  if (token === null) return refuse(400, 'body-not-understood');
+  const exchanged = sessions.exchange(token);
+  if (!exchanged.ok) return refuse(403, exchanged.problem);
+  const cookie = `${sessionCookieName(port)}=${exchanged.session}; HttpOnly; SameSite=Strict; Path=/`;
+  return { status: 204, headers: { 'set-cookie': cookie }, problem: null };
+}
+
+const longestBodyBytes = 1024;
+
+async function readShortBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Leaving early must not cut the connection: the refusal is still to be sent on it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > longestBodyBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseToken(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(status: 400 | 401 | 403 | 413 | 415, problem: string): SessionAnswer {
+  return { status, headers: {}, problem };
+}

@@ -1,0 +1,31 @@
+/**
+ * An error that ends a start: its message is one complete sentence or two for the person at the terminal,
+ * what happened and what to do. A shell prints it as it is, without a stack.
+ */
+export function startFailure(sentence: string, cause?: unknown): Error {
+  const failure = new Error(sentence, { cause });
+  failure.name = 'StartFailure';
+  return failure;
+}
+
+/** The sentence of a StartFailure, wherever it was made; null for anything else, which is a defect. */
+export function sentenceOf(failure: unknown): string | null {
+  return failure instanceof Error && failure.name === 'StartFailure' ? failure.message : null;
+}
+
+/** What the system said, in words: a clause without a full stop. */
+export function systemReason(failure: unknown): string {
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  return reasons[code] ?? (code === '' ? 'for a reason that the system does not give' : code);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'a folder above it does not exist',
+  ENOTDIR: 'a file is in its place',
+  EEXIST: 'a file is in its place',
+  EADDRINUSE: 'another program uses it',
+};
