@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { app } from 'electron';
+import type { Host, Preferences } from '../backend/host.ts';
+import { createEmbeddedPractice } from '../embedded-practice.ts';
+import { createSystemClock } from '../system-clock.ts';
+
+/** The backend's host in Electron. The data folder is the app's own; the single-instance lock keeps others out of it. */
+export function createDesktopHost(dataFolder: string, preferences: Preferences): Host {
+  const clock = createSystemClock();
+  return {
+    shell: 'desktop',
+    version: app.getVersion(),
+    dataFolder,
+    clock,
+    randomId: randomUUID,
+    preferences,
+    practice: createEmbeddedPractice({ dataFolder, clock }),
+  };
+}

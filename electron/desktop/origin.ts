@@ -1,0 +1,26 @@
+/** The scheme and host that the page is served from; its origin is `app://desk`. */
+export const appScheme = 'app';
+export const appHost = 'desk';
+export const appOrigin = `${appScheme}://${appHost}`;
+export const pageAddress = `${appOrigin}/index.html`;
+
+/**
+ * The path of a URL of our own, as it was written: not decoded, not resolved, without query and fragment.
+ * `undefined` for every other URL, look-alikes such as `app://desk.example/` and `app://desk@host/` included.
+ */
+export function pathOnDesk(url: string): string | undefined {
+  if (!url.startsWith(`${appOrigin}/`)) return undefined;
+  const [path] = url.slice(appOrigin.length).split(/[?#]/, 1);
+  return path;
+}
+
+/** True for the one document that a window may show; its fragment is the page's own router. */
+export function isOwnPage(url: string): boolean {
+  const path = pathOnDesk(url);
+  return path === '/' || path === '/index.html';
+}
+
+/** Chromium writes origins with a trailing slash in some events and without in others. */
+export function isOwnOrigin(origin: string | undefined): boolean {
+  return origin === appOrigin || origin === `${appOrigin}/`;
+}

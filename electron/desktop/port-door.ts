@@ -1,0 +1,59 @@
+import {
+  type IpcMainEvent,
+  ipcMain,
+  MessageChannelMain,
+  type MessagePortMain,
+  type WebContents,
+} from 'electron';
+import { isOwnOrigin } from './origin.ts';
+import { portChannel } from './port-channel.ts';
+
+/**
+ * The only door from a page to the backend: answers a request for a port with a new one, attached by `attach`,
+ * and only for the top frame of our own origin in a window that `isOurs`. A page that asks again (a reload) gets
+ * a new port, and its old one is closed. Whoever else asks gets no answer.
+ */
+export function openPortDoor(options: {
+  readonly isOurs: (contents: WebContents) => boolean;
+  readonly attach: (port: MessagePortMain) => void;
+  readonly onRefused: (why: string) => void;
+}): { close(): void } {
+  const ports = new Map<WebContents, MessagePortMain>();
+
+  function onWanted(event: IpcMainEvent): void {
+    const refusal = refusalOf(event, options.isOurs);
+    if (refusal !== undefined) {
+      options.onRefused(refusal);
+      return;
+    }
+    const contents = event.sender;
+    ports.get(contents)?.close();
+    const { port1: ours, port2: theirs } = new MessageChannelMain();
+    ports.set(contents, ours);
+    ours.on('close', () => {
+      if (ports.get(contents) === ours) ports.delete(contents);
+    });
+    options.attach(ours);
+    ours.start();
+    // To the very frame that asked: a frame that has meanwhile gone receives nothing.
+    event.senderFrame?.postMessage(portChannel.channel, null, [theirs]);
+  }
+
+  ipcMain.on(portChannel.channel, onWanted);
+  return {
+    close() {
+      ipcMain.off(portChannel.channel, onWanted);
+      for (const port of ports.values()) port.close();
+      ports.clear();
+    },
+  };
+}
+
+function refusalOf(event: IpcMainEvent, isOurs: (contents: WebContents) => boolean): string | undefined {
+  const frame = event.senderFrame;
+  if (frame === null) return 'the frame that asked is gone';
+  if (!isOurs(event.sender)) return 'it is not a window of ours';
+  if (frame.parent !== null) return 'it is not the top frame';
+  if (!isOwnOrigin(frame.origin)) return 'its origin is not ours';
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { ipcRenderer } from 'electron';
+import { portChannel } from './port-channel.ts';
+
+/** As much of the page's window as this file touches: the rest of the DOM is none of its business. */
+interface PageWindow {
+  readonly location: { readonly origin: string };
+  addEventListener(
+    type: 'message',
+    run: (event: { readonly source: unknown; readonly data: unknown }) => void,
+  ): void;
+  postMessage(message: string, targetOrigin: string, transfer: readonly unknown[]): void;
+}
+
+const page = globalThis as unknown as PageWindow;
+
+// Hands over a MessagePort and exposes nothing: main decides whether this frame may have one.
+page.addEventListener('message', (event) => {
+  if (event.source === page && event.data === portChannel.wanted) ipcRenderer.send(portChannel.channel);
+});
+
+ipcRenderer.on(portChannel.channel, (event) => {
+  page.postMessage(portChannel.given, page.location.origin, [...event.ports]);
+});

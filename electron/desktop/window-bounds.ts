@@ -1,0 +1,43 @@
+export interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const smallestWindow = { width: 1024, height: 640 } as const;
+const firstWindow = { width: 1280, height: 800 } as const;
+
+/** How much of a window must lie on a screen, so that a hand can catch its title bar. */
+const graspable = { width: 160, height: 64 } as const;
+
+/**
+ * Where a window opens: as it was left, if that is readable and still reaches a screen that is plugged in;
+ * else the first size, with the place left to the system.
+ */
+export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
+  const bounds = parseBounds(saved);
+  if (bounds === undefined || !screens.some((screen) => reaches(bounds, screen))) return firstWindow;
+  return {
+    ...bounds,
+    width: Math.max(bounds.width, smallestWindow.width),
+    height: Math.max(bounds.height, smallestWindow.height),
+  };
+}
+
+function parseBounds(saved: unknown): Bounds | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const { x, y, width, height } = saved as Record<string, unknown>;
+  if (!isPixels(x) || !isPixels(y) || !isPixels(width) || !isPixels(height)) return undefined;
+  return { x, y, width, height };
+}
+
+function isPixels(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 100_000;
+}
+
+function reaches(bounds: Bounds, screen: Bounds): boolean {
+  const width = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x);
+  const below = screen.y + screen.height - bounds.y;
+  return width >= graspable.width && below >= graspable.height && bounds.y >= screen.y;
+}
