@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { contentSecurityPolicy, styleNoncePlaceholder } from '../shared/page-security.ts';
+import { startFailure } from './start-failure.ts';
 
 /** What a shell sends for one request of the page: always with every header of `pageHeaders`. */
 export interface PageAnswer {
@@ -83,14 +84,10 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
 }
 
 function pageMissing(cause: unknown): Error {
-  const failure = new Error(
+  return startFailure(
     'The page of IMEI Desk is missing. Install the app again, or build it with "npm run build".',
-    {
-      cause,
-    },
+    cause,
   );
-  failure.name = 'StartFailure';
-  return failure;
 }
 
 /** 128 random bits, made anew for each page load. */

@@ -2,32 +2,38 @@ import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, type BrowserWindow, session } from 'electron';
 import { openBackend } from '../backend/backend.ts';
+import { createLog } from '../backend/log.ts';
+import { createRedactor } from '../backend/redact.ts';
+import { holdFolder } from '../folder-lock.ts';
 import { readPageFiles } from '../page-files.ts';
 import { serveApp } from './app-protocol.ts';
 import { createDesktopHost } from './host.ts';
 import { setMenu } from './menu.ts';
 import { openPortDoor } from './port-door.ts';
-import { openPreferencesFile } from './preferences-file.ts';
+import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
 import { lockSession } from './security.ts';
+import type { Surprises } from './surprise.ts';
 import { openWindow, showAgain } from './window.ts';
 
 /** The folder of the built files, `out/`, seen from `out/main/main.js`. */
 const built = join(import.meta.dirname, '..');
 
 /**
- * Opens the app, in order: locks, page, backend, door, window. Rejects with what went wrong; the caller says so and ends.
- * `onSurprise` receives what goes wrong later and must not throw.
+ * Opens the app on a prepared data folder, in order: locks, page, backend, door, window.
+ * Rejects with what went wrong; the caller says so and ends.
  */
-export async function openDesktop(onSurprise: (cause: unknown) => void): Promise<void> {
+export async function openDesktop(dataFolder: string, surprises: Surprises): Promise<void> {
+  const release = await holdFolder(dataFolder);
   await app.whenReady();
   lockSession(session.defaultSession);
   serveApp(await readPageFiles(join(built, 'renderer')));
   setMenu();
 
-  const dataFolder = app.getPath('userData');
-  const preferences = openPreferencesFile(dataFolder);
-  const host = createDesktopHost(dataFolder, preferences.settings);
+  const settings = openPreferences(dataFolder, 'preferences');
+  const host = createDesktopHost(dataFolder, settings);
+  const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
+  surprises.writeTo(log);
   const backend = await openBackend(host);
   await backend.start();
 
@@ -36,7 +42,7 @@ export async function openDesktop(onSurprise: (cause: unknown) => void): Promise
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
     attach: (port) => calls.upgrade(port),
-    onRefused: (why) => onSurprise(new Error(`A port was refused: ${why}.`)),
+    onRefused: (why) => surprises.report(new Error(`A port was refused: ${why}.`)),
   });
   const askToQuit = guardQuit({
     window: () => window,
@@ -45,18 +51,20 @@ export async function openDesktop(onSurprise: (cause: unknown) => void): Promise
       door.close();
       await backend.stop();
       await host.practice.stop();
+      await log.flush();
+      await release();
     },
     after: host.clock.after,
-    onSurprise,
+    onSurprise: surprises.report,
   });
   app.on('second-instance', () => showAgain(window));
   app.on('window-all-closed', askToQuit);
 
   window = openWindow({
     preload: join(built, 'preload', 'preload.cjs'),
-    memory: preferences.window,
-    settings: preferences.settings.read(),
+    memory: openPreferences(dataFolder, 'window'),
+    settings: settings.read(),
     onCloseWish: askToQuit,
-    onPageGone: (reason) => onSurprise(new Error(`The page is gone: ${reason}.`)),
+    onPageGone: (reason) => surprises.report(new Error(`The page is gone: ${reason}.`)),
   });
 }

@@ -4,7 +4,7 @@ import type { Host, Preferences } from '../backend/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { createSystemClock } from '../system-clock.ts';
 
-/** The backend's host in Electron. The data folder is the app's own; the single-instance lock keeps others out of it. */
+/** The backend's host in Electron. The data folder is prepared and held when this is called. */
 export function createDesktopHost(dataFolder: string, preferences: Preferences): Host {
   const clock = createSystemClock();
   return {

@@ -1,22 +1,27 @@
 import { app } from 'electron';
+import { prepareDataFolder } from '../data-folder.ts';
 import { registerAppScheme } from './app-protocol.ts';
+import { chooseDataFolder } from './data-folder.ts';
 import { openDesktop } from './desktop.ts';
 import { lockApp } from './security.ts';
 import { giveUp } from './start-failure.ts';
-import { logSurprise } from './surprise.ts';
+import { openSurprises } from './surprise.ts';
 
-process.on('uncaughtException', logSurprise);
-process.on('unhandledRejection', logSurprise);
+const surprises = openSurprises();
+process.on('uncaughtException', surprises.report);
+process.on('unhandledRejection', surprises.report);
 
+// These must be in place before the app is ready.
 registerAppScheme();
 lockApp();
+const dataFolder = chooseDataFolder();
 
-const dataFolder = app.commandLine.getSwitchValue('data-dir');
-if (dataFolder !== '') app.setPath('userData', dataFolder);
-
-if (app.requestSingleInstanceLock()) {
-  openDesktop(logSurprise).catch(giveUp);
-} else {
+async function start(): Promise<void> {
+  // First, because the lock lives in the folder: one that cannot be written would look like a second instance.
+  await prepareDataFolder(dataFolder);
+  if (app.requestSingleInstanceLock()) return openDesktop(dataFolder, surprises);
   process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
   app.exit(0);
 }
+
+start().catch((cause: unknown) => giveUp(cause, surprises.report));

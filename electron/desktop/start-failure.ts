@@ -1,13 +1,14 @@
 import { app, dialog } from 'electron';
-import { logSurprise } from './surprise.ts';
+import { sentenceOf } from '../start-failure.ts';
 
-/** Ends a start that failed: one sentence on the screen and in the terminal, exit code 1. */
-export function giveUp(cause: unknown): void {
-  const known = cause instanceof Error && cause.name === 'StartFailure';
-  // A StartFailure is already written for people; anything else is a defect.
-  const sentence = known ? cause.message : defectSentence;
-  if (!known) logSurprise(cause);
+/** Ends a start that failed: one sentence on the screen and in the terminal, never a stack, exit code 1. */
+export async function giveUp(cause: unknown, report: (cause: unknown) => void): Promise<void> {
+  const known = sentenceOf(cause);
+  if (known === null) report(cause);
+  const sentence = known ?? defectSentence;
   process.stderr.write(`${sentence}\n`);
+  // Before that, Linux has no box to show it in.
+  await app.whenReady();
   dialog.showErrorBox('IMEI Desk cannot start', sentence);
   app.exit(1);
 }

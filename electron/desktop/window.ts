@@ -5,8 +5,8 @@ import { pageAddress } from './origin.ts';
 import { lockedWebPreferences } from './security.ts';
 import { openingBounds, smallestWindow } from './window-bounds.ts';
 
-/** Behind the page until its first paint, so that a dark screen never flashes white. */
-const backdrop = { light: '#faf9f7', dark: '#191817' } as const;
+/** The theme's `--paper`, behind the page until its first paint, so that a dark screen never flashes white. */
+const backdrop = { light: '#f4f1ec', dark: '#151311' } as const;
 
 /** A page that dies is opened again, but not for ever: after this many deaths the window stays as it is. */
 const mostReloads = 3;

@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as buildDesktop } from 'electron-vite';
+import { build as buildWithVite } from 'vite';
+
+const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Builds everything into `out/`: main, preload, renderer and loopback. Rejects with the first error of a bundle.
+ * @param {{ readonly quiet?: boolean }} [options]
+ */
+export async function buildAll({ quiet = false } = {}) {
+  const logLevel = quiet ? 'warn' : 'info';
+  await rm(resolve(root, 'out'), { recursive: true, force: true });
+  await buildDesktop({ root, logLevel, configFile: resolve(root, 'electron.vite.config.ts') });
+  await buildLoopback(logLevel);
+}
+
+/**
+ * The loopback shell for plain Node: it is never in the package.
+ * @param {'warn' | 'info'} logLevel
+ */
+async function buildLoopback(logLevel) {
+  await buildWithVite({
+    root,
+    logLevel,
+    configFile: false,
+    mode: 'production',
+    publicDir: false,
+    // Everything is bundled but the keychain, which is native.
+    ssr: { noExternal: true, external: ['@napi-rs/keyring'] },
+    build: {
+      ssr: true,
+      outDir: resolve(root, 'out/loopback'),
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      sourcemap: false,
+      rolldownOptions: {
+        input: {
+          main: resolve(root, 'electron/loopback/main.ts'),
+          'database-worker': resolve(root, 'electron/backend/journal/database-worker.ts'),
+        },
+        // The two that `ws` loads if it finds them are optional and native.
+        external: [
+          ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+          /^node:/,
+          'bufferutil',
+          'utf-8-validate',
+        ],
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env.NODE_ENV ??= 'production';
+  await buildAll();
+}

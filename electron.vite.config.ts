@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const root = import.meta.dirname;
+const inRoot = (path: string) => resolve(root, path);
+
+/**
+ * The three bundles of the desktop app, in `out/`. All of node_modules goes into them, except what package.json names under
+ * `dependencies`: the keychain, whose native file cannot be bundled. No source maps: the package must not hold sources.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      sourcemap: false,
+      rolldownOptions: {
+        // The journal looks for its worker beside the module that starts it, so everything stays in one folder.
+        input: {
+          main: inRoot('electron/desktop/main.ts'),
+          'database-worker': inRoot('electron/backend/journal/database-worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      sourcemap: false,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: inRoot('electron/desktop/preload.ts') },
+        // A sandboxed preload is one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: inRoot('renderer'),
+    plugins: [react()],
+    build: {
+      outDir: inRoot('out/renderer'),
+      sourcemap: false,
+      minify: true,
+      // The loopback shell shows the same page in whatever browser is on the machine.
+      target: 'es2022',
+      // The policy of the page allows no font or script from a data: address.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: inRoot('renderer/index.html') },
+    },
+  },
+});

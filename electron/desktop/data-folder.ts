@@ -1,0 +1,17 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { app } from 'electron';
+import { defaultDataFolder } from '../data-folder.ts';
+
+/**
+ * The folder of the journal: `--data-dir`, else the one that both shells share. Chromium keeps its own files in a folder
+ * within it, apart from ours. Must run before the app is ready.
+ */
+export function chooseDataFolder(): string {
+  const chosen = app.commandLine.getSwitchValue('data-dir');
+  const machine = { platform: process.platform, env: process.env, home: homedir() };
+  const dataFolder = resolve(chosen === '' ? defaultDataFolder(machine) : chosen);
+  app.setPath('userData', dataFolder);
+  app.setPath('sessionData', join(dataFolder, 'chromium'));
+  return dataFolder;
+}
