@@ -1,0 +1,39 @@
+import type { Account } from '../../../shared/model/account.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Database } from './database.ts';
+
+/** The account of each connection as the supplier last told it. */
+export interface AccountJournal {
+  read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
+  write(connectionId: string, account: Account, atMs: number): Promise<void>;
+}
+
+export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
+  return {
+    async read(connectionId) {
+      const row = await database
+        .selectFrom('accounts')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .executeTakeFirst();
+      if (!row) return null;
+      const balance = row.balance === null ? null : { amount: row.balance, currency: row.currency ?? '' };
+      return { account: { balance, email: row.email }, fetchedAt: row.fetched_at };
+    },
+    async write(connectionId, account, atMs) {
+      const row = {
+        connection_id: connectionId,
+        balance: account.balance?.amount ?? null,
+        currency: account.balance?.currency ?? null,
+        email: account.email,
+        fetched_at: atMs,
+      };
+      await database
+        .insertInto('accounts')
+        .values(row)
+        .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(row))
+        .execute();
+      feed.publish('account', connectionId);
+    },
+  };
+}

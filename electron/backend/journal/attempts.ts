@@ -1,0 +1,67 @@
+import type { Attempt } from '../../../shared/model/order.ts';
+import type { JournalTransaction } from './database.ts';
+
+/** What one request proved, as the journal keeps it (money-safety O8). No key is in `request` or `reply`. */
+export interface FinishedAttempt {
+  readonly request: string;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly httpStatus: number | null;
+  readonly reply: Uint8Array | null;
+  readonly replyBytes: number;
+  readonly verdict: Attempt['verdict'];
+  readonly evidence: string;
+}
+
+/** Writes the attempt that is about to be made, so that even a killed process leaves a trace of it. */
+export async function startAttempt(
+  transaction: JournalTransaction,
+  attempt: { readonly id: string; readonly request: string },
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .insertInto('attempts')
+    .values({
+      id: attempt.id,
+      purpose: 'place',
+      started_at: atMs,
+      request: attempt.request,
+      verdict: 'running',
+      evidence: '',
+      reply_bytes: 0,
+    })
+    .execute();
+}
+
+export async function finishAttempt(
+  transaction: JournalTransaction,
+  id: string,
+  finished: FinishedAttempt,
+): Promise<void> {
+  await transaction.updateTable('attempts').set(columnsOf(finished)).where('id', '=', id).execute();
+}
+
+/** Writes an attempt that is already over, such as a status read that changed something. */
+export async function addAttempt(
+  transaction: JournalTransaction,
+  id: string,
+  finished: FinishedAttempt,
+): Promise<void> {
+  await transaction
+    .insertInto('attempts')
+    .values({ id, purpose: 'status', ...columnsOf(finished) })
+    .execute();
+}
+
+function columnsOf(finished: FinishedAttempt) {
+  return {
+    started_at: finished.startedAt,
+    finished_at: finished.finishedAt,
+    request: finished.request,
+    http_status: finished.httpStatus,
+    verdict: finished.verdict,
+    evidence: finished.evidence,
+    reply: finished.reply,
+    reply_bytes: finished.replyBytes,
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { actionPaths, keyForms } from '../../../shared/model/connection.ts';
+import { unresolvedStates } from '../../../shared/model/order.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Database } from './database.ts';
+import type { ConnectionRow } from './tables.ts';
+
+/** A connection as it is stored: everything but its key and its present health. */
+export const storedConnectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseAddress: z.string(),
+  actionPath: z.enum(actionPaths),
+  keyForm: z.enum(keyForms),
+  practice: z.boolean(),
+  createdAt: z.number(),
+});
+export type StoredConnection = z.infer<typeof storedConnectionSchema>;
+
+export interface ConnectionJournal {
+  /** In the order in which they were added; removed ones are left out. */
+  list(): Promise<StoredConnection[]>;
+  insert(connection: StoredConnection): Promise<void>;
+  update(connection: StoredConnection): Promise<void>;
+  /** Hides it; its orders stay. */
+  remove(id: string, atMs: number): Promise<void>;
+  unresolvedOrders(id: string): Promise<number>;
+}
+
+export function openConnectionJournal(database: Database, feed: ChangeFeed): ConnectionJournal {
+  return {
+    async list() {
+      const rows = await database
+        .selectFrom('connections')
+        .selectAll()
+        .where('removed_at', 'is', null)
+        .orderBy('created_at')
+        .execute();
+      return rows.map((row) =>
+        storedConnectionSchema.parse({
+          id: row.id,
+          name: row.name,
+          baseAddress: row.base_address,
+          actionPath: row.action_path,
+          keyForm: row.key_form,
+          practice: row.practice === 1,
+          createdAt: row.created_at,
+        }),
+      );
+    },
+    async insert(connection) {
+      await database.insertInto('connections').values(rowOf(connection)).execute();
+      feed.publish('connections', connection.id);
+    },
+    async update(connection) {
+      await database
+        .updateTable('connections')
+        .set(rowOf(connection))
+        .where('id', '=', connection.id)
+        .execute();
+      feed.publish('connections', connection.id);
+    },
+    async remove(id, atMs) {
+      await database.updateTable('connections').set({ removed_at: atMs }).where('id', '=', id).execute();
+      feed.publish('connections', null);
+    },
+    async unresolvedOrders(id) {
+      const { orders } = await database
+        .selectFrom('orders')
+        .select((select) => select.fn.countAll<number>().as('orders'))
+        .where('connection_id', '=', id)
+        .where('state', 'in', unresolvedStates)
+        .executeTakeFirstOrThrow();
+      return orders;
+    },
+  };
+}
+
+function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> & { removed_at: null } {
+  return {
+    id: connection.id,
+    name: connection.name,
+    base_address: connection.baseAddress,
+    action_path: connection.actionPath,
+    key_form: connection.keyForm,
+    practice: connection.practice ? 1 : 0,
+    created_at: connection.createdAt,
+    removed_at: null,
+  };
+}

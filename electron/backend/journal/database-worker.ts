@@ -1,0 +1,74 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+// The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.
+
+export interface DatabaseRequest {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+export type DatabaseReply =
+  | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
+  | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number | null } };
+
+/** money-safety J1: each is set, read back, and start-up refuses when one did not take. */
+const pragmas: readonly (readonly [name: string, set: string, expected: string | number])[] = [
+  ['journal_mode', 'wal', 'wal'],
+  ['synchronous', 'full', 2],
+  ['fullfsync', 'on', 1],
+  ['checkpoint_fullfsync', 'on', 1],
+  ['foreign_keys', 'on', 1],
+  ['busy_timeout', '5000', 5000],
+];
+
+const statementLimit = 200;
+
+function open(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  for (const [name, set, expected] of pragmas) {
+    database.exec(`pragma ${name} = ${set}`);
+    const row = database.prepare(`pragma ${name}`).get() ?? {};
+    const actual = Object.values(row)[0];
+    if (actual !== expected) throw new Error(`pragma ${name} is ${String(actual)}, not ${expected}`);
+  }
+  return database;
+}
+
+function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): void {
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= statementLimit) statements.delete(statements.keys().next().value ?? '');
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  port.on('message', (request: DatabaseRequest) => {
+    try {
+      const statement = prepare(request.sql);
+      const returnsRows = statement.columns().length > 0;
+      const rows = returnsRows ? statement.all(...request.parameters) : [];
+      const changes = returnsRows ? 0 : Number(statement.run(...request.parameters).changes);
+      port.postMessage({ id: request.id, rows, changes } satisfies DatabaseReply);
+    } catch (error) {
+      port.postMessage({ id: request.id, error: errorOf(error) } satisfies DatabaseReply);
+    }
+  });
+}
+
+function errorOf(error: unknown): { message: string; errcode: number | null } {
+  const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : null;
+  return { message: error instanceof Error ? error.message : String(error), errcode };
+}
+
+if (parentPort) {
+  try {
+    serve(open((workerData as { file: string }).file), parentPort);
+    parentPort.postMessage({ id: 0, rows: [], changes: 0 } satisfies DatabaseReply);
+  } catch (error) {
+    parentPort.postMessage({ id: 0, error: errorOf(error) } satisfies DatabaseReply);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from './database.ts';
+
+/** Single facts of this installation. */
+export interface FactJournal {
+  read(name: string): Promise<string | null>;
+  write(name: string, value: string): Promise<void>;
+}
+
+export function openFactJournal(database: Database): FactJournal {
+  return {
+    async read(name) {
+      const row = await database
+        .selectFrom('facts')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row?.value ?? null;
+    },
+    async write(name, value) {
+      await database
+        .insertInto('facts')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { FailureData } from '../../../shared/contract/failures.ts';
+
+type Cause = FailureData<'journal'>['cause'];
+
+/** The journal could not be read or written. What it guards was not done. */
+export class JournalFailure extends Error {
+  override readonly name = 'JournalFailure';
+  readonly failureCause: Cause;
+  /** SQLite's extended result code, where it gave one. */
+  readonly errcode: number | null;
+
+  constructor(message: string, errcode: number | null) {
+    super(message);
+    this.errcode = errcode;
+    this.failureCause = causeOf(errcode);
+  }
+}
+
+// https://www.sqlite.org/rescode.html: the low byte is the primary code.
+function causeOf(errcode: number | null): Cause {
+  switch ((errcode ?? 0) & 0xff) {
+    case 13:
+      return 'full';
+    case 8:
+    case 14:
+    case 23:
+      return 'read-only';
+    case 5:
+    case 6:
+      return 'locked';
+    default:
+      return 'broken';
+  }
+}
+
+const uniqueViolation = 2067;
+const primaryKeyViolation = 1555;
+
+/** True when a row was refused because one like it is there already. */
+export function isAlreadyThere(error: unknown): boolean {
+  return (
+    error instanceof JournalFailure &&
+    (error.errcode === uniqueViolation || error.errcode === primaryKeyViolation)
+  );
+}

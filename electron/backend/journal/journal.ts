@@ -1,0 +1,48 @@
+import { type AccountJournal, openAccountJournal } from './accounts.ts';
+import { type BatchJournal, openBatchJournal } from './batches.ts';
+import { type CatalogueJournal, openCatalogueJournal } from './catalogue.ts';
+import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
+import { type ConnectionJournal, openConnectionJournal } from './connections.ts';
+import { openDatabase } from './database.ts';
+import { type DecisionJournal, openDecisionJournal } from './decisions.ts';
+import { type FactJournal, openFactJournal } from './facts.ts';
+import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
+import { type OrderJournal, openOrderJournal } from './orders.ts';
+import { openSendingJournal, type SendingJournal } from './sendings.ts';
+import { openStatusJournal, type StatusJournal } from './statuses.ts';
+
+/** Our durable record. Every write is durable when it resolves and is told to the change feed after that. */
+export interface Journal {
+  readonly accounts: AccountJournal;
+  readonly batches: BatchJournal;
+  readonly catalogue: CatalogueJournal;
+  readonly connections: ConnectionJournal;
+  readonly facts: FactJournal;
+  readonly orders: OrderJournal;
+  readonly sendings: SendingJournal;
+  readonly slots: SlotJournal;
+  readonly statuses: StatusJournal;
+  readonly decisions: DecisionJournal;
+  readonly feed: ChangeFeed;
+  close(): Promise<void>;
+}
+
+/** Opens the journal in `file`. Rejects with `JournalFailure` or `NewerJournal`, the file untouched. */
+export async function openJournal(file: string): Promise<Journal> {
+  const database = await openDatabase(file);
+  const feed = createChangeFeed();
+  return {
+    accounts: openAccountJournal(database, feed),
+    batches: openBatchJournal(database, feed),
+    catalogue: openCatalogueJournal(database, feed),
+    connections: openConnectionJournal(database, feed),
+    facts: openFactJournal(database),
+    orders: openOrderJournal(database, feed),
+    sendings: openSendingJournal(database, feed),
+    slots: openSlotJournal(database),
+    statuses: openStatusJournal(database, feed),
+    decisions: openDecisionJournal(database, feed),
+    feed,
+    close: () => database.destroy(),
+  };
+}

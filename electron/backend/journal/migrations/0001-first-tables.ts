@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import { unresolvedStates } from '../../../../shared/model/order.ts';
+
+const unresolved = unresolvedStates.map((state) => `'${state}'`).join(', ');
+
+const statements = [
+  `create table facts (name text primary key, value text not null) strict`,
+  `create table connections (
+    id text primary key, name text not null, base_address text not null, action_path text not null, key_form text not null,
+    practice integer not null, created_at integer not null, removed_at integer) strict`,
+  `create table accounts (
+    connection_id text primary key references connections (id), balance text, currency text, email text,
+    fetched_at integer not null) strict`,
+  `create table catalogues (
+    connection_id text primary key references connections (id), fetched_at integer not null, unreadable integer not null) strict`,
+  `create table services (
+    connection_id text not null references connections (id), id text not null, position integer not null, name text not null,
+    kind text not null, group_name text not null, price text, currency text, previous_price text, previous_currency text,
+    time text not null, identifier text not null, fields text not null, bulk_allowed integer not null, info text not null,
+    primary key (connection_id, id)) strict, without rowid`,
+  `create table favourites (
+    connection_id text not null references connections (id), service_id text not null,
+    primary key (connection_id, service_id)) strict, without rowid`,
+  `create table batches (
+    number integer primary key, id text not null unique, request_id text not null unique,
+    connection_id text not null references connections (id), name text not null, service_id text not null,
+    service_name text not null, price text not null, currency text not null, paused integer not null, pause_reason text,
+    pause_words text, total integer not null, created_at integer not null, updated_at integer not null) strict`,
+  `create table orders (
+    number integer primary key, id text not null unique, request_id text not null unique,
+    connection_id text not null references connections (id), batch_id text references batches (id),
+    service_id text not null, service_name text not null, group_name text not null, identifier text not null,
+    identifier_kind text not null, fields text not null, price text not null, currency text not null, state text not null,
+    reference text, supplier_status text, result text, reason text, note text not null, customer text not null,
+    again_of text references orders (id), created_at integer not null, updated_at integer not null, sent_at integer,
+    finished_at integer) strict`,
+  // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.
+  `create unique index orders_one_unresolved on orders (connection_id, service_id, lower(identifier)) where state in (${unresolved})`,
+  `create index orders_by_state on orders (connection_id, state, number)`,
+  `create index orders_by_batch on orders (batch_id, state, number) where batch_id is not null`,
+  `create index orders_by_sending on orders (connection_id, sent_at) where sent_at is not null`,
+  `create index orders_by_first on orders (again_of) where again_of is not null`,
+  `create index orders_by_identifier on orders (identifier)`,
+  `create index orders_by_reference on orders (connection_id, reference) where reference is not null`,
+  `create table attempts (
+    id text primary key, purpose text not null, started_at integer not null, finished_at integer, request text not null,
+    http_status integer, verdict text not null, evidence text not null, reply blob, reply_bytes integer not null) strict`,
+  `create table order_events (
+    sequence integer primary key autoincrement, order_id text not null references orders (id), at integer not null,
+    who text not null, from_state text, to_state text not null, why text not null, words text,
+    attempt_id text references attempts (id)) strict`,
+  `create index order_events_by_order on order_events (order_id, sequence)`,
+  // money-safety J4: history is never rewritten.
+  `create trigger order_events_stay before update on order_events begin select raise(abort, 'history is never rewritten'); end`,
+  `create trigger order_events_remain before delete on order_events begin select raise(abort, 'history is never rewritten'); end`,
+  `create trigger orders_remain before delete on orders begin select raise(abort, 'an order is never deleted'); end`,
+  `create table limiter_slots (
+    limiter_id text not null, slot integer not null, saved_at real not null, free_at real,
+    primary key (limiter_id, slot)) strict, without rowid`,
+];
+
+/** The journal's first shape. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}

@@ -1,0 +1,73 @@
+import type { Money } from '../../../shared/model/decimal.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import type { JournalTransaction } from './database.ts';
+
+/** An order that a person has just confirmed, not yet in the journal. */
+export interface NewOrder {
+  readonly id: string;
+  readonly requestId: string;
+  readonly connectionId: string;
+  readonly batchId: string | null;
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly group: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly price: Money;
+  readonly note: string;
+  readonly customer: string;
+  readonly againOf: string | null;
+  readonly who: string;
+  readonly words: string | null;
+}
+
+// SQLite takes 32,766 parameters in one statement; an order has 19.
+const rowsPerStatement = 500;
+
+/** Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5). */
+export async function insertOrders(
+  transaction: JournalTransaction,
+  orders: readonly NewOrder[],
+  atMs: number,
+): Promise<void> {
+  for (let start = 0; start < orders.length; start += rowsPerStatement) {
+    const some = orders.slice(start, start + rowsPerStatement);
+    await transaction
+      .insertInto('orders')
+      .values(some.map((order) => rowOf(order, atMs)))
+      .execute();
+    await transaction
+      .insertInto('order_events')
+      .values(some.map((order) => eventOf(order, atMs)))
+      .execute();
+  }
+}
+
+function rowOf(order: NewOrder, atMs: number) {
+  return {
+    id: order.id,
+    request_id: order.requestId,
+    connection_id: order.connectionId,
+    batch_id: order.batchId,
+    service_id: order.serviceId,
+    service_name: order.serviceName,
+    group_name: order.group,
+    identifier: order.identifier,
+    identifier_kind: order.identifierKind,
+    fields: JSON.stringify(order.fields),
+    price: order.price.amount,
+    currency: order.price.currency,
+    state: 'queued' as const,
+    note: order.note,
+    customer: order.customer,
+    again_of: order.againOf,
+    created_at: atMs,
+    updated_at: atMs,
+  };
+}
+
+function eventOf(order: NewOrder, atMs: number) {
+  const { id, who, words } = order;
+  return { order_id: id, at: atMs, who, from_state: null, to_state: 'queued', why: 'placed', words } as const;
+}

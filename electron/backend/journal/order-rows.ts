@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Attempt, Order, OrderEvent } from '../../../shared/model/order.ts';
+import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
+
+type Selected<Row> = { readonly [Key in keyof Row]: Key extends 'number' | 'sequence' ? number : Row[Key] };
+
+// What was written as JSON is checked again on the way back: the disk is a border too.
+const fieldsSchema = z.record(z.string(), z.string());
+
+/** An order as the contract shows it. */
+export function orderOfRow(row: Selected<OrderRow>): Order {
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    batchId: row.batch_id,
+    serviceId: row.service_id,
+    serviceName: row.service_name,
+    group: row.group_name,
+    identifier: row.identifier,
+    identifierKind: row.identifier_kind,
+    fields: fieldsSchema.parse(JSON.parse(row.fields)),
+    price: { amount: row.price, currency: row.currency },
+    state: row.state,
+    reference: row.reference,
+    supplierStatus: row.supplier_status,
+    result: row.result,
+    reason: row.reason,
+    note: row.note,
+    customer: row.customer,
+    againOf: row.again_of,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    sentAt: row.sent_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+export function eventOfRow(row: Selected<OrderEventRow>): OrderEvent {
+  return {
+    sequence: row.sequence,
+    at: row.at,
+    who: row.who,
+    from: row.from_state,
+    to: row.to_state,
+    why: row.why,
+    words: row.words,
+    attemptId: row.attempt_id,
+  };
+}
+
+export function attemptOfRow(row: Omit<AttemptRow, 'reply' | 'reply_bytes'>): Attempt {
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    request: row.request,
+    httpStatus: row.http_status,
+    verdict: row.verdict,
+    evidence: row.evidence,
+  };
+}

@@ -1,0 +1,214 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Attempt, Order, OrderEvent, OrderState } from '../../../shared/model/order.ts';
+import { unresolvedStates } from '../../../shared/model/order.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Database } from './database.ts';
+import { isAlreadyThere } from './journal-failure.ts';
+import { insertOrders, type NewOrder } from './order-inserts.ts';
+import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
+
+export interface OrderFilter {
+  readonly search: string;
+  readonly states: readonly OrderState[];
+  readonly batchId: string | null;
+  /** Null: orders of every connection. */
+  readonly connectionId: string | null;
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+export type InsertOutcome =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly existing: Order };
+
+/** Orders as people place and read them. */
+export interface OrderJournal {
+  /** The same `requestId` again answers with the order it made; another unresolved one for the same thing is returned instead (O5). */
+  insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
+  findUnresolved(
+    connectionId: string,
+    serviceId: string,
+    identifiers: readonly string[],
+  ): Promise<Order | null>;
+  list(filter: OrderFilter): Promise<{ orders: Order[]; nextCursor: string | null; total: number }>;
+  counts(connectionId: string): Promise<Partial<Record<OrderState, number>>>;
+  get(id: string): Promise<Order | null>;
+  read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
+  rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
+  setNote(id: string, note: string, customer: string, atMs: number): Promise<Order | null>;
+  known(connectionId: string, serviceId: string, identifiers: readonly string[]): Promise<Order[]>;
+  /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
+  spentSince(
+    connectionId: string,
+    sinceMs: number,
+  ): Promise<{ price: string; currency: string; orders: number }[]>;
+}
+
+// SQLite takes 32,766 parameters in one statement.
+const identifiersPerStatement = 10_000;
+
+const searched = ['identifier', 'reference', 'customer', 'note', 'service_name'] as const;
+
+export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJournal {
+  const get = async (id: string): Promise<Order | null> => {
+    const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? orderOfRow(row) : null;
+  };
+  const findUnresolved: OrderJournal['findUnresolved'] = async (connectionId, serviceId, identifiers) => {
+    for (let start = 0; start < identifiers.length; start += identifiersPerStatement) {
+      const some = identifiers
+        .slice(start, start + identifiersPerStatement)
+        .map((each) => each.toLowerCase());
+      const row = await database
+        .selectFrom('orders')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .where('service_id', '=', serviceId)
+        .where('state', 'in', unresolvedStates)
+        .where((where) => where(where.fn<string>('lower', ['identifier']), 'in', some))
+        .limit(1)
+        .executeTakeFirst();
+      if (row) return orderOfRow(row);
+    }
+    return null;
+  };
+
+  return {
+    get,
+    findUnresolved,
+    async insert(order, atMs) {
+      try {
+        await database.transaction().execute((transaction) => insertOrders(transaction, [order], atMs));
+      } catch (error) {
+        if (!isAlreadyThere(error)) throw error;
+        const sameRequest = await database
+          .selectFrom('orders')
+          .selectAll()
+          .where('request_id', '=', order.requestId)
+          .executeTakeFirst();
+        if (sameRequest) return { ok: true, order: orderOfRow(sameRequest) };
+        const existing = await findUnresolved(order.connectionId, order.serviceId, [order.identifier]);
+        if (existing) return { ok: false, existing };
+        throw error;
+      }
+      feed.publish('orders', order.id);
+      const written = await get(order.id);
+      if (!written) throw new Error('an order that was just written is not there');
+      return { ok: true, order: written };
+    },
+    async list(filter) {
+      let matching = database.selectFrom('orders');
+      if (filter.connectionId !== null) matching = matching.where('connection_id', '=', filter.connectionId);
+      if (filter.batchId !== null) matching = matching.where('batch_id', '=', filter.batchId);
+      if (filter.states.length > 0) matching = matching.where('state', 'in', filter.states);
+      const words = filter.search.trim();
+      if (words !== '') {
+        const compact = /^[\d\s-]+$/.test(words) ? words.replace(/[\s-]/g, '') : words;
+        const pattern = `%${compact.replace(/[\\%_]/g, '\\$&')}%`;
+        matching = matching.where((where) =>
+          where.or(searched.map((column) => sql<SqlBool>`${where.ref(column)} like ${pattern} escape '\\'`)),
+        );
+      }
+      const { total } = await matching
+        .select((select) => select.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      let page = matching
+        .selectAll()
+        .orderBy('number', 'desc')
+        .limit(filter.limit + 1);
+      if (filter.cursor !== null) page = page.where('number', '<', Number(filter.cursor));
+      const rows = await page.execute();
+      const shown = rows.slice(0, filter.limit);
+      const last = shown.at(-1);
+      return {
+        orders: shown.map(orderOfRow),
+        nextCursor: rows.length > filter.limit && last ? String(last.number) : null,
+        total,
+      };
+    },
+    async counts(connectionId) {
+      const rows = await database
+        .selectFrom('orders')
+        .select((select) => ['state', select.fn.countAll<number>().as('orders')])
+        .where('connection_id', '=', connectionId)
+        .groupBy('state')
+        .execute();
+      return Object.fromEntries(rows.map((row) => [row.state, row.orders]));
+    },
+    async read(id) {
+      const order = await get(id);
+      if (!order) return null;
+      const events = await database
+        .selectFrom('order_events')
+        .selectAll()
+        .where('order_id', '=', id)
+        .orderBy('sequence')
+        .execute();
+      const attempts = await database
+        .selectFrom('attempts')
+        .select([
+          'id',
+          'purpose',
+          'started_at',
+          'finished_at',
+          'request',
+          'http_status',
+          'verdict',
+          'evidence',
+        ])
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('order_events')
+            .select('attempt_id')
+            .where('order_id', '=', id)
+            .where('attempt_id', 'is not', null)
+            .$castTo<string>(),
+        )
+        .orderBy('started_at')
+        .execute();
+      return { order, events: events.map(eventOfRow), attempts: attempts.map(attemptOfRow) };
+    },
+    async rawReply(attemptId) {
+      const row = await database
+        .selectFrom('attempts')
+        .select(['reply', 'reply_bytes'])
+        .where('id', '=', attemptId)
+        .executeTakeFirst();
+      return row ? { reply: row.reply, bytes: row.reply_bytes } : null;
+    },
+    async setNote(id, note, customer, atMs) {
+      await database
+        .updateTable('orders')
+        .set({ note, customer, updated_at: atMs })
+        .where('id', '=', id)
+        .execute();
+      feed.publish('orders', id);
+      return get(id);
+    },
+    async known(connectionId, serviceId, identifiers) {
+      const newest = new Map<string, Order>();
+      for (let start = 0; start < identifiers.length; start += identifiersPerStatement) {
+        const rows = await database
+          .selectFrom('orders')
+          .selectAll()
+          .where('connection_id', '=', connectionId)
+          .where('service_id', '=', serviceId)
+          .where('identifier', 'in', identifiers.slice(start, start + identifiersPerStatement))
+          .orderBy('number')
+          .execute();
+        for (const row of rows) newest.set(row.identifier, orderOfRow(row));
+      }
+      return [...newest.values()];
+    },
+    async spentSince(connectionId, sinceMs) {
+      return database
+        .selectFrom('orders')
+        .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])
+        .where('connection_id', '=', connectionId)
+        .where('sent_at', '>=', sinceMs)
+        .where('state', 'in', ['pending', 'in-process', 'unknown', 'success'])
+        .groupBy(['price', 'currency'])
+        .execute();
+    },
+  };
+}

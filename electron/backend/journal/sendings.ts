@@ -1,0 +1,141 @@
+import type { Order } from '../../../shared/model/order.ts';
+import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Database } from './database.ts';
+import { moveOrder, type OrderMove } from './order-moves.ts';
+
+/** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
+export type QueueLane = 'single' | 'batch';
+
+/** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
+export interface SendingJournal {
+  /** True while the lane holds an order that could be claimed. */
+  hasQueued(connectionId: string, lane: QueueLane): Promise<boolean>;
+  /** Takes the oldest queued order of the lane for sending; null when there is none. */
+  claimNext(connectionId: string, lane: QueueLane, atMs: number): Promise<Order | null>;
+  /** Puts a claimed order back: nothing of it was sent. */
+  release(orderId: string, words: string, atMs: number): Promise<void>;
+  /** Commits `sending` and the attempt before the first byte is written. */
+  beginSending(
+    orderId: string,
+    attempt: { readonly id: string; readonly request: string },
+    atMs: number,
+  ): Promise<void>;
+  /** Commits what the attempt proved, before anybody is told. */
+  settle(
+    orderId: string,
+    attemptId: string,
+    finished: FinishedAttempt,
+    move: OrderMove,
+    atMs: number,
+  ): Promise<Order>;
+  /** After a start: `claimed` goes back to the queue, `sending` becomes uncertain (O2). Returns how many of each. */
+  recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
+  /** Connections that have anything queued. */
+  connectionsWithQueued(): Promise<string[]>;
+}
+
+export function openSendingJournal(database: Database, feed: ChangeFeed): SendingJournal {
+  const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
+    const open = source
+      .selectFrom('orders')
+      .leftJoin('batches', 'batches.id', 'orders.batch_id')
+      .where('orders.connection_id', '=', connectionId)
+      .where('orders.state', '=', 'queued');
+    return lane === 'single'
+      ? open.where('orders.batch_id', 'is', null)
+      : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);
+  };
+  const moveAlone = async (orderId: string, move: OrderMove, atMs: number): Promise<Order> => {
+    const order = await database
+      .transaction()
+      .execute((transaction) => moveOrder(transaction, orderId, move, atMs));
+    tell(feed, order);
+    return order;
+  };
+
+  return {
+    async hasQueued(connectionId, lane) {
+      return (
+        (await queued(database, connectionId, lane).select('orders.id').limit(1).executeTakeFirst()) !==
+        undefined
+      );
+    },
+    async claimNext(connectionId, lane, atMs) {
+      const claimed = await database.transaction().execute(async (transaction) => {
+        const next = await queued(transaction, connectionId, lane)
+          .select('orders.id')
+          .orderBy('orders.number')
+          .limit(1)
+          .executeTakeFirst();
+        if (!next) return null;
+        return moveOrder(
+          transaction,
+          next.id,
+          { to: 'claimed', why: 'claimed', who: 'app', words: null },
+          atMs,
+        );
+      });
+      if (claimed) tell(feed, claimed);
+      return claimed;
+    },
+    async release(orderId, words, atMs) {
+      await moveAlone(orderId, { to: 'queued', why: 'released', who: 'app', words }, atMs);
+    },
+    async beginSending(orderId, attempt, atMs) {
+      const order = await database.transaction().execute(async (transaction) => {
+        await startAttempt(transaction, attempt, atMs);
+        const move = {
+          to: 'sending',
+          why: 'sending',
+          who: 'app',
+          words: null,
+          attemptId: attempt.id,
+        } as const;
+        return moveOrder(transaction, orderId, move, atMs);
+      });
+      tell(feed, order);
+    },
+    async settle(orderId, attemptId, finished, move, atMs) {
+      const order = await database.transaction().execute(async (transaction) => {
+        await finishAttempt(transaction, attemptId, finished);
+        return moveOrder(transaction, orderId, { ...move, attemptId }, atMs);
+      });
+      tell(feed, order);
+      return order;
+    },
+    async recover(atMs) {
+      return database.transaction().execute(async (transaction) => {
+        const stranded = await transaction
+          .selectFrom('orders')
+          .select(['id', 'state'])
+          .where('state', 'in', ['claimed', 'sending'])
+          .execute();
+        let requeued = 0;
+        for (const { id, state } of stranded) {
+          if (state === 'claimed') requeued += 1;
+          await moveOrder(transaction, id, state === 'claimed' ? backToQueue : nowUncertain, atMs);
+        }
+        return { requeued, uncertain: stranded.length - requeued };
+      });
+    },
+    async connectionsWithQueued() {
+      const rows = await database
+        .selectFrom('orders')
+        .select('connection_id')
+        .distinct()
+        .where('state', '=', 'queued')
+        .execute();
+      return rows.map((row) => row.connection_id);
+    },
+  };
+}
+
+const backToQueue: OrderMove = { to: 'queued', why: 'found-after-restart', who: 'app', words: null };
+const nowUncertain: OrderMove = { to: 'uncertain', why: 'found-after-restart', who: 'app', words: null };
+
+/** Tells the page of an order that moved, and of its batch. */
+export function tell(feed: ChangeFeed, order: Order): void {
+  feed.publish('orders', order.id);
+  if (order.batchId !== null) feed.publish('batches', order.batchId);
+}

@@ -1,0 +1,103 @@
+import type { Order, SupplierState } from '../../../shared/model/order.ts';
+import { openAtSupplierStates } from '../../../shared/model/order.ts';
+import { addAttempt, type FinishedAttempt } from './attempts.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Database } from './database.ts';
+import { moveOrder } from './order-moves.ts';
+import { tell } from './sendings.ts';
+
+/** An order that the supplier is still asked about. */
+export interface OpenOrder {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly reference: string;
+  readonly identifier: string;
+  readonly sentAt: number;
+}
+
+/** What the supplier now says of one order. */
+export interface StatusChange {
+  readonly orderId: string;
+  readonly state: SupplierState;
+  readonly supplierStatus: string | null;
+  readonly result: string | null;
+  readonly reason: string | null;
+}
+
+/** The journal as the status poller uses it. */
+export interface StatusJournal {
+  /** Every order that is open at its supplier, and those that are `success` without a code since `codelessSinceMs`. */
+  open(codelessSinceMs: number): Promise<OpenOrder[]>;
+  /**
+   * Records one reply about several orders in one transaction, and the reply itself once. Orders about which it says nothing new are
+   * left untouched. Returns the orders that changed.
+   */
+  record(
+    attempt: { readonly id: string } & FinishedAttempt,
+    changes: readonly StatusChange[],
+    atMs: number,
+  ): Promise<Order[]>;
+}
+
+export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
+  return {
+    async open(codelessSinceMs) {
+      const rows = await database
+        .selectFrom('orders')
+        .select(['id', 'connection_id', 'reference', 'identifier', 'sent_at'])
+        .where((where) =>
+          where.or([
+            where('state', 'in', openAtSupplierStates),
+            where.and([
+              where('state', '=', 'success'),
+              where('result', 'is', null),
+              where('finished_at', '>', codelessSinceMs),
+            ]),
+          ]),
+        )
+        .where('reference', 'is not', null)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        connectionId: row.connection_id,
+        reference: row.reference ?? '',
+        identifier: row.identifier,
+        sentAt: row.sent_at ?? 0,
+      }));
+    },
+    async record(attempt, changes, atMs) {
+      const changed = await database.transaction().execute(async (transaction) => {
+        const moved: Order[] = [];
+        for (const change of changes) {
+          const now = await transaction
+            .selectFrom('orders')
+            .select(['state', 'supplier_status', 'result'])
+            .where('id', '=', change.orderId)
+            .executeTakeFirst();
+          if (!now) continue;
+          const same =
+            now.state === change.state &&
+            now.supplier_status === change.supplierStatus &&
+            now.result === change.result;
+          if (same) continue;
+          if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
+          const { state: to, supplierStatus, result, reason } = change;
+          const move = {
+            to,
+            why: 'status-read',
+            who: 'supplier',
+            words: reason,
+            attemptId: attempt.id,
+            supplierStatus,
+            result,
+            reason,
+          } as const;
+          moved.push(await moveOrder(transaction, change.orderId, move, atMs));
+        }
+        return moved;
+      });
+      for (const order of changed) tell(feed, order);
+      return changed;
+    },
+  };
+}

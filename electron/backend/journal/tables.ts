@@ -1,0 +1,153 @@
+import type { Generated } from 'kysely';
+import type { PauseReason } from '../../../shared/model/batch.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import type { Attempt, EventWhy, OrderState } from '../../../shared/model/order.ts';
+
+// The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
+
+export interface ConnectionRow {
+  id: string;
+  name: string;
+  base_address: string;
+  action_path: string;
+  key_form: string;
+  practice: number;
+  created_at: number;
+  removed_at: number | null;
+}
+
+export interface AccountRow {
+  connection_id: string;
+  balance: string | null;
+  currency: string | null;
+  email: string | null;
+  fetched_at: number;
+}
+
+export interface CatalogueRow {
+  connection_id: string;
+  fetched_at: number;
+  unreadable: number;
+}
+
+export interface ServiceRow {
+  connection_id: string;
+  id: string;
+  position: number;
+  name: string;
+  kind: string;
+  group_name: string;
+  price: string | null;
+  currency: string | null;
+  previous_price: string | null;
+  previous_currency: string | null;
+  time: string;
+  identifier: string;
+  fields: string;
+  bulk_allowed: number;
+  info: string;
+}
+
+export interface FavouriteRow {
+  connection_id: string;
+  service_id: string;
+}
+
+export interface OrderRow {
+  /** Rises by one with each order; the key that lists are paged by. */
+  number: Generated<number>;
+  id: string;
+  request_id: string;
+  connection_id: string;
+  batch_id: string | null;
+  service_id: string;
+  service_name: string;
+  group_name: string;
+  identifier: string;
+  identifier_kind: IdentifierKind;
+  fields: string;
+  price: string;
+  currency: string;
+  state: OrderState;
+  reference: string | null;
+  supplier_status: string | null;
+  result: string | null;
+  reason: string | null;
+  note: string;
+  customer: string;
+  again_of: string | null;
+  created_at: number;
+  updated_at: number;
+  sent_at: number | null;
+  finished_at: number | null;
+}
+
+export interface OrderEventRow {
+  sequence: Generated<number>;
+  order_id: string;
+  at: number;
+  who: string;
+  from_state: OrderState | null;
+  to_state: OrderState;
+  why: EventWhy;
+  words: string | null;
+  attempt_id: string | null;
+}
+
+export interface AttemptRow {
+  id: string;
+  purpose: Attempt['purpose'];
+  started_at: number;
+  finished_at: number | null;
+  request: string;
+  http_status: number | null;
+  verdict: Attempt['verdict'];
+  evidence: string;
+  reply: Uint8Array | null;
+  reply_bytes: number;
+}
+
+export interface BatchRow {
+  number: Generated<number>;
+  id: string;
+  request_id: string;
+  connection_id: string;
+  name: string;
+  service_id: string;
+  service_name: string;
+  price: string;
+  currency: string;
+  paused: number;
+  pause_reason: PauseReason | null;
+  pause_words: string | null;
+  total: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface LimiterSlotRow {
+  limiter_id: string;
+  slot: number;
+  saved_at: number;
+  free_at: number | null;
+}
+
+export interface FactRow {
+  name: string;
+  value: string;
+}
+
+export interface JournalTables {
+  connections: ConnectionRow;
+  accounts: AccountRow;
+  catalogues: CatalogueRow;
+  services: ServiceRow;
+  favourites: FavouriteRow;
+  orders: OrderRow;
+  order_events: OrderEventRow;
+  attempts: AttemptRow;
+  batches: BatchRow;
+  limiter_slots: LimiterSlotRow;
+  /** Single facts of this installation, such as which connection is selected. */
+  facts: FactRow;
+}

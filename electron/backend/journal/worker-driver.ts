@@ -1,0 +1,75 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { DatabaseReply, DatabaseRequest } from './database-worker.ts';
+import { JournalFailure } from './journal-failure.ts';
+
+interface Pending {
+  readonly resolve: (reply: { rows: unknown[]; changes: number }) => void;
+  readonly reject: (failure: JournalFailure) => void;
+}
+
+// From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
+const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.js';
+
+/** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
+export function createWorkerDriver(file: string): Driver {
+  let worker: Worker | null = null;
+  let lastId = 0;
+  const pending = new Map<number, Pending>();
+
+  const failAll = (message: string): void => {
+    for (const { reject } of pending.values()) reject(new JournalFailure(message, null));
+    pending.clear();
+  };
+  const expect = (id: number): Promise<{ rows: unknown[]; changes: number }> =>
+    new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+
+  const run = (
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: unknown[]; changes: number }> => {
+    if (!worker) return Promise.reject(new JournalFailure('the journal is closed', null));
+    lastId += 1;
+    const reply = expect(lastId);
+    const request: DatabaseRequest = { id: lastId, sql, parameters: parameters as SQLInputValue[] };
+    worker.postMessage(request);
+    return reply;
+  };
+
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows, changes } = await run(query.sql, query.parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    },
+    // biome-ignore lint/correctness/useYield: nothing streams from the journal yet; pages are read by key
+    async *streamQuery() {
+      throw new JournalFailure('the journal does not stream', null);
+    },
+  };
+  const command = async (sql: string): Promise<void> => void (await run(sql, []));
+
+  return {
+    async init() {
+      worker = new Worker(new URL(workerFile, import.meta.url), { workerData: { file } });
+      worker.on('message', (reply: DatabaseReply) => {
+        const waiting = pending.get(reply.id);
+        pending.delete(reply.id);
+        if ('error' in reply) waiting?.reject(new JournalFailure(reply.error.message, reply.error.errcode));
+        else waiting?.resolve(reply);
+      });
+      worker.on('error', (error) => failAll(error.message));
+      worker.on('exit', () => failAll('the journal stopped'));
+      await expect(0);
+    },
+    acquireConnection: async () => connection,
+    beginTransaction: () => command('begin immediate'),
+    commitTransaction: () => command('commit'),
+    rollbackTransaction: () => command('rollback'),
+    releaseConnection: async () => {},
+    async destroy() {
+      await worker?.terminate();
+      worker = null;
+    },
+  };
+}
