@@ -1,0 +1,146 @@
+/** Lines of plain text, none empty, none with markup; a tab stands where two table cells met. */
+export interface PlainLines {
+  readonly lines: readonly string[];
+  readonly cut: boolean;
+}
+
+const longestText = 64_000;
+const longestLine = 2_000;
+const mostLines = 400;
+const longestTag = 1_000;
+
+const breakingTags = new Set(
+  'br p div li ul ol tr table tbody thead hr h1 h2 h3 h4 h5 h6 section article blockquote pre dt dd dl center'.split(
+    ' ',
+  ),
+);
+// What stands inside these was never meant to be read.
+const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg']);
+
+/** Turns text or HTML into plain lines in one pass: tags dropped, entities decoded once, bounded. Never throws. */
+export function plainLines(raw: string): PlainLines {
+  const text = raw.slice(0, longestText);
+  let out = '';
+  let at = 0;
+  while (at < text.length) {
+    const next = nextMark(text, at);
+    out += text.slice(at, next);
+    if (next === text.length) break;
+    if (text[next] === '&') {
+      const entity = readEntity(text, next);
+      out += entity.text;
+      at = entity.end;
+      continue;
+    }
+    const tag = readTag(text, next);
+    if (tag === null) {
+      out += '<';
+      at = next + 1;
+      continue;
+    }
+    if (breakingTags.has(tag.name)) out += '\n';
+    else if ((tag.name === 'td' || tag.name === 'th') && !tag.closing) out += '\t';
+    at = silentTags.has(tag.name) && !tag.closing ? endOfSilence(text, tag.end, tag.name) : tag.end;
+  }
+  const all = out
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .map(cleanLine)
+    .filter((line) => line !== '');
+  const cut =
+    raw.length > longestText || all.length > mostLines || all.some((line) => line.length > longestLine);
+  return { lines: all.slice(0, mostLines).map((line) => line.slice(0, longestLine).toWellFormed()), cut };
+}
+
+function nextMark(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '<' || char === '&') return at;
+  }
+  return text.length;
+}
+
+interface Tag {
+  readonly name: string;
+  readonly closing: boolean;
+  readonly end: number;
+}
+
+/** The tag that starts at `start`, or null where `<` is only a sign. A quoted `>` does not end a tag. */
+function readTag(text: string, start: number): Tag | null {
+  if (text.startsWith('<!--', start)) {
+    const end = text.indexOf('-->', start + 4);
+    return { name: '!', closing: false, end: end === -1 ? text.length : end + 3 };
+  }
+  const head = /^<(\/?)([a-z!?][a-z0-9]*)/i.exec(text.slice(start, start + 40));
+  if (!head) return null;
+  const after = start + head[0].length;
+  const end = tagEnd(text.slice(after, start + longestTag));
+  // Never closed: the sign goes with the name, so that no half of a tag is left; what follows is kept as words.
+  if (end === -1) return { name: '?', closing: false, end: after };
+  return { name: (head[2] ?? '').toLowerCase(), closing: head[1] === '/', end: after + end };
+}
+
+function tagEnd(rest: string): number {
+  const quoted = /^(?:[^"'>]|"[^"]*"|'[^']*')*>/.exec(rest);
+  return quoted ? quoted[0].length : rest.indexOf('>') + 1 || -1;
+}
+
+function endOfSilence(text: string, from: number, name: string): number {
+  for (let at = text.indexOf('</', from); at !== -1; at = text.indexOf('</', at + 2)) {
+    if (text.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at;
+  }
+  return text.length;
+}
+
+const namedEntities = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    deg: '°',
+    euro: '€',
+    pound: '£',
+    middot: '·',
+    bull: '•',
+    hellip: '…',
+    ndash: '–',
+    mdash: '—',
+    laquo: '«',
+    raquo: '»',
+    rarr: '→',
+    check: '✓',
+    times: '×',
+  }),
+);
+
+function readEntity(text: string, start: number): { readonly text: string; readonly end: number } {
+  const entity = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/i.exec(text.slice(start, start + 12));
+  if (!entity) return { text: '&', end: start + 1 };
+  const [whole, hex, decimal, name] = entity;
+  const end = start + whole.length;
+  if (name !== undefined) {
+    const known = namedEntities.get(name.toLowerCase());
+    return { text: known ?? whole, end };
+  }
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return { text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '', end };
+}
+
+// Control characters, and those that turn the direction of what follows or hide it.
+const unseen = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+function cleanLine(line: string): string {
+  const text = line
+    .replace(unseen, (mark) => (mark === '\t' ? '\t' : ''))
+    .replace(/[^\S\t]+/g, ' ')
+    .replace(/ ?\t[\t ]*/g, '\t')
+    .trim();
+  // Shown as text it could do no harm; pasted elsewhere it might. So no output ever opens a tag.
+  return text.replace(/<(?=[a-z/!?])/gi, '‹');
+}
