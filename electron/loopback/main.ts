@@ -84,13 +84,18 @@ function stop(exitCode: number): Promise<void> {
   return stopping;
 }
 
+/** After a defect nothing is left to trust but the journal, which is whole at every moment. */
 function fail(failure: unknown): void {
-  const reason = failure instanceof Error ? failure.message : String(failure);
-  say(
-    sentenceOf(failure) ??
-      `IMEI Desk stopped because of a defect of its own: ${reason}. Start it again; nothing is lost.`,
-  );
+  say(sentenceFor(failure));
   process.exit(1);
+}
+
+function sentenceFor(failure: unknown): string {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  return (
+    sentenceOf(failure) ??
+    `IMEI Desk stopped because of a defect of its own: ${reason}. Start it again; what it wrote down is safe.`
+  );
 }
 
 function say(sentence: string): void {
@@ -111,5 +116,6 @@ process.on('disconnect', () => void stop(0));
 try {
   await start(parseStartOptions(process.argv.slice(2)));
 } catch (failure) {
-  fail(failure);
+  say(sentenceFor(failure));
+  await stop(1);
 }

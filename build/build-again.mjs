@@ -1,0 +1,10 @@
+// npm run build
+import { ensureBuilt } from './ensure-built.mjs';
+
+const problem = await ensureBuilt({ again: true });
+if (problem !== null) {
+  process.stderr.write(`${problem}\nThe build failed; what it said is above.\n`);
+  process.exitCode = 1;
+} else {
+  process.stderr.write('Built into out/.\n');
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+
+/**
+ * One check: a command that passes or fails. With `readCounts`, its report is read and each of its tests counts.
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {readonly string[]} words what the pinned Node is to run
+ * @property {number} longestMs after which it is ended and has failed
+ * @property {Record<string, string>} [env]
+ * @property {string} [reportFile]
+ * @property {(report: unknown) => Counts} [readCounts]
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
+
+/**
+ * Runs a check to its end. Its output is printed only where something failed; a check that fails without failing tests of
+ * its own, or that leaves no report, counts as one that failed.
+ * @param {Check} check
+ * @returns {Promise<Counts>}
+ */
+export async function runCheck(check) {
+  process.stdout.write(`... ${check.name}\n`);
+  const startedMs = Date.now();
+  if (check.reportFile !== undefined) rmSync(check.reportFile, { force: true });
+  const { code, output, timedOut } = await run(check);
+  const counts = countsOf(check, code === 0 && !timedOut);
+  const seconds = `${((Date.now() - startedMs) / 1000).toFixed(1)} s`;
+  const tests = check.readCounts === undefined ? '' : `${counts.passed} passed, ${counts.failed} failed, `;
+  const skipped = counts.skipped === 0 ? '' : `${counts.skipped} skipped, `;
+  if (counts.failed > 0) {
+    process.stdout.write(`${output.trimEnd()}\n`);
+    if (timedOut) process.stdout.write(`It took longer than ${check.longestMs / 1000} s and was ended.\n`);
+  }
+  process.stdout.write(
+    `${counts.failed === 0 ? 'ok ' : 'BAD'} ${check.name} (${tests}${skipped}${seconds})\n`,
+  );
+  return counts;
+}
+
+/**
+ * @param {Check} check
+ * @param {boolean} succeeded
+ * @returns {Counts}
+ */
+export function countsOf(check, succeeded) {
+  const plain = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  if (check.readCounts === undefined || check.reportFile === undefined) return plain;
+  try {
+    const counts = check.readCounts(JSON.parse(readFileSync(check.reportFile, 'utf8')));
+    const silentFailure = !succeeded && counts.failed === 0;
+    // No test at all is not a success: then the tests were not found.
+    const nothingRan = counts.passed + counts.failed === 0;
+    return silentFailure || nothingRan ? { ...counts, failed: 1 } : counts;
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/**
+ * @param {Check} check
+ * @returns {Promise<{ code: number | null, output: string, timedOut: boolean }>}
+ */
+function run(check) {
+  const child = spawn(process.execPath, [...check.words], {
+    // A group of its own, so that whatever it started ends with it.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', CI: '1', ...check.env },
+  });
+  let output = '';
+  let timedOut = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const timer = setTimeout(() => {
+    timedOut = true;
+    endGroup(child);
+  }, check.longestMs);
+  const interrupted = () => {
+    endGroup(child);
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  return new Promise((resolve) => {
+    // `exit`, not `close`: something left behind by it could hold its output open for ever.
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      setImmediate(() => resolve({ code, output, timedOut }));
+    });
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endGroup(child) {
+  try {
+    if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}

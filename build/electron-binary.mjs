@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { arch, platform } from 'node:process';
+
+const require = createRequire(import.meta.url);
+const home = dirname(require.resolve('electron/package.json'));
+
+/** How long a server may keep silent: a machine without a way to it must lose seconds, a slow one must not lose the download. */
+const silenceMs = 8_000;
+
+/**
+ * The Electron binary, fetched at first use. `why` is a clause for people.
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<{ binary: string } | { why: string }>}
+ */
+export async function getElectronBinary(say) {
+  const present = findBinary();
+  if (present !== null) return { binary: present };
+  say('Fetching Electron, about 120 MB, once.');
+  const problem = (await download(say)) ?? unpack();
+  const binary = findBinary();
+  return problem === null && binary !== null ? { binary } : { why: problem ?? 'it did not unpack' };
+}
+
+function findBinary() {
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(home, 'dist');
+  const names = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
+  const binary = join(folder, platform === 'darwin' || platform === 'win32' ? names[platform] : 'electron');
+  return existsSync(binary) ? binary : null;
+}
+
+/**
+ * Puts the archive in Electron's own cache, where its install script finds it.
+ * @param {(sentence: string) => void} say
+ * @returns {Promise<string | null>}
+ */
+async function download(say) {
+  // It belongs to Electron and is reached through it, so that both are of one version.
+  const { downloadArtifact } = createRequire(join(home, 'install.js'))('@electron/get');
+  const abort = new AbortController();
+  let timer = setTimeout(() => abort.abort(), silenceMs);
+  let toldTenths = 0;
+  try {
+    await downloadArtifact({
+      version: JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version,
+      artifactName: 'electron',
+      platform,
+      arch,
+      cacheRoot: process.env.electron_config_cache,
+      checksums: require('electron/checksums.json'),
+      downloadOptions: {
+        quiet: true,
+        signal: abort.signal,
+        /** @param {{ percent: number }} progress */
+        async getProgressCallback({ percent }) {
+          clearTimeout(timer);
+          timer = setTimeout(() => abort.abort(), silenceMs);
+          const tenths = Math.floor(percent * 10);
+          if (tenths > toldTenths) say(`Fetching Electron: ${tenths * 10} %.`);
+          toldTenths = Math.max(toldTenths, tenths);
+        },
+      },
+    });
+    return null;
+  } catch (error) {
+    return abort.signal.aborted ? `no answer for ${silenceMs / 1000} s` : reasonOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unpack() {
+  const result = spawnSync(process.execPath, [join(home, 'install.js')], {
+    timeout: 120_000,
+    stdio: 'ignore',
+  });
+  return result.status === 0 ? null : 'its archive did not unpack';
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string}
+ */
+function reasonOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  if ('response' in error) return `the server answered ${/** @type {Response} */ (error.response).status}`;
+  const cause = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : null;
+  return cause ?? error.message.split('\n')[0] ?? 'unknown';
+}

@@ -1,0 +1,10 @@
+// The door of every npm script: node build/run.mjs SCRIPT [words]. It must be readable by any Node that knows modules, so it
+// imports nothing before it has looked at the version.
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(
+    `IMEI Desk needs Node 20 or newer, and this is ${process.version}. Install a newer Node, then run the same command again.`,
+  );
+  process.exitCode = 1;
+} else {
+  import('./set-up.mjs').then(({ runSetUp }) => runSetUp(process.argv.slice(2)));
+}

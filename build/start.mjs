@@ -1,0 +1,39 @@
+// npm start: the desktop window where it can be had, else the loopback shell.
+import { runDesktop } from './electron-start.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+
+const words = process.argv.slice(2);
+
+// A mistake is told before a build is spent on it, in the same words as the shell's.
+const { parseStartOptions } = await import(
+  new URL('../electron/loopback/arguments.ts', import.meta.url).href
+);
+try {
+  await start(parseStartOptions(words).dataFolder);
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+/** @param {string | null} dataFolder */
+async function start(dataFolder) {
+  const problem = await ensureBuilt();
+  if (problem !== null)
+    throw new Error(`${problem}\nIMEI Desk could not be built; what the build said is above.`);
+  const loopbackAsked = words.some((word) => /^--(browser|no-open|port)\b/.test(word));
+  if (!loopbackAsked) {
+    const desktop = await runDesktop(dataFolder === null ? [] : [`--data-dir=${dataFolder}`], say);
+    if ('code' in desktop) {
+      process.exitCode = desktop.code;
+      return;
+    }
+    say(`IMEI Desk opens in a browser instead of a window of its own: ${desktop.why}.`);
+  }
+  // It reads the same words, and lives in this process from here on.
+  await import(new URL('../out/loopback/main.js', import.meta.url).href);
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}

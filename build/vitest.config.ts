@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Tests that need the built app, or minutes: `npm run check` leaves them to `npm test`. */
+const slow = ['tests/shells/**', 'tests/torture/**'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: process.env.IMEI_DESK_CHECK === 'quick' ? slow : [],
+    // Two busy cores make a real socket slow; a test that hangs still ends.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 10_000,
+    restoreMocks: true,
+  },
+});

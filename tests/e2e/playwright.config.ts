@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { findTestBrowser } from '../support/browser.ts';
+
+const inBrowser = process.env.IMEI_DESK_SHELL !== 'desktop';
+const browser = inBrowser ? await findTestBrowser() : undefined;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results/end-to-end',
+  reporter: [['line'], ['json']],
+  forbidOnly: true,
+  // Each test has an app of its own, and two cores hold one app and one browser well.
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions:
+      browser === undefined ? {} : { executablePath: browser.executablePath, args: [...browser.args] },
+  },
+});
