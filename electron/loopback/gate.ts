@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** The one address under which the page is served; `localhost` is another origin, with other cookies. */
 export function originOf(port: number): string {
@@ -14,15 +14,17 @@ export interface Refusal {
  * What every request and the WebSocket must pass first, against DNS rebinding and other sites in the same browser. A page may be
  * fetched without an Origin, since browsers send none; what changes or opens something must name ours (`originRequired`).
  */
-export function checkSource(
-  headers: IncomingHttpHeaders,
-  port: number,
-  originRequired: boolean,
-): Refusal | null {
-  if (headers.host !== originOf(port).slice('http://'.length))
+export function checkSource(request: IncomingMessage, port: number, originRequired: boolean): Refusal | null {
+  // Each as often as it came: of two Hosts, Node's plain `headers` keep the first and hide the other.
+  const { host, origin } = request.headersDistinct;
+  if (!isExactly(host, originOf(port).slice('http://'.length)))
     return { status: 421, problem: 'host-refused' };
-  if (headers.origin === undefined) return originRequired ? { status: 403, problem: 'origin-missing' } : null;
-  return headers.origin === originOf(port) ? null : { status: 403, problem: 'origin-refused' };
+  if (origin === undefined) return originRequired ? { status: 403, problem: 'origin-missing' } : null;
+  return isExactly(origin, originOf(port)) ? null : { status: 403, problem: 'origin-refused' };
+}
+
+function isExactly(values: readonly string[] | undefined, expected: string): boolean {
+  return values?.length === 1 && values[0] === expected;
 }
 
 /** Carries the port: cookies are shared by every port of a host, and two instances must not overwrite each other's. */

@@ -30,7 +30,7 @@ export async function startLoopbackServer(options: {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request);
-    const refusal = checkSource(request.headers, port, path === '/session' && request.method !== 'GET');
+    const refusal = checkSource(request, port, path === '/session' && request.method !== 'GET');
     if (refusal !== null) return refuse(response, refusal);
     if (path === '/session') {
       const { status, headers, problem } = await answerSession(request, port, sessions);
@@ -65,7 +65,7 @@ export async function startLoopbackServer(options: {
 }
 
 function checkUpgrade(request: IncomingMessage, port: number, sessions: Sessions): Refusal | null {
-  const refusal = checkSource(request.headers, port, true);
+  const refusal = checkSource(request, port, true);
   if (refusal !== null) return refusal;
   if (pathOf(request) !== '/contract') return { status: 404, problem: 'path-unknown' };
   const session = presentedSession(request.headers, port);
@@ -95,7 +95,9 @@ function send(
   headers: Readonly<Record<string, string>>,
   body: Uint8Array,
 ): void {
-  response.writeHead(status, body.length > 0 ? { 'content-type': jsonType, ...headers } : headers);
+  const length: Record<string, string> = status === 204 ? {} : { 'content-length': String(body.length) };
+  const type: Record<string, string> = body.length > 0 ? { 'content-type': jsonType } : {};
+  response.writeHead(status, { ...length, ...type, ...headers });
   response.end(body);
 }
 

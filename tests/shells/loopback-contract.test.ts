@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { os } from '@orpc/server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { openContractSockets } from '../../electron/loopback/contract-socket.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../electron/loopback/http-server.ts';
+import { createSessions } from '../../electron/loopback/session-token.ts';
+import { readPageFiles } from '../../electron/page-files.ts';
+import { createSystemClock } from '../../electron/system-clock.ts';
+
+const router = {
+  length: os.input(z.object({ text: z.string() })).handler(({ input }) => input.text.length),
+  ticks: os.handler(async function* () {
+    yield 1;
+    yield 2;
+  }),
+};
+
+interface Client {
+  length(input: { text: string }): Promise<number>;
+  ticks(): Promise<AsyncIterable<number>>;
+}
+
+let folder: string;
+let server: LoopbackServer;
+let cookie: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'imei-desk-page-'));
+  await writeFile(join(folder, 'index.html'), 'page');
+  const sessions = createSessions();
+  const clock = createSystemClock();
+  server = await startLoopbackServer({
+    port: 0,
+    pageFiles: await readPageFiles(folder),
+    sessions,
+    contractSockets: openContractSockets({ router, clock, pingEveryMs: 100 }),
+  });
+  const exchanged = sessions.exchange(sessions.issueToken());
+  cookie = `imei-desk-${server.port}=${exchanged.ok ? exchanged.session : ''}`;
+});
+
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openSocket(autoPong = true): Promise<WebSocket> {
+  const origin = `http://127.0.0.1:${server.port}`;
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/contract`, {
+    origin,
+    headers: { cookie },
+    autoPong,
+  });
+  await once(socket, 'open');
+  return socket;
+}
+
+function clientOver(socket: WebSocket): Client {
+  return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+}
+
+test('calls and streams cross the socket', async () => {
+  const client = clientOver(await openSocket());
+  await expect(client.length({ text: 'x'.repeat(1_000_000) })).resolves.toBe(1_000_000);
+  const seen: number[] = [];
+  for await (const tick of await client.ticks()) seen.push(tick);
+  expect(seen).toEqual([1, 2]);
+});
+
+test('a message above 8 MB closes that socket and leaves the others alone', async () => {
+  const [greedy, modest] = [await openSocket(), await openSocket()];
+  const closed = once(greedy, 'close');
+  greedy.send('x'.repeat(8 * 1024 * 1024 + 1));
+  const messageTooBig = 1009;
+  expect((await closed)[0]).toBe(messageTooBig);
+  await expect(clientOver(modest).length({ text: 'four' })).resolves.toBe(4);
+});
+
+test('a page that answers no ping is let go, one that does stays', async () => {
+  const [living, dead] = [await openSocket(), await openSocket(false)];
+  await once(dead, 'close');
+  await expect(clientOver(living).length({ text: 'four' })).resolves.toBe(4);
+});
+
+test('stopping says goodbye to every page and frees the port', async () => {
+  const socket = await openSocket();
+  const closed = once(socket, 'close');
+  await server.stop();
+  const goingAway = 1001;
+  expect((await closed)[0]).toBe(goingAway);
+  await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
+});
+
+test('a port in use is told in one sentence', async () => {
+  const pageFiles = await readPageFiles(folder);
+  const contractSockets = openContractSockets({ router, clock: createSystemClock() });
+  const second = startLoopbackServer({
+    port: server.port,
+    pageFiles,
+    sessions: createSessions(),
+    contractSockets,
+  });
+  await expect(second).rejects.toThrow(
+    `IMEI Desk cannot listen on port ${server.port}: another program uses it. Stop that program, or choose another port with --port; --port 0 takes any that is free.`,
+  );
+  await contractSockets.stop();
+});
