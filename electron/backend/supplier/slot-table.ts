@@ -1,0 +1,68 @@
+import type { SavedSlot } from './limiter-slots.ts';
+
+/** The window of the supplier's limit, and with it how long a slot stays held after its release (L1). */
+export const windowMs = 60_000;
+/** Our second and the supplier's are not the same length: half a per mille covers a clock that is being slewed. */
+const driftMs = 50;
+/** Two runs of the app read the machine's uptime apart, and some systems tell it in whole seconds. */
+const uptimeGrainMs = 1_500;
+
+/** The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. */
+export interface SlotTable {
+  /** Slots that may not be used now, those of an earlier and larger limit included. */
+  held(nowMs: number): number;
+  nextFreeAtMs(nowMs: number): number | null;
+  /** The lowest free slot, now under way; null where none is free. */
+  take(nowMs: number): number | null;
+  /** Holds the slot for a full window from now; returns when it comes free. */
+  cool(slot: number, nowMs: number): number;
+  free(slot: number): void;
+}
+
+/** A table of `capacity` slots that goes on from what an earlier run saved (L2). */
+export function createSlotTable(
+  capacity: number,
+  saved: readonly SavedSlot[],
+  loadedAtMs: number,
+): SlotTable {
+  const freeAtMs = new Map<number, number>();
+  for (const row of saved) freeAtMs.set(row.slot, heldUntilMs(row, loadedAtMs));
+
+  const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
+  return {
+    held: (nowMs) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
+    nextFreeAtMs(nowMs) {
+      let next = Infinity;
+      for (const atMs of freeAtMs.values()) if (atMs > nowMs && atMs < next) next = atMs;
+      return next === Infinity ? null : next;
+    },
+    take(nowMs) {
+      for (let slot = 0; slot < capacity; slot += 1) {
+        if (isHeld(slot, nowMs)) continue;
+        freeAtMs.set(slot, Infinity);
+        return slot;
+      }
+      return null;
+    },
+    cool(slot, nowMs) {
+      const atMs = nowMs + windowMs + driftMs;
+      freeAtMs.set(slot, atMs);
+      return atMs;
+    },
+    free(slot) {
+      freeAtMs.delete(slot);
+    },
+  };
+}
+
+/**
+ * How long a saved slot stays held. The clock counts from the machine's start: where it reads less than when the slot was
+ * saved, the machine restarted, and at least its present uptime has passed. What cannot be right is held a full window.
+ */
+function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
+  const fullMs = windowMs + driftMs;
+  if (freeAt === null || !Number.isFinite(freeAt) || !Number.isFinite(savedAt)) return nowMs + fullMs;
+  const passedMs = Math.max(0, (nowMs >= savedAt ? nowMs - savedAt : nowMs) - uptimeGrainMs);
+  const leftMs = freeAt - savedAt <= 0 ? 0 : freeAt - savedAt - passedMs;
+  return nowMs + Math.min(fullMs, Math.max(0, leftMs));
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { createLimiter, type Slot, SlotNotRecorded } from '../../../electron/backend/supplier/limiter.ts';
+import type { SavedSlot, SlotStore } from '../../../electron/backend/supplier/limiter-slots.ts';
+import type { Priority } from '../../../shared/model/budget.ts';
+import { createMemorySlots } from '../../support/limiter-simulation.ts';
+import { createSimulatedClock } from '../../support/simulated-clock.ts';
+
+async function openOn(slots: SlotStore = createMemorySlots(), perMinute = 60) {
+  const clock = createSimulatedClock();
+  const limiter = await createLimiter({ clock, slots, perMinute });
+  const order: string[] = [];
+  const held: Slot[] = [];
+  const ask = (name: string, priority: Priority, signal?: AbortSignal): Promise<void> =>
+    limiter.acquire(priority, signal).then(
+      (slot) => {
+        order.push(name);
+        held.push(slot);
+      },
+      (reason: unknown) => {
+        order.push(`${name}: ${String(reason)}`);
+      },
+    );
+  const settle = () => clock.advanceTo(clock.elapsedMs());
+  return { clock, limiter, order, held, ask, settle };
+}
+
+async function takeAll(desk: Awaited<ReturnType<typeof openOn>>, count = 60): Promise<void> {
+  for (let index = 0; index < count; index += 1) void desk.ask('filler', 'place');
+  await desk.settle();
+  desk.order.length = 0;
+}
+
+describe('a slot', () => {
+  test('stays held until a full minute after its release, not after it was taken', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    void desk.ask('next', 'person');
+    await desk.clock.advanceTo(200_000);
+    expect(desk.order).toEqual([]);
+    desk.held[0]?.release();
+    await desk.clock.advanceTo(259_999);
+    expect(desk.order).toEqual([]);
+    await desk.clock.advanceTo(260_100);
+    expect(desk.order).toEqual(['next']);
+  });
+
+  test('is free at once when nothing was sent', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    void desk.ask('next', 'person');
+    desk.held[0]?.giveBack();
+    await desk.settle();
+    expect(desk.order).toEqual(['next']);
+  });
+
+  test('ends once: a second word about it changes nothing', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    desk.held[0]?.release();
+    desk.held[0]?.giveBack();
+    expect(desk.limiter.budget().used).toBe(1);
+  });
+});
+
+describe('what is persisted', () => {
+  test('is the slot under way before the request may be sent, and its end afterwards, in that order', async () => {
+    const saved: SavedSlot[] = [];
+    let confirm = (): void => {};
+    const store: SlotStore = {
+      load: async () => [],
+      save: (row) => {
+        saved.push(row);
+        return new Promise((resolve) => {
+          confirm = resolve;
+        });
+      },
+    };
+    const desk = await openOn(store);
+    void desk.ask('first', 'place');
+    await desk.settle();
+    expect(saved).toMatchObject([{ freeAt: null }]);
+    expect(desk.order).toEqual([]);
+    confirm();
+    await desk.settle();
+    expect(desk.order).toEqual(['first']);
+    desk.held[0]?.release();
+    await desk.settle();
+    expect(saved[1]?.freeAt).toBeGreaterThanOrEqual(desk.clock.monotonicMs() + 60_000);
+    confirm();
+    await desk.limiter.flush();
+  });
+
+  test('that cannot be written stops the request and frees the slot', async () => {
+    let broken = true;
+    const desk = await openOn({
+      load: async () => [],
+      save: async () => {
+        if (broken) throw new Error('disk full');
+      },
+    });
+    await expect(desk.limiter.acquire('place')).rejects.toBeInstanceOf(SlotNotRecorded);
+    expect(desk.limiter.budget().used).toBe(0);
+    broken = false;
+    await expect(desk.limiter.acquire('place')).resolves.toBeDefined();
+  });
+
+  test('holds a slot that was under way a full minute from the start', async () => {
+    const clock = createSimulatedClock(9_000_000);
+    const slots = { load: async () => [{ slot: 0, savedAt: 1, freeAt: null }], save: async () => {} };
+    const limiter = await createLimiter({ clock, slots });
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(60_000);
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(61_600);
+    expect(limiter.budget().used).toBe(0);
+  });
+
+  test('counts only the present uptime as passed when the machine restarted in between', async () => {
+    const clock = createSimulatedClock(20_000);
+    const saved = { slot: 3, savedAt: 8_000_000, freeAt: 8_060_000 };
+    const limiter = await createLimiter({
+      clock,
+      slots: { load: async () => [saved], save: async () => {} },
+    });
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(39_000);
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(42_000);
+    expect(limiter.budget().used).toBe(0);
+  });
+
+  test('that makes no sense is held a full minute rather than trusted', async () => {
+    const clock = createSimulatedClock();
+    const saved = { slot: 3, savedAt: Number.NaN, freeAt: 1e300 };
+    const limiter = await createLimiter({
+      clock,
+      slots: { load: async () => [saved], save: async () => {} },
+    });
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(61_600);
+    expect(limiter.budget().used).toBe(0);
+  });
+});
+
+describe('who goes first', () => {
+  test('is placing, then people, then batch, reconciling and polling, each in the order of asking', async () => {
+    const desk = await openOn(createMemorySlots(), 12);
+    await takeAll(desk, 12);
+    const asked: Priority[] = ['poll', 'reconcile', 'batch', 'person', 'place'];
+    for (const priority of asked) {
+      void desk.ask(`${priority} 1`, priority);
+      void desk.ask(`${priority} 2`, priority);
+    }
+    await desk.settle();
+    expect(desk.limiter.budget().waiting).toEqual({ place: 2, person: 2, batch: 2, reconcile: 2, poll: 2 });
+    for (const slot of desk.held.splice(0)) slot.giveBack();
+    await desk.clock.advanceTo(120_000);
+    expect(desk.order).toEqual(asked.toReversed().flatMap((priority) => [`${priority} 1`, `${priority} 2`]));
+  });
+
+  test('lets the lowest class have every eighth background slot', async () => {
+    const desk = await openOn();
+    desk.limiter.close(1_000);
+    for (let index = 0; index < 40; index += 1) void desk.ask('batch', 'batch');
+    for (let index = 0; index < 5; index += 1) void desk.ask('poll', 'poll');
+    await desk.clock.advanceTo(1_001);
+    const polls = desk.order.flatMap((name, index) => (name === 'poll' ? [index] : []));
+    expect(polls).toEqual([7, 15, 23]);
+  });
+
+  test('keeps five slots for people when nothing comes free soon', async () => {
+    const desk = await openOn();
+    for (let index = 0; index < 200; index += 1) void desk.ask('batch', 'batch');
+    await desk.clock.advanceTo(50_000);
+    expect(desk.limiter.budget()).toMatchObject({ used: 55, left: 5, nextSlotInMs: 0 });
+    for (let index = 0; index < 5; index += 1) void desk.ask('person', 'person');
+    await desk.settle();
+    expect(desk.order.slice(-5)).toEqual(Array(5).fill('person'));
+    expect(desk.limiter.budget().left).toBe(0);
+  });
+});
+
+describe('giving up', () => {
+  test('takes a waiting request out of the line, with the reason of its signal', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    const stop = new AbortController();
+    void desk.ask('gone', 'person', stop.signal);
+    void desk.ask('next', 'person');
+    stop.abort('screen closed');
+    desk.held[0]?.giveBack();
+    await desk.settle();
+    expect(desk.order).toEqual(['gone: screen closed', 'next']);
+    await desk.ask('late', 'person', stop.signal);
+    expect(desk.order.at(-1)).toBe('late: screen closed');
+  });
+
+  test('while the slot is being recorded gives the slot back', async () => {
+    const desk = await openOn();
+    const stop = new AbortController();
+    void desk.ask('gone', 'person', stop.signal);
+    stop.abort('screen closed');
+    await desk.settle();
+    expect(desk.order).toEqual(['gone: screen closed']);
+    expect(desk.limiter.budget()).toMatchObject({ used: 0, waiting: {} });
+  });
+
+  test('on stopping refuses everyone who waits', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    void desk.ask('waiting', 'batch');
+    desk.limiter.stop();
+    await desk.settle();
+    expect(desk.order).toEqual(['waiting: Error: The limiter is stopped.']);
+    await expect(desk.limiter.acquire('place')).rejects.toThrow('stopped');
+  });
+});
+
+describe('a closed gate', () => {
+  test.each([
+    [Number.NEGATIVE_INFINITY, 1_000],
+    [-5, 1_000],
+    [30_000, 30_000],
+    [Number.NaN, 60_000],
+    [1e12, 600_000],
+    [Number.POSITIVE_INFINITY, 600_000],
+  ])('of %d ms lets nobody through for %d ms', async (forMs, expectedMs) => {
+    const desk = await openOn();
+    desk.limiter.close(forMs);
+    void desk.ask('person', 'person');
+    expect(desk.limiter.budget().nextSlotInMs).toBe(expectedMs);
+    await desk.clock.advanceTo(expectedMs - 1);
+    expect(desk.order).toEqual([]);
+    await desk.clock.advanceTo(expectedMs + 1);
+    expect(desk.order).toEqual(['person']);
+  });
+
+  test('also stops a request whose slot was just being recorded, and keeps its place in the line', async () => {
+    const desk = await openOn();
+    void desk.ask('first', 'person');
+    desk.limiter.close(5_000);
+    void desk.ask('second', 'person');
+    await desk.settle();
+    expect(desk.order).toEqual([]);
+    expect(desk.limiter.budget().used).toBe(0);
+    await desk.clock.advanceTo(5_001);
+    expect(desk.order).toEqual(['first', 'second']);
+  });
+
+  test('is not opened by a shorter closing', async () => {
+    const desk = await openOn();
+    desk.limiter.close(50_000);
+    desk.limiter.close(1_000);
+    expect(desk.limiter.budget().nextSlotInMs).toBe(50_000);
+  });
+});
+
+test('listeners hear of every change, a slot that came free by time included', async () => {
+  const desk = await openOn();
+  const used: number[] = [];
+  const forget = desk.limiter.onChange(() => used.push(desk.limiter.budget().used));
+  void desk.ask('one', 'person');
+  await desk.settle();
+  expect(used.at(-1)).toBe(1);
+  desk.held[0]?.release();
+  await desk.clock.advanceTo(61_000);
+  expect(used.at(-1)).toBe(0);
+  const heard = used.length;
+  forget();
+  void desk.ask('two', 'person');
+  await desk.settle();
+  expect(used.length).toBe(heard);
+});
