@@ -1,0 +1,69 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
+import { type Contract, ContractProvider } from './client/contract-context.tsx';
+import type { StandingLine } from './client/standing-line.ts';
+import { Appearance } from './features/frame/appearance.tsx';
+import { DefectBoundary } from './features/frame/defect-boundary.tsx';
+import { Frame } from './features/frame/frame.tsx';
+import { LineGate } from './features/frame/line-gate.tsx';
+import { Routes } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+import { useHashLocation, useHashSearch } from './ui/hash-location.ts';
+
+/*
+ * How a screen is written:
+ * - One screen component for each feature, exported by name, listed in routes.tsx: `<Screen title actions fill>` around everything.
+ * - Data: `const contract = useContract()`, then `useQuery(contract.orders.counts.queryOptions())`. What is shown is read again by
+ *   itself when the journal changes (client/change-subscription): no polling and no invalidation by hand.
+ * - Doing: `useMutation(contract.orders.place.mutationOptions())`; its `error` goes to `<FailureNotice error={…} />` where it happened,
+ *   or to `notifyFailure` where the screen has no place for it.
+ * - Places: `paths` in ui/paths.ts with `Link` and `useLocation` of wouter. What a screen shows stands in its address: `useParams`, `useSearch`.
+ * - Keys: `useCommands(useMemo(() => [...]))` puts a command into the palette, its shortcut to work, and both into the list under `?`.
+ * - Words: `useTranslation(['orders', 'common'])`; locales/en/<feature>.ts. Other namespaces by `t('common:retry')`.
+ * - Parts: StateBadge, Money, Identifier, Age, DataTable, EmptyState, SkeletonRows, CopyButton, ConfirmDialog, Keys in ui/.
+ * - Looks: CSS modules over the names of theme-tokens.css, logical properties only.
+ */
+
+interface AppProps {
+  readonly contract: Contract;
+  readonly line: StandingLine;
+  readonly queries: QueryClient;
+  readonly texts: i18n;
+  readonly styleNonce: string;
+}
+
+/** The page whole: providers outside, then the line to the backend, then the frame, then the screen of the address. */
+export function App({ contract, line, queries, texts, styleNonce }: AppProps) {
+  return (
+    <I18nextProvider i18n={texts}>
+      <QueryClientProvider client={queries}>
+        <ContractProvider contract={contract} line={line}>
+          <DirectionProvider>
+            <MantineProvider
+              theme={theme}
+              cssVariablesResolver={cssVariables}
+              getStyleNonce={() => styleNonce}
+              defaultColorScheme="auto"
+            >
+              <Router hook={useHashLocation} searchHook={useHashSearch}>
+                <DefectBoundary>
+                  <LineGate>
+                    <Appearance />
+                    <Notifications position="bottom-right" containerWidth={440} />
+                    <Frame>
+                      <Routes />
+                    </Frame>
+                  </LineGate>
+                </DefectBoundary>
+              </Router>
+            </MantineProvider>
+          </DirectionProvider>
+        </ContractProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}

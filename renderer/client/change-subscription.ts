@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import { createChangePlan } from './change-plan.ts';
+import type { StandingLine } from './standing-line.ts';
+
+interface Means {
+  readonly client: ContractClient;
+  readonly line: StandingLine;
+  readonly queries: QueryClient;
+  readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+/** Changes of this long are gathered into one round of reading, so that a running batch does not flood the page. */
+const gatherMs = 100;
+const resubscribeMs = 1_000;
+
+/**
+ * Keeps what the page shows in step with the journal: one subscription, opened again with every line, its changes turned
+ * into queries to read again. Runs for the life of the page.
+ */
+export function followChanges({ client, line, queries, after }: Means): void {
+  const plan = createChangePlan();
+  let gathering = false;
+  let following = false;
+
+  function flush(): void {
+    gathering = false;
+    const stale = plan.flush();
+    if (stale.everything) {
+      void queries.invalidateQueries();
+      return;
+    }
+    for (const part of stale.parts) void queries.invalidateQueries({ queryKey: [part] });
+  }
+
+  async function follow(): Promise<void> {
+    if (following || line.state() !== 'open') return;
+    following = true;
+    try {
+      for await (const change of await client.diagnostics.changes()) {
+        plan.take(change);
+        if (gathering) continue;
+        gathering = true;
+        after(gatherMs, flush);
+      }
+    } catch {
+      // The line closed, or the backend ended the stream; the next line, or the wait below, opens it again.
+    }
+    following = false;
+    after(resubscribeMs, () => void follow());
+  }
+
+  line.subscribe(() => void follow());
+  void follow();
+}

@@ -1,0 +1,31 @@
+import { RPCLink } from '@orpc/client/message-port';
+import type { Line } from './line.ts';
+
+const waitMs = 10_000;
+
+/** Asks the preload of the desktop window for a MessagePort to the backend. Rejects when none comes. */
+export async function openDesktopLine(): Promise<Line> {
+  const port = await askForPort();
+  const closed = new Promise<void>((resolve) => port.addEventListener('close', () => resolve()));
+  const link = new RPCLink({ port });
+  port.start();
+  return { link, closed };
+}
+
+function askForPort(): Promise<MessagePort> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      removeEventListener('message', receive);
+      reject(new Error('no port came from the window'));
+    }, waitMs);
+    function receive(event: MessageEvent): void {
+      const [port] = event.ports;
+      if (event.source !== window || event.data !== 'imei-desk:port' || port === undefined) return;
+      clearTimeout(timer);
+      removeEventListener('message', receive);
+      resolve(port);
+    }
+    addEventListener('message', receive);
+    window.postMessage('imei-desk:want-port', location.origin);
+  });
+}

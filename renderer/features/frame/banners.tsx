@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useContract, useLine } from '../../client/contract-context.tsx';
+import { useView } from '../../store/view.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { paths } from '../../ui/paths.ts';
+import { Banner } from './banner.tsx';
+import { useLowBalance } from './use-low-balance.ts';
+
+/** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
+export function Banners() {
+  const { t } = useTranslation('frame');
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const line = useLine();
+  const low = useLowBalance();
+  const hidden = useView((view) => view.hiddenBanners);
+  const hide = useView((view) => view.hideBanner);
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
+  const { data: reading } = useQuery(contract.account.read.queryOptions());
+
+  const uncertain = counts?.uncertain ?? 0;
+  const current = known?.connections.find(({ id }) => id === known.selectedId);
+  const balance = reading?.account?.balance;
+  const toConnections = { label: t('banner.open'), run: () => navigate(paths.connections()) };
+  return (
+    <>
+      {uncertain === 0 ? null : (
+        <Banner
+          weight="uncertain"
+          text={t('banner.uncertain', { count: uncertain })}
+          action={{
+            label: t('banner.uncertainOpen'),
+            run: () => navigate(paths.orders({ states: ['uncertain'] })),
+          }}
+        />
+      )}
+      {line.state === 'lost' ? (
+        <Banner
+          weight="quiet"
+          text={t('banner.lost')}
+          action={{ label: t('banner.lostRetry'), run: line.retry }}
+        />
+      ) : null}
+      {current?.health === 'key-refused' ? (
+        <Banner weight="bad" text={t('banner.keyRefused', { name: current.name })} action={toConnections} />
+      ) : null}
+      {current?.health === 'no-key' || current?.keyPlace === 'none' ? (
+        <Banner weight="bad" text={t('banner.noKey', { name: current.name })} action={toConnections} />
+      ) : null}
+      {current?.health === 'not-understood' ? (
+        <Banner
+          weight="bad"
+          text={t('banner.notUnderstood', { name: current.name })}
+          action={toConnections}
+        />
+      ) : null}
+      {current?.health === 'offline' ? (
+        <Banner weight="bad" text={t('banner.offline', { name: current.name })} action={toConnections} />
+      ) : null}
+      {current?.health === 'rate-limited' ? (
+        <Banner weight="quiet" text={t('banner.rateLimited', { name: current.name })} />
+      ) : null}
+      {low && balance ? (
+        <Banner weight="warn" text={t('banner.lowBalance', { balance: formatMoney(balance, 'en') })} />
+      ) : null}
+      {about?.keychain === false && !hidden.includes('memory-key') ? (
+        <Banner
+          weight="quiet"
+          text={t('banner.memoryKey')}
+          action={{ label: t('banner.dismiss'), run: () => hide('memory-key') }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banners } from './banners.tsx';
+import styles from './frame.module.css';
+import { useFrameCommands } from './frame-commands.ts';
+import { Palette } from './palette.tsx';
+import { Rail } from './rail.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** What is around every screen and never changes place: rail, top bar, banners; and the palette above all. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('frame');
+  useFrameCommands();
+  useShortcuts();
+  return (
+    <div className={styles.frame}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('main h1')?.focus();
+        }}
+      >
+        {t('skip')}
+      </a>
+      <TopBar />
+      <Rail />
+      <div className={styles.content}>
+        <Banners />
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Palette />
+      <ShortcutList />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+interface Press {
+  readonly key: string;
+  /** Ctrl or Cmd is held. */
+  readonly mod: boolean;
+  /** Milliseconds that only rise. */
+  readonly atMs: number;
+}
+
+const sequenceMs = 1_200;
+/** Keys closer than this come from a barcode scanner, whose digits and letters must never steer the app. */
+const scannerMs = 25;
+
+/** Reads keys as shortcuts: `n`, `mod+k`, and one after another `g o`. */
+export function createShortcutReader(): {
+  /** The shortcut out of `offered` that this press completes, or null. */
+  press(press: Press, offered: readonly string[]): string | null;
+} {
+  let first: { readonly key: string; readonly atMs: number } | null = null;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return {
+    press({ key, mod, atMs }, offered) {
+      const hasty = atMs - lastMs < scannerMs;
+      lastMs = atMs;
+      const step = mod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key;
+      const begun = first;
+      first = null;
+      if (hasty) return null;
+      if (begun !== null && atMs - begun.atMs <= sequenceMs) {
+        const whole = `${begun.key} ${step}`;
+        if (offered.includes(whole)) return whole;
+      }
+      if (offered.some((shortcut) => shortcut.startsWith(`${step} `))) first = { key: step, atMs };
+      return offered.includes(step) ? step : null;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Screen } from '../../ui/screen.tsx';
+
+export function SettingsScreen() {
+  const { t } = useTranslation(['settings', 'common']);
+  return (
+    <Screen title={t('title')}>
+      <EmptyState title={t('common:notReady')} />
+    </Screen>
+  );
+}

@@ -1,0 +1,1 @@
+export const batches = { title: 'Batches' } as const;

@@ -1,0 +1,1 @@
+export const connections = { title: 'Connections' } as const;

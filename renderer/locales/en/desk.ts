@@ -1,0 +1,1 @@
+export const desk = { title: 'Desk' } as const;

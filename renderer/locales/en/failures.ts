@@ -1,0 +1,109 @@
+/** What a failure is, what it means for the order or the money, and what to do: the money first. */
+export const failures = {
+  'invalid-input': {
+    title: 'This cannot be done as it stands',
+    means: 'Nothing was sent and nothing was paid.',
+    todo: 'Check these: {{problems}}.',
+  },
+  'no-key': {
+    title: 'No key for this connection',
+    means: 'Nothing was sent and nothing was paid.',
+    todo: 'Choose a connection, or type its API key again under Connections.',
+  },
+  'key-refused': {
+    title: 'The supplier refuses the key',
+    means: 'Nothing was placed. Orders already placed go on at the supplier.',
+    todo: 'Check the key and, in the supplier’s panel, whether API access is on and this computer’s IP address is allowed.',
+  },
+  'address-refused': {
+    title: 'This address may not be used',
+    means: 'Nothing was sent; the key did not leave this computer.',
+    todo: {
+      empty: 'Type the supplier’s address.',
+      'not-an-address': 'Type a web address such as https://supplier.example.',
+      'not-https': 'Use https: with plain http anyone on the way could read the key.',
+      'has-credentials': 'Leave out the name and password before the @.',
+      'has-query': 'Leave out everything from the ? or # on.',
+      other: 'The supplier’s answer led to another address. Ask the supplier for its right API address.',
+    },
+  },
+  'insufficient-balance': {
+    title: 'The balance is not enough',
+    means: 'Nothing was placed. It costs {{total}}; the balance is {{balance}}.',
+    todo: 'Add {{missing}} at the supplier, or order less.',
+    todoUnknown: 'Add money at the supplier, or order less.',
+  },
+  'price-moved': {
+    title: 'The price has moved',
+    means: 'Nothing was placed. You confirmed {{quoted}}; the price is now {{current}}.',
+    todo: 'Look at the new price and confirm again.',
+    gone: 'Nothing was placed. The supplier no longer offers this service.',
+    todoGone: 'Choose another service.',
+  },
+  'duplicate-order': {
+    title: 'Already ordered',
+    means:
+      'Nothing was placed. The same identifier is on order for this service since {{when}}, and not finished.',
+    todo: 'Open that order instead of paying twice.',
+  },
+  'rate-limited': {
+    title: 'The supplier asks us to wait',
+    means: 'Nothing was placed and nothing is lost.',
+    todo: 'It goes on by itself in {{wait}}.',
+    todoUnknown: 'Try again in a minute.',
+  },
+  unreachable: {
+    title: 'The supplier cannot be reached',
+    means: 'Nothing was placed by this.',
+    todo: {
+      name: 'The name of the address is not known. Check the address and the internet connection.',
+      refused: 'The address does not accept connections. Check it, or ask the supplier whether it is down.',
+      tls: 'The secure connection failed. Check the address and this computer’s date and time.',
+      timeout: 'No answer came in time. Try again in a moment.',
+      reset: 'The connection broke off. Try again in a moment.',
+      network: 'Check this computer’s internet connection.',
+    },
+  },
+  'not-understood': {
+    title: 'The answer could not be read',
+    means: 'Something answered, but not like a supplier of this kind. Nothing was placed by this.',
+    todo: 'Check the address: a web page often answers in place of the API. Reading stopped at: {{where}}.',
+  },
+  uncertain: {
+    title: 'This may or may not have been placed',
+    means: 'It may have been paid. It will not be sent again by itself.',
+    todo: 'Open the order and compare it with the supplier’s own list before doing anything else.',
+  },
+  refused: {
+    title: 'The supplier said no',
+    means: 'Nothing was placed and nothing was paid.',
+    todo: 'Read the supplier’s words; then change the order or choose another service.',
+  },
+  journal: {
+    title: 'The journal cannot be written',
+    means: 'Nothing was sent: no order leaves before it is written down.',
+    todo: {
+      full: 'The disk is full. Make room, then try again.',
+      'read-only': 'The data folder cannot be written. Check its permissions.',
+      locked: 'Another program holds the journal. Close it, then try again.',
+      broken: 'The journal could not be read. Close the app and keep the data folder as it is; ask for help.',
+    },
+  },
+  unexpected: {
+    title: 'Something went wrong in this app',
+    means: 'No order is sent twice by this. Look at Orders before you place it again.',
+    todo: 'Tell whoever looks after this app the number {{incidentId}}; it is also in the log.',
+  },
+  'line-lost': {
+    title: 'The connection to the app was lost',
+    means: 'If you were placing an order, it may have been written down. It was not sent twice.',
+    todo: 'Wait until the app is back, then look at Orders before you place it again.',
+  },
+  unknown: {
+    title: 'Something went wrong on this page',
+    means: 'No order is sent twice by this. Look at Orders before you place it again.',
+    todo: 'Try again; if it stays, restart the app.',
+  },
+  words: 'The supplier’s words',
+  detail: 'Detail',
+} as const;

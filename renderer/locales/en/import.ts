@@ -1,0 +1,1 @@
+export const importList = { title: 'Import' } as const;

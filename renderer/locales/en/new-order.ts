@@ -1,0 +1,1 @@
+export const newOrder = { title: 'New order' } as const;

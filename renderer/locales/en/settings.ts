@@ -1,0 +1,1 @@
+export const settings = { title: 'Settings' } as const;

@@ -1,0 +1,1 @@
+export const welcome = { title: 'Welcome' } as const;

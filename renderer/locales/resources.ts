@@ -1,0 +1,32 @@
+import { batches } from './en/batches.ts';
+import { catalogue } from './en/catalogue.ts';
+import { common } from './en/common.ts';
+import { connections } from './en/connections.ts';
+import { desk } from './en/desk.ts';
+import { failures } from './en/failures.ts';
+import { frame } from './en/frame.ts';
+import { importList } from './en/import.ts';
+import { newOrder } from './en/new-order.ts';
+import { order } from './en/order.ts';
+import { orders } from './en/orders.ts';
+import { settings } from './en/settings.ts';
+import { states } from './en/states.ts';
+import { welcome } from './en/welcome.ts';
+
+/** Every English text of the page, one namespace for each feature. Other languages are held to its shape. */
+export const english = {
+  common,
+  frame,
+  states,
+  failures,
+  welcome,
+  desk,
+  catalogue,
+  'new-order': newOrder,
+  import: importList,
+  orders,
+  order,
+  batches,
+  connections,
+  settings,
+} as const;

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useContract } from './client/contract-context.tsx';
+import { DefectBoundary } from './features/frame/defect-boundary.tsx';
+
+/** A screen that loads apart from the start of the page, and while the page is idle, so that moving to it is instant. */
+function screen(load: () => Promise<ComponentType>): {
+  readonly Screen: ComponentType;
+  readonly load: () => Promise<unknown>;
+} {
+  return { Screen: lazy(async () => ({ default: await load() })), load };
+}
+
+const screens = {
+  '/': screen(async () => (await import('./features/desk/desk-screen.tsx')).DeskScreen),
+  '/welcome': screen(async () => (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen),
+  '/catalogue': screen(
+    async () => (await import('./features/catalogue/catalogue-screen.tsx')).CatalogueScreen,
+  ),
+  '/new-order': screen(
+    async () => (await import('./features/new-order/new-order-screen.tsx')).NewOrderScreen,
+  ),
+  '/import': screen(async () => (await import('./features/import/import-screen.tsx')).ImportScreen),
+  '/orders': screen(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
+  '/orders/:id': screen(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
+  '/batches': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
+  '/batches/:id': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
+  '/connections': screen(
+    async () => (await import('./features/connections/connections-screen.tsx')).ConnectionsScreen,
+  ),
+  '/settings': screen(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
+};
+
+/** Which screen is at which address. Without a connection there is nothing to work on, so Welcome comes first. */
+export function Routes() {
+  const [path] = useLocation();
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  useEffect(() => {
+    const idle = requestIdleCallback(() => {
+      for (const { load } of Object.values(screens)) void load();
+    });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  const nothingYet = known?.connections.length === 0;
+  if (known === undefined) return null;
+  if (nothingYet && path !== '/welcome' && path !== '/settings') return <Redirect to="/welcome" replace />;
+  return (
+    <DefectBoundary key={path}>
+      <Suspense fallback={null}>
+        <Switch>
+          {Object.entries(screens).map(([pattern, { Screen }]) => (
+            <Route key={pattern} path={pattern}>
+              <Screen />
+            </Route>
+          ))}
+          <Redirect to="/" replace />
+        </Switch>
+      </Suspense>
+    </DefectBoundary>
+  );
+}

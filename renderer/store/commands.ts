@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+/**
+ * One thing a person can do, in the palette with its shortcut and in the list under `?`.
+ * `shortcut` is a key (`n`), keys one after another (`g o`), or with the platform's modifier (`mod+Enter`).
+ */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly group: 'go' | 'screen' | 'app' | 'connection';
+  readonly shortcut?: string;
+  /** Also while the person types into a field; only sensible with `mod`. */
+  readonly whileTyping?: boolean;
+  readonly run: () => void;
+}
+
+interface Commands {
+  readonly byOwner: ReadonlyMap<symbol, readonly Command[]>;
+}
+
+export const useCommandStore = create<Commands>(() => ({ byOwner: new Map() }));
+
+/**
+ * Offers these commands for as long as the component is shown. Pass a stable array (useMemo): each new one is registered anew.
+ * Where two commands want one shortcut, the screen's wins over the frame's.
+ */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => {
+    const owner = Symbol();
+    useCommandStore.setState(({ byOwner }) => ({ byOwner: new Map(byOwner).set(owner, commands) }));
+    return () =>
+      useCommandStore.setState(({ byOwner }) => {
+        const rest = new Map(byOwner);
+        rest.delete(owner);
+        return { byOwner: rest };
+      });
+  }, [commands]);
+}
+
+/** All commands on offer, the latest registered (the screen's) first. */
+export function allCommands(state: Commands): readonly Command[] {
+  return [...state.byOwner.values()].reverse().flat();
+}

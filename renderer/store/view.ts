@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+
+/** What is open in the frame. Nothing here outlives the page, and nothing here is data of the backend. */
+interface View {
+  readonly shortcutsOpen: boolean;
+  readonly hiddenBanners: readonly string[];
+  setShortcutsOpen(open: boolean): void;
+  hideBanner(name: string): void;
+}
+
+export const useView = create<View>((set) => ({
+  shortcutsOpen: false,
+  hiddenBanners: [],
+  setShortcutsOpen: (shortcutsOpen) => set({ shortcutsOpen }),
+  hideBanner: (name) => set(({ hiddenBanners }) => ({ hiddenBanners: [...hiddenBanners, name] })),
+}));

@@ -1,0 +1,106 @@
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Loader,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  NumberInput,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+
+// One accent of our own: mulberry. Shade 7 is the light theme's fill, shade 4 the dark theme's (theme-tokens.css).
+const mulberry: MantineColorsTuple = [
+  '#f9eef5',
+  '#f0dbe9',
+  '#e3bed7',
+  '#dca6cf',
+  '#cf8fbf',
+  '#b666a3',
+  '#954885',
+  '#7a3569',
+  '#652a57',
+  '#4d1f42',
+];
+
+const field = { size: 'sm' } as const;
+
+/** Mantine's theme: sizes and the accent. Colours live in theme-tokens.css and are handed to Mantine below. */
+export const theme = createTheme({
+  primaryColor: 'mulberry',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  colors: { mulberry },
+  fontFamily: 'var(--font-sans)',
+  fontFamilyMonospace: 'var(--font-mono)',
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  fontSizes: {
+    xs: 'var(--text-xs)',
+    sm: 'var(--text-sm)',
+    md: 'var(--text-md)',
+    lg: 'var(--text-lg)',
+    xl: 'var(--text-xl)',
+  },
+  spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_theme, props) =>
+        props.size === 'sm'
+          ? { root: { '--button-height': 'var(--control)', '--button-padding-x': '12px' } }
+          : { root: {} },
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 28, variant: 'subtle', color: 'gray' } }),
+    TextInput: TextInput.extend({ defaultProps: field, vars: () => ({}) }),
+    PasswordInput: PasswordInput.extend({ defaultProps: field, vars: () => ({ root: {} }) }),
+    NumberInput: NumberInput.extend({ defaultProps: field }),
+    Textarea: Textarea.extend({ defaultProps: field }),
+    Select: Select.extend({ defaultProps: { ...field, checkIconPosition: 'right' } }),
+    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm', transitionDuration: 120 } }),
+    Switch: Switch.extend({ defaultProps: { size: 'sm' } }),
+    Loader: Loader.extend({ defaultProps: { size: 16, type: 'oval' } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, transitionProps: { duration: 100 }, withArrow: false },
+    }),
+    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 100 }, shadow: 'none' } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    }),
+  },
+});
+
+/** Hands our tokens to Mantine under its own names, so that its parts follow both themes. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const tokens = {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-2)',
+    '--mantine-color-placeholder': 'var(--ink-3)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-anchor': 'var(--accent-text)',
+    '--mantine-color-default': 'var(--raised)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--hover)',
+    '--mantine-color-disabled-color': 'var(--ink-3)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-color-gray-light-color': 'var(--ink-2)',
+    '--mantine-color-gray-light-hover': 'var(--hover)',
+    '--mantine-color-gray-outline': 'var(--line-strong)',
+  };
+  return { variables: {}, light: tokens, dark: tokens };
+};

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatMoment } from './format.ts';
+import { useNowMs } from './now.ts';
+
+/** How long ago something was, live; the whole moment on hover. `at` is milliseconds since the epoch, null for never. */
+export function Age({ at }: { readonly at: number | null }) {
+  const { t, i18n } = useTranslation();
+  const nowMs = useNowMs();
+  if (at === null) return <span>{t('age.never')}</span>;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at, i18n.language)}>
+      {formatAge(at, nowMs, i18n.language) ?? t('age.now')}
+    </time>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Modal } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './confirm-dialog.module.css';
+import { type KeyWatch, settleMs, watchKeys } from './deliberate.ts';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  /** Says exactly what will happen: price, identifier, balance after. */
+  readonly children: ReactNode;
+  /** The verb of what happens, with the amount where money moves: "Pay 4.20 USD". */
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * One deliberate confirmation. The focus starts on Cancel, so a person must move to the other button; a scanner that types
+ * and ends with Enter can therefore only cancel nothing and confirm nothing: keys that come in a burst, or in the first moments,
+ * press neither button. Closing returns the focus to where it was.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, danger = false, busy = false, disabled = false } = props;
+  const { t } = useTranslation();
+  const watch = useRef<KeyWatch | null>(null);
+  const openedAtMs = useRef(0);
+  useEffect(() => {
+    if (!opened) return;
+    openedAtMs.current = performance.now();
+    watch.current = watchKeys(openedAtMs.current);
+  }, [opened]);
+
+  // Runs before the buttons see the key: what may not confirm never becomes a click.
+  function onKey(event: KeyboardEvent): void {
+    const may = watch.current?.mayConfirm(event.key, event.timeStamp) ?? false;
+    if ((event.key === 'Enter' || event.key === ' ') && (!may || event.repeat)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+
+  function confirm(): void {
+    // A double click on the button that opened the dialog lands its second half here.
+    if (performance.now() - openedAtMs.current >= settleMs) props.onConfirm();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      closeOnClickOutside={false}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: guards the buttons inside, it is no control itself */}
+      <div onKeyDownCapture={onKey}>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={props.onClose} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button onClick={confirm} loading={busy} disabled={disabled} {...(danger ? { color: 'red' } : {})}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

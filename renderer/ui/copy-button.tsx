@@ -1,0 +1,39 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from './clipboard.ts';
+
+const shownMs = 1_500;
+
+/** Copies `text` exactly as it is. `label` says what is copied; `compact` shows the icon alone. */
+export function CopyButton({
+  text,
+  label,
+  compact = false,
+}: {
+  readonly text: string;
+  readonly label?: string;
+  readonly compact?: boolean;
+}) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), shownMs);
+  }
+  const words = copied ? t('copied') : (label ?? t('copy'));
+  const icon = copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />;
+  if (compact)
+    return (
+      <ActionIcon aria-label={words} title={words} onClick={() => void copy()}>
+        {icon}
+      </ActionIcon>
+    );
+  return (
+    <Button variant="default" leftSection={icon} onClick={() => void copy()}>
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,189 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import styles from './data-table.module.css';
+import { nextActive, tableLines } from './table-lines.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly head: ReactNode;
+  /** A CSS grid track: `"168px"`, `"minmax(120px, 1fr)"`. */
+  readonly track: string;
+  /** Figures are `end`. */
+  readonly align?: 'start' | 'end';
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** Enter, or a click on the row. */
+  readonly onOpen?: (row: Row) => void;
+  /** Other keys on the focused row, e.g. Space to select, `f` for favourite. */
+  readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
+  readonly selected?: ReadonlySet<string>;
+  /** A row that stands out more than any other. */
+  readonly alarming?: (row: Row) => boolean;
+  /** Rows of one section follow each other; each section gets a line of its own. */
+  readonly sectionOf?: (row: Row) => string;
+  /** Called when the last rows come into view: read the next page. */
+  readonly onNearEnd?: () => void;
+  /** Shown under the head where there are no rows. */
+  readonly empty?: ReactNode;
+}
+
+/**
+ * A virtualised table: only the rows in view exist, so 20,000 cost what 30 do. One row at a time is in the tab order; arrows,
+ * Home, End and Page keys move it. The parent must give it a height (`Screen fill`).
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, sectionOf, onNearEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = useMemo(() => tableLines(rows, sectionOf), [rows, sectionOf]);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const rowHeight = useRowHeight();
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollPaddingStart: rowHeight,
+  });
+  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+
+  const items = virtual.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastShown >= lines.length - 20) onNearEnd?.();
+  }, [lastShown, lines.length, onNearEnd]);
+
+  const found = lines.findIndex((line) => line.kind === 'row' && rowKey(line.row) === activeKey);
+  const activeLine = found < 0 ? lines.findIndex((line) => line.kind === 'row') : found;
+
+  function rowAt(index: number): Row | null {
+    const line = lines[index];
+    return line?.kind === 'row' ? line.row : null;
+  }
+
+  function focusLine(index: number): void {
+    const row = rowAt(index);
+    if (row === null) return;
+    setActiveKey(rowKey(row));
+    virtual.scrollToIndex(index);
+    // The row may exist only after the scroll has been drawn.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true }),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Only keys of the row itself; a button inside a row keeps its own.
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['line'] === undefined) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const next = nextActive(lines, activeLine, event.key, page);
+    const row = rowAt(activeLine);
+    if (next !== null) {
+      event.preventDefault();
+      focusLine(next);
+    } else if (event.key === 'Enter' && row !== null && props.onOpen) {
+      event.preventDefault();
+      props.onOpen(row);
+    } else if (row !== null) props.onRowKey?.(event, row);
+  }
+
+  const tracks = columns.map((column) => column.track).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={props.selected === undefined ? undefined : true}
+      className={styles.table}
+      onKeyDown={onKeyDown}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the head is not a stop */}
+      <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: tracks }}>
+        {columns.map((column) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: the head is not a stop
+          <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
+            {column.head}
+          </div>
+        ))}
+      </div>
+      {lines.length === 0 ? props.empty : null}
+      <div role="presentation" className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const line = lines[item.index];
+          if (line === undefined) return null;
+          const place = { blockSize: item.size, transform: `translateY(${item.start}px)` };
+          if (line.kind === 'section')
+            return (
+              <div key={`section ${line.section}`} role="row" className={styles.section} style={place}>
+                {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+                <div role="gridcell" aria-colspan={columns.length}>
+                  <bdi>{line.section}</bdi> <span className={styles.count}>{line.count}</span>
+                </div>
+              </div>
+            );
+          const { row } = line;
+          const key = rowKey(row);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows
+            <div
+              key={key}
+              role="row"
+              data-line={item.index}
+              aria-rowindex={line.number + 1}
+              aria-selected={props.selected?.has(key)}
+              tabIndex={item.index === activeLine ? 0 : -1}
+              className={styles.row}
+              data-opens={props.onOpen === undefined ? undefined : true}
+              data-alarming={props.alarming?.(row) || undefined}
+              style={{ ...place, gridTemplateColumns: tracks }}
+              onFocus={() => setActiveKey(key)}
+              onClick={(event) => {
+                if (!hasSelection() && !isControl(event.target)) props.onOpen?.(row);
+              }}
+            >
+              {columns.map((column) => (
+                // biome-ignore lint/a11y/useSemanticElements: see above
+                // biome-ignore lint/a11y/useFocusableInteractive: the row is the stop
+                <div key={column.key} role="gridcell" className={styles.cell} data-align={column.align}>
+                  {column.cell(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A person who marks text in a row wants to copy it, not to open the row. */
+function hasSelection(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label') !== null;
+}
+
+/** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
+function useRowHeight(): number {
+  const read = () =>
+    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
+  const [height, setHeight] = useState(read);
+  useEffect(() => {
+    const watch = new MutationObserver(() => setHeight(read()));
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-density'] });
+    return () => watch.disconnect();
+  }, []);
+  return height;
+}

@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next';
+import type { ShownFailure } from './failure-of.ts';
+import { formatMoment, formatMoney, formatWait } from './format.ts';
+
+/** A failure in words: `means` is what it does to the order or the money, and comes before `todo`. */
+export interface FailureWords {
+  readonly title: string;
+  readonly means: string;
+  readonly todo: string;
+  /** Somebody else's words or evidence, shown as text and never interpreted. */
+  readonly evidence: { readonly kind: 'words' | 'detail'; readonly text: string } | null;
+}
+
+/** Every failure of the closed list in words of the language. */
+export function describeFailure(
+  t: TFunction<['failures', 'common']>,
+  language: string,
+  failure: ShownFailure,
+): FailureWords {
+  const plain = (code: ShownFailure['code'], todo: string, evidence: FailureWords['evidence'] = null) => ({
+    title: t(`${code}.title`),
+    means: t(`${code}.means`, { total: '', balance: '', quoted: '', current: '', when: '' }),
+    todo,
+    evidence,
+  });
+  const said = (text: string) => (text === '' ? null : { kind: 'words' as const, text });
+  const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text });
+
+  switch (failure.code) {
+    case 'invalid-input': {
+      const problems = failure.data.problems.map(({ field, problem }) => `${field}: ${problem}`).join(', ');
+      return plain(failure.code, t('invalid-input.todo', { problems }));
+    }
+    case 'no-key':
+      return plain(failure.code, t('no-key.todo'));
+    case 'key-refused':
+      return plain(failure.code, t('key-refused.todo'), said(failure.data.words));
+    case 'address-refused':
+      return plain(failure.code, t(`address-refused.todo.${addressProblem(failure.data.problem)}`));
+    case 'insufficient-balance': {
+      const { total, balance, missing } = failure.data;
+      return {
+        ...plain(
+          failure.code,
+          missing === null
+            ? t('insufficient-balance.todoUnknown')
+            : t('insufficient-balance.todo', { missing: formatMoney(missing, language) }),
+        ),
+        means: t('insufficient-balance.means', {
+          total: formatMoney(total, language),
+          balance: balance === null ? t('common:unknownAmount') : formatMoney(balance, language),
+        }),
+      };
+    }
+    case 'price-moved': {
+      const { quoted, current } = failure.data;
+      if (current === null)
+        return { ...plain(failure.code, t('price-moved.todoGone')), means: t('price-moved.gone') };
+      const prices = { quoted: formatMoney(quoted, language), current: formatMoney(current, language) };
+      return { ...plain(failure.code, t('price-moved.todo')), means: t('price-moved.means', prices) };
+    }
+    case 'duplicate-order':
+      return {
+        ...plain(failure.code, t('duplicate-order.todo')),
+        means: t('duplicate-order.means', { when: formatMoment(failure.data.createdAt, language) }),
+      };
+    case 'rate-limited': {
+      const { retryInMs, words } = failure.data;
+      const todo =
+        retryInMs === null
+          ? t('rate-limited.todoUnknown')
+          : t('rate-limited.todo', { wait: formatWait(retryInMs, language) });
+      return plain(failure.code, todo, said(words));
+    }
+    case 'unreachable':
+      return plain(failure.code, t(`unreachable.todo.${failure.data.cause}`), detail(failure.data.detail));
+    case 'not-understood':
+      return plain(
+        failure.code,
+        t('not-understood.todo', { where: failure.data.where }),
+        detail(failure.data.sample),
+      );
+    case 'uncertain':
+      return plain(failure.code, t('uncertain.todo'));
+    case 'refused':
+      return plain(failure.code, t('refused.todo'), said(failure.data.words));
+    case 'journal':
+      return plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail));
+    case 'unexpected':
+      return plain(failure.code, t('unexpected.todo', { incidentId: failure.data.incidentId }));
+    case 'line-lost':
+      return plain(failure.code, t('line-lost.todo'));
+    case 'unknown':
+      return plain(failure.code, t('unknown.todo'), detail(failure.detail));
+  }
+}
+
+const addressProblems = ['empty', 'not-an-address', 'not-https', 'has-credentials', 'has-query'] as const;
+
+function addressProblem(problem: string): (typeof addressProblems)[number] | 'other' {
+  return addressProblems.find((known) => known === problem) ?? 'other';
+}

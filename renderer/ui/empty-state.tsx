@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** What the screen is for, or what was not found. */
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** The next step: one or two buttons. */
+  readonly actions?: ReactNode;
+}
+
+/** Where there is nothing to show: says what belongs here and offers the next step. */
+export function EmptyState({ title, children, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {children === undefined ? null : <div className={styles.words}>{children}</div>}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

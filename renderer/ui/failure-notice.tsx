@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeFailure } from './describe-failure.ts';
+import styles from './failure-notice.module.css';
+import { failureOf } from './failure-of.ts';
+
+interface FailureNoticeProps {
+  /** As caught: a mutation's or query's `error`. */
+  readonly error: unknown;
+  /** Only where trying again cannot pay twice: reading, checking. */
+  readonly onRetry?: () => void;
+  /** What else can be done about it, e.g. a link to the order. */
+  readonly actions?: ReactNode;
+}
+
+/** A failure where it happened: what it is, what it means for the order or the money, what to do, whose words. */
+export function FailureNotice({ error, onRetry, actions }: FailureNoticeProps) {
+  const { t, i18n } = useTranslation(['failures', 'common']);
+  const failure = failureOf(error);
+  const words = describeFailure(t, i18n.language, failure);
+  return (
+    <div role="alert" className={styles.notice} data-uncertain={failure.code === 'uncertain' || undefined}>
+      <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{words.title}</p>
+        <p>{words.means}</p>
+        <p className={styles.todo}>{words.todo}</p>
+        {words.evidence === null ? null : (
+          <p className={styles.evidence}>
+            <span className={styles.whose}>{t(words.evidence.kind)}</span>
+            <bdi className="mono">{words.evidence.text}</bdi>
+          </p>
+        )}
+        {onRetry === undefined && actions === undefined ? null : (
+          <div className={styles.actions}>
+            {onRetry === undefined ? null : (
+              <Button variant="default" onClick={onRetry}>
+                {t('common:retry')}
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import type { BaseLocationHook, BaseSearchHook } from 'wouter';
+
+/**
+ * wouter's location kept whole in the fragment, `#/orders?search=35…`: the page is one file, served by two shells,
+ * and wouter's own hash hook would move the query out of the fragment.
+ */
+export const useHashLocation: BaseLocationHook = () => [
+  useSyncExternalStore(subscribe, readPath),
+  navigateHash,
+];
+
+export const useHashSearch: BaseSearchHook = () => useSyncExternalStore(subscribe, readSearch);
+
+/** Goes to a path with or without a query, e.g. `paths.orders({ search })`. `replace` leaves no step for Back. */
+export function navigateHash(to: string, options: { readonly replace?: boolean } = {}): void {
+  const oldURL = location.href;
+  const url = new URL(location.href);
+  url.hash = to;
+  if (options.replace) history.replaceState(history.state, '', url);
+  else history.pushState(null, '', url);
+  dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }));
+}
+
+/** Splits a fragment into wouter's path and search; an empty one is the home screen. */
+export function splitFragment(fragment: string): { readonly path: string; readonly search: string } {
+  const text = fragment.replace(/^#?\/?/, '/');
+  const at = text.indexOf('?');
+  return at < 0 ? { path: text, search: '' } : { path: text.slice(0, at), search: text.slice(at + 1) };
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('hashchange', changed);
+  addEventListener('popstate', changed);
+  return () => {
+    removeEventListener('hashchange', changed);
+    removeEventListener('popstate', changed);
+  };
+}
+
+const readPath = (): string => splitFragment(location.hash).path;
+const readSearch = (): string => splitFragment(location.hash).search;

@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+import styles from './keys.module.css';
+
+const mac = /mac/i.test(navigator.platform);
+
+/** A shortcut as keycaps: `g o`, `mod+k`, `?`. Hidden from screen readers; the command itself says its name. */
+export function Keys({ shortcut }: { readonly shortcut: string }) {
+  return (
+    <span aria-hidden="true" className={styles.keys} dir="ltr">
+      {shortcut.split(' ').map((step) => (
+        <Fragment key={step}>
+          {step.split('+').map((key) => (
+            <kbd key={key} className={styles.key}>
+              {keyName(key)}
+            </kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function keyName(key: string): string {
+  if (key === 'mod') return mac ? '⌘' : 'Ctrl';
+  return key.length === 1 ? key.toUpperCase() : key;
+}

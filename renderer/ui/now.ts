@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+const tickMs = 5_000;
+const listeners = new Set<() => void>();
+let nowMs = Date.now();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+/** The wall clock for showing ages, in steps of five seconds; one timer for the whole page. */
+export function useNowMs(): number {
+  return useSyncExternalStore(subscribe, () => nowMs);
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  if (timer === null) {
+    nowMs = Date.now();
+    timer = setInterval(() => {
+      nowMs = Date.now();
+      for (const listener of listeners) listener();
+    }, tickMs);
+  }
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+}

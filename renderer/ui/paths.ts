@@ -1,0 +1,39 @@
+import type { OrderState } from '../../shared/model/order.ts';
+
+/** Every screen with a place on the rail, in its order. `letter` is the second key of `g` then letter. */
+export const screens = [
+  { name: 'desk', path: '/', letter: 'd' },
+  { name: 'new-order', path: '/new-order', letter: 'n' },
+  { name: 'import', path: '/import', letter: 'i' },
+  { name: 'orders', path: '/orders', letter: 'o' },
+  { name: 'batches', path: '/batches', letter: 'b' },
+  { name: 'catalogue', path: '/catalogue', letter: 'c' },
+  { name: 'connections', path: '/connections', letter: 'x' },
+  { name: 'settings', path: '/settings', letter: 's' },
+] as const;
+export type ScreenName = (typeof screens)[number]['name'];
+
+/** The address of each screen, for links and `navigate` of wouter. What a screen shows is in its address, so that Back works. */
+export const paths = {
+  desk: () => '/',
+  welcome: () => '/welcome',
+  catalogue: () => '/catalogue',
+  newOrder: (about: { readonly serviceId?: string; readonly againOf?: string } = {}) =>
+    `/new-order${query({ service: about.serviceId, again: about.againOf })}`,
+  importList: (about: { readonly serviceId?: string } = {}) =>
+    `/import${query({ service: about.serviceId })}`,
+  orders: (about: { readonly search?: string; readonly states?: readonly OrderState[] } = {}) =>
+    `/orders${query({ search: about.search, states: about.states?.join(',') })}`,
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  batches: () => '/batches',
+  batch: (id: string) => `/batches/${encodeURIComponent(id)}`,
+  connections: () => '/connections',
+  settings: () => '/settings',
+};
+
+function query(values: Readonly<Record<string, string | undefined>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, value);
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}

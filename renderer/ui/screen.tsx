@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './screen.module.css';
+
+interface ScreenProps {
+  readonly title: string;
+  /** Figures or words beside the title, e.g. how many rows are shown. */
+  readonly aside?: ReactNode;
+  /** Buttons at the end of the header. */
+  readonly actions?: ReactNode;
+  /** True: the body does not scroll and its child fills it (a table that scrolls by itself). */
+  readonly fill?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The header and body of every screen. Its heading takes the focus when the screen opens, so that focus is never lost. */
+export function Screen({ title, aside, actions, fill = false, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const active = document.activeElement;
+    // A field of the screen that asked for the focus itself (autoFocus) keeps it.
+    if (active?.closest('main') === null || active === null) heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    document.title = `${title} · IMEI Desk`;
+  }, [title]);
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <div className={styles.aside}>{aside}</div>
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      <div className={fill ? styles.fill : styles.body}>{children}</div>
+    </div>
+  );
+}

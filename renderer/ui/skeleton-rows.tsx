@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import styles from './skeleton-rows.module.css';
+
+/** Rows that are still being read: still, the height of real ones, so that nothing jumps when they come. */
+export function SkeletonRows({ rows = 6 }: { readonly rows?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={styles.rows}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className={styles.row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** One line of a table: a row with its number from 1, or the head of a section with how many rows it has. */
+export type TableLine<Row> =
+  | { readonly kind: 'row'; readonly row: Row; readonly number: number }
+  | { readonly kind: 'section'; readonly section: string; readonly count: number };
+
+/** Puts a line before the first row of every section. Rows keep their order. */
+export function tableLines<Row>(
+  rows: readonly Row[],
+  sectionOf?: (row: Row) => string,
+): readonly TableLine<Row>[] {
+  const lines: TableLine<Row>[] = [];
+  let section: string | null = null;
+  for (const [index, row] of rows.entries()) {
+    const name = sectionOf?.(row) ?? null;
+    if (name !== null && name !== section) {
+      let count = 1;
+      while (index + count < rows.length && sectionOf?.(rows[index + count] as Row) === name) count += 1;
+      lines.push({ kind: 'section', section: name, count });
+      section = name;
+    }
+    lines.push({ kind: 'row', row, number: index + 1 });
+  }
+  return lines;
+}
+
+/** The line that a key moves to, over section heads; null where the key does not move. `page` is rows in view. */
+export function nextActive<Row>(
+  lines: readonly TableLine<Row>[],
+  active: number,
+  key: string,
+  page: number,
+): number | null {
+  const last = lines.length - 1;
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -last, End: last }[key];
+  if (step === undefined || last < 0) return null;
+  const target = Math.min(last, Math.max(0, active + step));
+  const direction = Math.sign(step) || 1;
+  return nearestRow(lines, target, direction) ?? nearestRow(lines, target, -direction);
+}
+
+function nearestRow<Row>(lines: readonly TableLine<Row>[], from: number, direction: number): number | null {
+  for (let index = from; index >= 0 && index < lines.length; index += direction)
+    if (lines[index]?.kind === 'row') return index;
+  return null;
+}
