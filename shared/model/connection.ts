@@ -28,6 +28,8 @@ export const connectionSchema = z.object({
   healthDetail: z.string().nullable(),
   /** Where the key lives now: `none` when it must be typed again. */
   keyPlace: z.enum(['keychain', 'memory', 'none']),
+  /** How many times faster than real time the practice supplier's orders move; null for real suppliers. */
+  practiceSpeed: z.number().nullable(),
   createdAt: z.number(),
 });
 export type Connection = z.infer<typeof connectionSchema>;

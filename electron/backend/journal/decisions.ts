@@ -15,6 +15,8 @@ export interface DecisionJournal {
     move: OrderMove,
     atMs: number,
   ): Promise<{ moved: boolean; order: Order } | null>;
+  /** True where an order of ours already carries this reference. */
+  isBound(connectionId: string, reference: string): Promise<boolean>;
 }
 
 export function openDecisionJournal(database: Database, feed: ChangeFeed): DecisionJournal {
@@ -33,6 +35,16 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed): Decis
       });
       if (decided?.moved) tell(feed, decided.order);
       return decided;
+    },
+    async isBound(connectionId, reference) {
+      const bound = await database
+        .selectFrom('orders')
+        .select('id')
+        .where('connection_id', '=', connectionId)
+        .where('reference', '=', reference)
+        .limit(1)
+        .executeTakeFirst();
+      return bound !== undefined;
     },
   };
 }

@@ -35,6 +35,8 @@ export interface OrderJournal {
   get(id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
+  /** True when the order was made by this very request. */
+  isRequest(id: string, requestId: string): Promise<boolean>;
   setNote(id: string, note: string, customer: string, atMs: number): Promise<Order | null>;
   known(connectionId: string, serviceId: string, identifiers: readonly string[]): Promise<Order[]>;
   /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
@@ -175,6 +177,14 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
         .where('id', '=', attemptId)
         .executeTakeFirst();
       return row ? { reply: row.reply, bytes: row.reply_bytes } : null;
+    },
+    async isRequest(id, requestId) {
+      const row = await database
+        .selectFrom('orders')
+        .select('request_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.request_id === requestId;
     },
     async setNote(id, note, customer, atMs) {
       await database

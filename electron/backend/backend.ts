@@ -1,0 +1,183 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Order } from '../../shared/model/order.ts';
+import { openAccountDesk } from './desk/account.ts';
+import { createAttendant } from './desk/attendant.ts';
+import { openBatchDesk } from './desk/batches.ts';
+import { openCatalogueDesk } from './desk/catalogue.ts';
+import { openConnectionDesk } from './desk/connections.ts';
+import type { Desk } from './desk/desk.ts';
+import { createHealthBoard } from './desk/health.ts';
+import { openOrderDesk } from './desk/orders.ts';
+import type { Host } from './host.ts';
+import { type Journal, openJournal } from './journal/journal.ts';
+import { journalStartFailure } from './journal-start-failure.ts';
+import { openKeychain } from './keychain.ts';
+import { createLog } from './log.ts';
+import { createStatusPoller } from './queue/status-poller.ts';
+import { createSubmitQueue } from './queue/submit-queue.ts';
+import { createRedactor } from './redact.ts';
+import { type BackendRouter, createRouter } from './router/router.ts';
+import { openSettings } from './settings.ts';
+import { createSupplierLines } from './supplier-lines.ts';
+
+/** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
+export interface Backend {
+  readonly router: BackendRouter;
+  /** Settles what an earlier run left behind, then sends and polls. */
+  start(): Promise<void>;
+  /** Sends nothing more, waits for what is under way, and closes the journal. */
+  stop(): Promise<void>;
+  /** Orders whose outcome is not yet in the journal. */
+  unsettled(): number;
+}
+
+const budgetNewsMs = 250;
+
+/** Opens the journal and wires the backend. Rejects with a `StartFailure` whose message is a sentence for people. */
+export async function openBackend(host: Host): Promise<Backend> {
+  const { clock, randomId } = host;
+  const random = Math.random;
+  const redactor = createRedactor();
+  const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
+  const log = createLog(logFile, redactor, clock, randomId);
+  const journal = await openJournalIn(host.dataFolder);
+  const { feed } = journal;
+  const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
+
+  const installationId = await fact(journal, 'installation', randomId);
+  const keychain = openKeychain(installationId);
+  const settings = openSettings(host.preferences);
+
+  let budgetNews: (() => void) | null = null;
+  const onBudget = (): void => {
+    budgetNews ??= clock.after(budgetNewsMs, () => {
+      budgetNews = null;
+      feed.publish('budget', null);
+    });
+  };
+  const lines = createSupplierLines({
+    slots: journal.slots,
+    clock,
+    version: host.version,
+    salt: installationId,
+    onBudget,
+  });
+
+  const health = createHealthBoard((connectionId, now) => {
+    if (now === 'ok') queue.holds.release(connectionId);
+    feed.publish('connections', connectionId);
+  });
+  const connections = openConnectionDesk({
+    ...{ journal, keychain, redactor, lines, health, practice: host.practice, clock, randomId },
+    onAccess(connectionId) {
+      queue.holds.release(connectionId);
+      queue.wake(connectionId);
+      attendant.connectionChanged();
+    },
+  });
+  const account = openAccountDesk({ journal, connections, health, clock });
+  const catalogue = openCatalogueDesk({ journal, connections, health, clock });
+  const attendant = createAttendant({ account, catalogue, connections, clock, onDefect });
+
+  const poller = createStatusPoller({
+    ...{ journal: journal.statuses, clock, randomId, random, onDefect },
+    reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
+    onReading: health.note,
+    onChanged: (orders: readonly Order[]) => {
+      if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
+    },
+  });
+  const queue = createSubmitQueue({
+    ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
+    line: connections.line,
+    onSettled(order, outcome) {
+      log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
+      if (outcome.verdict === 'accepted') {
+        health.set(order.connectionId, 'ok', null);
+        poller.track(order);
+        attendant.balanceMoved();
+      }
+      if (outcome.verdict === 'not-sent') health.set(order.connectionId, 'offline', outcome.evidence);
+      if (outcome.verdict === 'refused' && outcome.stop === 'connection') {
+        health.set(order.connectionId, 'key-refused', outcome.words);
+      }
+    },
+  });
+
+  const parts = { journal, connections, account, settings, clock, randomId, wake: queue.wake };
+  const desk: Desk = {
+    connections,
+    account,
+    catalogue,
+    orders: openOrderDesk({ ...parts, poller, redactor }),
+    batches: openBatchDesk(parts),
+    budget: {
+      async read() {
+        const selected = await connections.selected();
+        return selected.ok ? selected.value.line.limiter.budget() : unusedBudget;
+      },
+    },
+    settings: {
+      read: settings.read,
+      write(change) {
+        const written = settings.write(change);
+        feed.publish('settings', null);
+        return written;
+      },
+    },
+    diagnostics: {
+      async about() {
+        const { version, shell, dataFolder } = host;
+        return { version, shell, dataFolder, logFile, keychain: await keychain.available() };
+      },
+      changes: (signal) => feed.subscribe(signal),
+      reportDefect: ({ message, stack }) => ({
+        incidentId: log.incident('the page failed', `${message}\n${stack}`),
+      }),
+    },
+  };
+
+  return {
+    router: createRouter(desk, log),
+    unsettled: queue.unsettled,
+    async start() {
+      const recovered = await journal.sendings.recover(clock.nowMs());
+      log.info('started', { version: host.version, shell: host.shell, ...recovered });
+      await poller.start();
+      for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
+      attendant.start();
+    },
+    async stop() {
+      attendant.stop();
+      poller.stop();
+      await queue.stop();
+      await lines.stop();
+      await host.practice.stop();
+      budgetNews?.();
+      await journal.close();
+      log.info('stopped');
+      await log.flush();
+    },
+  };
+}
+
+const unusedBudget = { perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, waiting: {} };
+
+async function openJournalIn(dataFolder: string): Promise<Journal> {
+  const file = join(dataFolder, 'journal.sqlite');
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    return await openJournal(file);
+  } catch (error) {
+    throw journalStartFailure(error, file);
+  }
+}
+
+async function fact(journal: Journal, name: string, make: () => string): Promise<string> {
+  const known = await journal.facts.read(name);
+  if (known !== null) return known;
+  const made = make();
+  await journal.facts.write(name, made);
+  return made;
+}

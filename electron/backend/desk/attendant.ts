@@ -1,0 +1,74 @@
+import type { Clock } from '../../../shared/model/clock.ts';
+import type { AccountDesk } from './account.ts';
+import type { CatalogueDesk } from './catalogue.ts';
+import type { ConnectionDesk } from './connections.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Keeps balance and catalogue fresh behind the scenes, politely: last in the request budget, and only when they are old. */
+export interface Attendant {
+  start(): void;
+  /** Money has moved: the balance is read again shortly, once for many. */
+  balanceMoved(): void;
+  /** The selected connection may be another one, or have a new key. */
+  connectionChanged(): void;
+  stop(): void;
+}
+
+const balanceSoonMs = 4_000;
+const balanceEveryMs = 5 * 60_000;
+const catalogueEveryMs = 6 * 60 * 60_000;
+const lookEveryMs = 60_000;
+
+export function createAttendant(parts: {
+  readonly account: AccountDesk;
+  readonly catalogue: CatalogueDesk;
+  readonly connections: ConnectionDesk;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}): Attendant {
+  const { account, catalogue, connections, clock } = parts;
+  let stopped = false;
+  let nextLook = (): void => {};
+  let balanceSoon: (() => void) | null = null;
+
+  const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
+    fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
+  const look = async (): Promise<void> => {
+    if ((await connections.selectedId()) === null) return;
+    const balance = await account.read();
+    if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('poll');
+    const list = await catalogue.list();
+    if (isOld(valueIn(list)?.fetchedAt ?? null, catalogueEveryMs)) await catalogue.refresh('poll');
+  };
+  const run = (work: () => Promise<unknown>): void => {
+    if (stopped) return;
+    work().catch((error: unknown) => {
+      if (!stopped) parts.onDefect(error);
+    });
+  };
+  const lookAndGoOn = (): void => {
+    run(look);
+    nextLook();
+    if (!stopped) nextLook = clock.after(lookEveryMs, lookAndGoOn);
+  };
+
+  return {
+    start: lookAndGoOn,
+    connectionChanged: () => run(look),
+    balanceMoved() {
+      balanceSoon ??= clock.after(balanceSoonMs, () => {
+        balanceSoon = null;
+        run(() => account.refresh('poll'));
+      });
+    },
+    stop() {
+      stopped = true;
+      nextLook();
+      balanceSoon?.();
+    },
+  };
+}
+
+function valueIn<Value>(outcome: Outcome<Value>): Value | null {
+  return outcome.ok ? outcome.value : null;
+}

@@ -1,0 +1,64 @@
+import type { Priority } from '../../../shared/model/budget.ts';
+import type { Clock } from '../../../shared/model/clock.ts';
+import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ConnectionDesk } from './connections.ts';
+import type { HealthBoard } from './health.ts';
+import { done, failed, type Outcome } from './outcome.ts';
+
+/** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
+export interface CatalogueDesk {
+  list(): Promise<Outcome<{ services: Service[]; fetchedAt: number | null; unreadable: number }>>;
+  service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
+  refresh(priority: Priority): Promise<Outcome<{ fetchedAt: number; services: number; priceMoves: number }>>;
+  setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
+}
+
+export function openCatalogueDesk(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly health: HealthBoard;
+  readonly clock: Clock;
+}): CatalogueDesk {
+  const { journal, connections, clock } = parts;
+  let refreshing: Promise<Outcome<{ fetchedAt: number; services: number; priceMoves: number }>> | null = null;
+
+  const refresh = async (priority: Priority): ReturnType<CatalogueDesk['refresh']> => {
+    const selected = await connections.selected();
+    if (!selected.ok) return selected;
+    const { id, line } = selected.value;
+    const answer = await line.reads.services(priority);
+    parts.health.note(id, answer);
+    if (!answer.ok) return { ok: false, failure: answer.failure };
+    const { services, unreadable } = answer.value;
+    const fetchedAt = clock.nowMs();
+    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt);
+    return done({ fetchedAt, services: services.length, priceMoves });
+  };
+
+  return {
+    async list() {
+      const id = await connections.selectedId();
+      return done(
+        id === null ? { services: [], fetchedAt: null, unreadable: 0 } : await journal.catalogue.list(id),
+      );
+    },
+    async service(serviceId) {
+      const id = await connections.selectedId();
+      return done(id === null ? null : await journal.catalogue.service(id, serviceId));
+    },
+    // Two who ask at once share one answer: some panels give the list once in five minutes.
+    refresh(priority) {
+      refreshing ??= refresh(priority).finally(() => {
+        refreshing = null;
+      });
+      return refreshing;
+    },
+    async setFavourite(serviceId, favourite) {
+      const id = await connections.selectedId();
+      if (id === null) return failed('no-key', { connectionId: null });
+      await journal.catalogue.setFavourite(id, serviceId, favourite);
+      return done(undefined);
+    },
+  };
+}

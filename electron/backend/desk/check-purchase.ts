@@ -1,0 +1,70 @@
+import type { Account } from '../../../shared/model/account.ts';
+import { compareDecimals, type Money, subtractDecimals } from '../../../shared/model/decimal.ts';
+import { checkIdentifier } from '../../../shared/model/identifier.ts';
+import type { ServiceDetail, ServiceField } from '../../../shared/model/service.ts';
+import { done, failed, type Outcome } from './outcome.ts';
+
+type Problem = { readonly field: string; readonly problem: string };
+
+/** Refuses a price that is not the catalogue's at this moment (money-safety O6). */
+export function checkPrice(service: ServiceDetail | null, quoted: Money): Outcome<ServiceDetail> {
+  const current = service?.price ?? null;
+  const same =
+    current !== null &&
+    current.currency === quoted.currency &&
+    compareDecimals(current.amount, quoted.amount) === 0;
+  return service && same ? done(service) : failed('price-moved', { quoted, current });
+}
+
+/** Checks every identifier by the service's rule and for repeats. Returns them as they will be sent, or each problem with its place. */
+export function checkIdentifiers(
+  typed: readonly string[],
+  service: ServiceDetail,
+  field: (index: number) => string,
+): Outcome<string[]> {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  const identifiers = typed.map((each, index) => {
+    const check = checkIdentifier(each, service.identifier);
+    if (!check.ok) problems.push({ field: field(index), problem: check.problem });
+    const identifier = check.ok ? check.identifier : '';
+    if (check.ok && seen.has(identifier.toLowerCase()))
+      problems.push({ field: field(index), problem: 'duplicate-in-list' });
+    seen.add(identifier.toLowerCase());
+    return identifier;
+  });
+  return problems.length > 0 ? failed('invalid-input', { problems }) : done(identifiers);
+}
+
+/** Checks the service's own fields: required ones are there, choices are among those offered, nothing else is sent. */
+export function checkFields(
+  given: Readonly<Record<string, string>>,
+  service: ServiceDetail,
+): Outcome<Record<string, string>> {
+  const known = new Map(service.fields.map((field) => [field.name, field]));
+  const problems: Problem[] = Object.keys(given)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ field: name, problem: 'unknown-field' }));
+  for (const field of service.fields) {
+    const problem = problemOf(given[field.name] ?? '', field);
+    if (problem) problems.push({ field: field.name, problem });
+  }
+  const filled = Object.entries(given).filter(([, value]) => value !== '');
+  return problems.length > 0 ? failed('invalid-input', { problems }) : done(Object.fromEntries(filled));
+}
+
+function problemOf(value: string, field: ServiceField): string | null {
+  if (value === '') return field.required ? 'required' : null;
+  return field.kind === 'choice' && field.choices.length > 0 && !field.choices.includes(value)
+    ? 'not-a-choice'
+    : null;
+}
+
+/** Refuses a total above the balance as far as both are known in one currency (O7); an unknown balance refuses nothing. */
+export function checkBalance(account: Account | null, total: Money): Outcome<void> {
+  const balance = account?.balance ?? null;
+  if (balance === null || balance.currency !== total.currency) return done(undefined);
+  if (compareDecimals(balance.amount, total.amount) >= 0) return done(undefined);
+  const missing = { amount: subtractDecimals(total.amount, balance.amount), currency: total.currency };
+  return failed('insufficient-balance', { balance, total, missing });
+}

@@ -1,0 +1,229 @@
+import type { Account } from '../../../shared/model/account.ts';
+import type { Clock } from '../../../shared/model/clock.ts';
+import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
+import type { EmbeddedPractice } from '../host.ts';
+import type { StoredConnection } from '../journal/connections.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Keychain } from '../keychain.ts';
+import type { Redactor } from '../redact.ts';
+import type { SupplierAccess, SupplierLine, SupplierLines } from '../supplier-lines.ts';
+import type { HealthBoard } from './health.ts';
+import { done, failed, invalid, type Outcome } from './outcome.ts';
+
+type Form = Pick<StoredConnection, 'name' | 'baseAddress' | 'actionPath' | 'keyForm'> & {
+  readonly apiKey: string;
+};
+type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
+
+/** The shop's suppliers: which there are, which is selected, and the way to each. */
+export interface ConnectionDesk {
+  list(): Promise<{ connections: Connection[]; selectedId: string | null }>;
+  add(form: Form & { readonly saveUntried: boolean }): Promise<Outcome<Connection>>;
+  openPractice(): Promise<Outcome<Connection>>;
+  resetPractice(): Promise<Outcome<void>>;
+  setPracticeSpeed(speed: number): Promise<Outcome<void>>;
+  select(id: string): Promise<Outcome<void>>;
+  update(change: { readonly id: string } & Optional<Form>): Promise<Outcome<Connection>>;
+  check(id: string): Promise<Outcome<Account>>;
+  remove(id: string): Promise<Outcome<void>>;
+  /** The line of a connection; null where its key is not known on this machine. */
+  line(connectionId: string): Promise<SupplierLine | null>;
+  /** The selected connection and its line, or `no-key`. */
+  selected(): Promise<Outcome<{ readonly id: string; readonly line: SupplierLine }>>;
+  selectedId(): Promise<string | null>;
+}
+
+export interface ConnectionDeskParts {
+  readonly journal: Journal;
+  readonly keychain: Keychain;
+  readonly redactor: Redactor;
+  readonly lines: SupplierLines;
+  readonly health: HealthBoard;
+  readonly practice: EmbeddedPractice;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  /** The connection may now be used with other access than before. */
+  readonly onAccess: (connectionId: string) => void;
+}
+
+const selectedFact = 'selected connection';
+const speedFact = 'practice speed';
+// An hour at the supplier passes in a minute, so that a first visit sees orders come back.
+const defaultSpeed = 60;
+
+export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
+  const { journal, keychain, redactor, lines, health, practice, clock } = parts;
+
+  const find = async (id: string): Promise<StoredConnection | null> =>
+    (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
+  const practiceSpeed = async (): Promise<number> =>
+    Number((await journal.facts.read(speedFact)) ?? defaultSpeed);
+  const shown = async (stored: StoredConnection): Promise<Connection> => {
+    const { health: state, detail: healthDetail } = health.of(stored.id);
+    const keyPlace = stored.practice ? 'memory' : await keychain.place(stored.id);
+    return {
+      ...stored,
+      keyPlace,
+      practiceSpeed: stored.practice ? await practiceSpeed() : null,
+      health: keyPlace === 'none' ? 'no-key' : state,
+      healthDetail,
+    };
+  };
+  const startPractice = async (): Promise<{ baseAddress: string; apiKey: string }> => {
+    const started = await practice.start();
+    await practice.setSpeed(await practiceSpeed());
+    redactor.learn(started.apiKey);
+    return started;
+  };
+  const access = async (stored: StoredConnection): Promise<SupplierAccess | null> => {
+    const { actionPath, keyForm } = stored;
+    if (stored.practice) {
+      const { baseAddress, apiKey } = await startPractice();
+      return { address: { baseAddress, actionPath, keyForm }, apiKey };
+    }
+    const apiKey = await keychain.read(stored.id);
+    if (apiKey === null) return null;
+    redactor.learn(apiKey);
+    return { address: { baseAddress: stored.baseAddress, actionPath, keyForm }, apiKey };
+  };
+  const line: ConnectionDesk['line'] = async (connectionId) => {
+    const stored = await find(connectionId);
+    const wanted = stored && (await access(stored));
+    return wanted ? lines.open(connectionId, wanted) : null;
+  };
+  const selectedId: ConnectionDesk['selectedId'] = async () => {
+    const id = await journal.facts.read(selectedFact);
+    const connections = await journal.connections.list();
+    return connections.find((connection) => connection.id === id)?.id ?? connections[0]?.id ?? null;
+  };
+  const select = async (id: string): Promise<void> => {
+    await journal.facts.write(selectedFact, id);
+    for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
+      journal.feed.publish(entity, null);
+  };
+  const tryOut = async (wanted: SupplierAccess): Promise<Outcome<Account>> => {
+    const trial = await lines.tryOut(wanted);
+    try {
+      const reading = await trial.reads.account('person');
+      return reading.ok ? done(reading.value) : { ok: false, failure: reading.failure };
+    } finally {
+      trial.close();
+    }
+  };
+  const save = async (stored: StoredConnection): Promise<Connection> => {
+    await journal.connections.insert(stored);
+    await select(stored.id);
+    return shown(stored);
+  };
+
+  return {
+    line,
+    selectedId,
+    async list() {
+      const connections = await Promise.all((await journal.connections.list()).map(shown));
+      return { connections, selectedId: await selectedId() };
+    },
+    async selected() {
+      const id = await selectedId();
+      const open = id === null ? null : await line(id);
+      return id !== null && open ? done({ id, line: open }) : failed('no-key', { connectionId: id });
+    },
+    async add({ apiKey, saveUntried, ...form }) {
+      redactor.learn(apiKey);
+      const address = checkBaseAddress(form.baseAddress);
+      if (!address.ok) return failed('address-refused', { problem: address.problem });
+      const stored: StoredConnection = {
+        ...form,
+        baseAddress: address.baseAddress,
+        id: parts.randomId(),
+        practice: false,
+        createdAt: clock.nowMs(),
+      };
+      const tried = saveUntried ? null : await tryOut({ address: stored, apiKey });
+      if (tried && !tried.ok) return tried;
+      await keychain.write(stored.id, apiKey);
+      const connection = await save(stored);
+      if (tried) {
+        health.set(stored.id, 'ok', null);
+        await journal.accounts.write(stored.id, tried.value, clock.nowMs());
+      }
+      parts.onAccess(stored.id);
+      return done({ ...connection, health: health.of(stored.id).health });
+    },
+    async openPractice() {
+      const { baseAddress } = await startPractice();
+      const known = (await journal.connections.list()).find((connection) => connection.practice);
+      if (known) {
+        await select(known.id);
+        parts.onAccess(known.id);
+        return done(await shown(known));
+      }
+      const connection = await save({
+        id: parts.randomId(),
+        name: 'Practice supplier',
+        baseAddress,
+        actionPath: '/api/fusion',
+        keyForm: 'bearer',
+        practice: true,
+        createdAt: clock.nowMs(),
+      });
+      parts.onAccess(connection.id);
+      return done(connection);
+    },
+    async resetPractice() {
+      await practice.reset();
+      return done(undefined);
+    },
+    async setPracticeSpeed(speed) {
+      await journal.facts.write(speedFact, String(speed));
+      await practice.setSpeed(speed);
+      journal.feed.publish('connections', null);
+      return done(undefined);
+    },
+    async select(id) {
+      if (!(await find(id))) return invalid('id', 'not-found');
+      await select(id);
+      return done(undefined);
+    },
+    async update({ id, apiKey, ...change }) {
+      const stored = await find(id);
+      if (!stored || stored.practice) return invalid('id', 'not-found');
+      const address = checkBaseAddress(change.baseAddress ?? stored.baseAddress);
+      if (!address.ok) return failed('address-refused', { problem: address.problem });
+      const next: StoredConnection = {
+        ...stored,
+        name: change.name ?? stored.name,
+        baseAddress: address.baseAddress,
+        actionPath: change.actionPath ?? stored.actionPath,
+        keyForm: change.keyForm ?? stored.keyForm,
+      };
+      if (apiKey !== undefined) {
+        redactor.learn(apiKey);
+        await keychain.write(id, apiKey);
+      }
+      await journal.connections.update(next);
+      health.set(id, 'untried', null);
+      parts.onAccess(id);
+      return done(await shown(next));
+    },
+    async check(id) {
+      const open = await line(id);
+      if (!open) return failed('no-key', { connectionId: id });
+      const reading = await open.reads.account('person');
+      health.note(id, reading);
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      await journal.accounts.write(id, reading.value, clock.nowMs());
+      return done(reading.value);
+    },
+    async remove(id) {
+      const stored = await find(id);
+      if (!stored) return invalid('id', 'not-found');
+      if (!stored.practice && (await journal.connections.unresolvedOrders(id)) > 0)
+        return invalid('id', 'has-unresolved-orders');
+      await journal.connections.remove(id, clock.nowMs());
+      await keychain.remove(id);
+      await select((await selectedId()) ?? '');
+      return done(undefined);
+    },
+  };
+}

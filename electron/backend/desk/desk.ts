@@ -1,0 +1,33 @@
+import type { Change } from '../../../shared/contract/diagnostics.ts';
+import type { Settings } from '../../../shared/contract/settings.ts';
+import type { Budget } from '../../../shared/model/budget.ts';
+import type { SettingsStore } from '../settings.ts';
+import type { AccountDesk } from './account.ts';
+import type { BatchDesk } from './batches.ts';
+import type { CatalogueDesk } from './catalogue.ts';
+import type { ConnectionDesk } from './connections.ts';
+import type { OrderDesk } from './orders.ts';
+
+export interface About {
+  readonly version: string;
+  readonly shell: 'desktop' | 'loopback';
+  readonly dataFolder: string;
+  readonly logFile: string;
+  readonly keychain: boolean;
+}
+
+/** Everything that the shop can do: the verbs behind the contract. */
+export interface Desk {
+  readonly connections: ConnectionDesk;
+  readonly account: AccountDesk;
+  readonly catalogue: CatalogueDesk;
+  readonly orders: OrderDesk;
+  readonly batches: BatchDesk;
+  readonly budget: { read(): Promise<Budget> };
+  readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
+  readonly diagnostics: {
+    about(): Promise<About>;
+    changes(signal?: AbortSignal): AsyncGenerator<Change, void>;
+    reportDefect(defect: { readonly message: string; readonly stack: string }): { incidentId: string };
+  };
+}

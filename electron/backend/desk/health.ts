@@ -1,0 +1,55 @@
+import type { Failure } from '../../../shared/contract/failures.ts';
+import type { ConnectionHealth } from '../../../shared/model/connection.ts';
+import type { Reading } from '../supplier/exchange.ts';
+
+export interface Health {
+  readonly health: ConnectionHealth;
+  readonly detail: string | null;
+}
+
+/** How each connection answers, from the last exchange that told. It lives in memory: yesterday's weather helps nobody. */
+export interface HealthBoard {
+  of(connectionId: string): Health;
+  note(connectionId: string, reading: Reading<unknown>): void;
+  set(connectionId: string, health: ConnectionHealth, detail: string | null): void;
+}
+
+const untried: Health = { health: 'untried', detail: null };
+
+export function createHealthBoard(
+  onChange: (connectionId: string, health: ConnectionHealth) => void,
+): HealthBoard {
+  const board = new Map<string, Health>();
+  const set: HealthBoard['set'] = (connectionId, health, detail) => {
+    const before = board.get(connectionId) ?? untried;
+    board.set(connectionId, { health, detail });
+    if (before.health !== health || before.detail !== detail) onChange(connectionId, health);
+  };
+  return {
+    of: (connectionId) => board.get(connectionId) ?? untried,
+    set,
+    note(connectionId, reading) {
+      if (reading.ok) return set(connectionId, 'ok', null);
+      const found = healthOf(reading.failure);
+      if (found) set(connectionId, found.health, found.detail);
+    },
+  };
+}
+
+/** What a failure says about the connection; null where it says nothing, as when the supplier refuses one order. */
+function healthOf(failure: Failure): Health | null {
+  switch (failure.code) {
+    case 'key-refused':
+      return { health: 'key-refused', detail: failure.data.words };
+    case 'unreachable':
+      return { health: 'offline', detail: failure.data.detail };
+    case 'not-understood':
+      return { health: 'not-understood', detail: failure.data.where };
+    case 'rate-limited':
+      return { health: 'rate-limited', detail: failure.data.words };
+    case 'no-key':
+      return { health: 'no-key', detail: null };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,230 @@
+import type { Clock } from '../../../shared/model/clock.ts';
+import type { Money } from '../../../shared/model/decimal.ts';
+import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { OrderFilter } from '../journal/orders.ts';
+import type { StatusPoller } from '../queue/status-poller.ts';
+import type { Redactor } from '../redact.ts';
+import type { SettingsStore } from '../settings.ts';
+import type { AccountDesk } from './account.ts';
+import { checkFields, checkIdentifiers, checkPrice } from './check-purchase.ts';
+import type { ConnectionDesk } from './connections.ts';
+import { enoughBalance } from './enough-balance.ts';
+import { done, failed, invalid, type Outcome } from './outcome.ts';
+
+export interface PlaceForm {
+  readonly requestId: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly quotedPrice: Money;
+  readonly customer: string;
+  readonly note: string;
+  readonly again: { readonly orderId: string; readonly reason: string } | null;
+}
+
+/** What was last ordered for an identifier. */
+export interface KnownOrder {
+  readonly identifier: string;
+  readonly orderId: string;
+  readonly state: OrderState;
+  readonly createdAt: number;
+}
+
+export type Decision =
+  | { readonly was: 'placed'; readonly reference: string }
+  | { readonly was: 'not-placed' };
+
+export interface OrderDesk {
+  place(form: PlaceForm): Promise<Outcome<Order>>;
+  list(
+    filter: Omit<OrderFilter, 'connectionId'> & { readonly everyConnection: boolean },
+  ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
+  counts(): Promise<Outcome<Partial<Record<OrderState, number>>>>;
+  read(id: string): Promise<Outcome<Awaited<ReturnType<Journal['orders']['read']>>>>;
+  rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
+  askNow(id: string): Promise<Outcome<Order>>;
+  cancel(id: string): Promise<Outcome<Order>>;
+  decide(form: {
+    readonly id: string;
+    readonly decision: Decision;
+    readonly who: string;
+    readonly words: string;
+  }): Promise<Outcome<Order>>;
+  setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
+  known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
+}
+
+export interface OrderDeskParts {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly account: AccountDesk;
+  readonly poller: StatusPoller;
+  readonly settings: SettingsStore;
+  readonly redactor: Redactor;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly wake: (connectionId: string) => void;
+}
+
+/** Who is written beside what a person does, where no name is set. */
+export function operatorOf(settings: SettingsStore): string {
+  return settings.read().operator.trim() || 'person';
+}
+
+export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
+  const { journal, connections, poller, clock } = parts;
+
+  const decided = (answer: Awaited<ReturnType<Journal['decisions']['decide']>>): Outcome<Order> => {
+    if (!answer) return invalid('id', 'not-found');
+    return answer.moved ? done(answer.order) : invalid('id', `is-${answer.order.state}`);
+  };
+
+  return {
+    async place(form) {
+      const selected = await connections.selected();
+      if (!selected.ok) return selected;
+      const connectionId = selected.value.id;
+      const priced = checkPrice(
+        await journal.catalogue.service(connectionId, form.serviceId),
+        form.quotedPrice,
+      );
+      if (!priced.ok) return priced;
+      const service = priced.value;
+      const identifiers = checkIdentifiers([form.identifier], service, () => 'identifier');
+      if (!identifiers.ok) return identifiers;
+      const [identifier = ''] = identifiers.value;
+      const fields = checkFields(form.fields, service);
+      if (!fields.ok) return fields;
+      const repeat = await checkRepeat(journal, connectionId, service.id, identifier, form);
+      if (!repeat.ok) return repeat;
+      const balance = await enoughBalance(parts, connectionId, form.quotedPrice);
+      if (!balance.ok) return balance;
+      const written = await journal.orders.insert(
+        {
+          id: parts.randomId(),
+          requestId: form.requestId,
+          connectionId,
+          batchId: null,
+          serviceId: service.id,
+          serviceName: service.name,
+          group: service.group,
+          identifier,
+          identifierKind: service.identifier.kind,
+          fields: fields.value,
+          price: form.quotedPrice,
+          note: form.note,
+          customer: form.customer,
+          againOf: form.again?.orderId ?? null,
+          who: operatorOf(parts.settings),
+          words: form.again?.reason ?? null,
+        },
+        clock.nowMs(),
+      );
+      if (!written.ok) return duplicate(written.existing);
+      parts.wake(connectionId);
+      return done(written.order);
+    },
+    async list({ everyConnection, ...filter }) {
+      const connectionId = everyConnection ? null : ((await connections.selectedId()) ?? '');
+      return done(await journal.orders.list({ ...filter, connectionId }));
+    },
+    counts: async () => done(await journal.orders.counts((await connections.selectedId()) ?? '')),
+    read: async (id) => done(await journal.orders.read(id)),
+    async rawReply(attemptId) {
+      const found = await journal.orders.rawReply(attemptId);
+      const text = found?.reply ? new TextDecoder().decode(found.reply) : null;
+      return done({
+        text: text === null ? null : parts.redactor.withoutSecrets(text),
+        bytes: found?.bytes ?? 0,
+      });
+    },
+    async askNow(id) {
+      const order = await journal.orders.get(id);
+      if (!order) return invalid('id', 'not-found');
+      const reading = await poller.askNow(order);
+      if (!reading)
+        return order.reference === null
+          ? invalid('id', 'no-reference')
+          : failed('no-key', { connectionId: order.connectionId });
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      return done((await journal.orders.get(id)) ?? order);
+    },
+    async cancel(id) {
+      const move = {
+        to: 'cancelled',
+        why: 'cancelled',
+        who: operatorOf(parts.settings),
+        words: null,
+      } as const;
+      return decided(await journal.decisions.decide(id, 'queued', move, clock.nowMs()));
+    },
+    async decide({ id, decision, who, words }) {
+      const order = await journal.orders.get(id);
+      if (!order) return invalid('id', 'not-found');
+      if (decision.was === 'not-placed') {
+        const move = { to: 'refused', why: 'decided-not-placed', who, words, reason: words } as const;
+        return decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
+      }
+      const { reference } = decision;
+      if (await journal.decisions.isBound(order.connectionId, reference))
+        return invalid('reference', 'reference-taken');
+      const move = { to: 'pending', why: 'decided-placed', who, words, reference, reason: null } as const;
+      const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
+      if (outcome.ok) poller.track(outcome.value);
+      return outcome;
+    },
+    async setNote(id, note, customer) {
+      const order = await journal.orders.setNote(id, note, customer, clock.nowMs());
+      return order ? done(order) : invalid('id', 'not-found');
+    },
+    async known(serviceId, identifiers) {
+      const found = await journal.orders.known(
+        (await connections.selectedId()) ?? '',
+        serviceId,
+        identifiers,
+      );
+      return done(
+        found.map(({ identifier, id: orderId, state, createdAt }) => ({
+          identifier,
+          orderId,
+          state,
+          createdAt,
+        })),
+      );
+    },
+  };
+}
+
+/** An unresolved or already delivered order for the same thing is not repeated by accident; `again` says that it is meant (O5). */
+async function checkRepeat(
+  journal: Journal,
+  connectionId: string,
+  serviceId: string,
+  identifier: string,
+  form: Pick<PlaceForm, 'again' | 'requestId'>,
+): Promise<Outcome<void>> {
+  const unresolved = await journal.orders.findUnresolved(connectionId, serviceId, [identifier]);
+  if (unresolved)
+    return (await journal.orders.isRequest(unresolved.id, form.requestId))
+      ? done(undefined)
+      : duplicate(unresolved);
+  const [last] = await journal.orders.known(connectionId, serviceId, [identifier]);
+  if (form.again) {
+    const first = await journal.orders.get(form.again.orderId);
+    const same =
+      first && first.serviceId === serviceId && first.identifier === identifier && isFinal(first.state);
+    return same ? done(undefined) : invalid('again', 'not-the-same');
+  }
+  if (last?.state === 'success' && !(await journal.orders.isRequest(last.id, form.requestId)))
+    return duplicate(last);
+  return done(undefined);
+}
+
+function duplicate(existing: Order): Outcome<never> {
+  return failed('duplicate-order', {
+    orderId: existing.id,
+    state: existing.state,
+    createdAt: existing.createdAt,
+  });
+}

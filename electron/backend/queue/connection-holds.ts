@@ -1,0 +1,63 @@
+import type { Clock } from '../../../shared/model/clock.ts';
+import { backoffMs } from './backoff.ts';
+
+/** Why nothing is being sent on a connection. */
+export type HoldReason = 'offline' | 'key-refused' | 'no-key' | 'journal';
+
+/** Which connections may not be sent on now. A hold ends by its timer, or when something proves that the connection works again. */
+export interface ConnectionHolds {
+  reason(connectionId: string): HoldReason | null;
+  /** Until released. */
+  hold(connectionId: string, reason: HoldReason): void;
+  /** For a time that grows with each failure in a row; after the last try it stays until released (O3: bounded tries). */
+  holdAndTryAgain(connectionId: string, reason: HoldReason): void;
+  /** The connection works: ends any hold and forgets its failures. */
+  release(connectionId: string): void;
+  stop(): void;
+}
+
+const mostTries = 10;
+
+export function createConnectionHolds(
+  clock: Clock,
+  random: () => number,
+  onRelease: (connectionId: string) => void,
+): ConnectionHolds {
+  const holds = new Map<string, { readonly reason: HoldReason; readonly cancel: () => void }>();
+  const failures = new Map<string, number>();
+
+  const end = (connectionId: string): void => {
+    const held = holds.get(connectionId);
+    if (!held) return;
+    held.cancel();
+    holds.delete(connectionId);
+    onRelease(connectionId);
+  };
+  const hold = (connectionId: string, reason: HoldReason, cancel = (): void => {}): void => {
+    holds.get(connectionId)?.cancel();
+    holds.set(connectionId, { reason, cancel });
+  };
+
+  return {
+    reason: (connectionId) => holds.get(connectionId)?.reason ?? null,
+    hold: (connectionId, reason) => hold(connectionId, reason),
+    holdAndTryAgain(connectionId, reason) {
+      const inARow = (failures.get(connectionId) ?? 0) + 1;
+      failures.set(connectionId, inARow);
+      if (inARow > mostTries) hold(connectionId, reason);
+      else
+        hold(
+          connectionId,
+          reason,
+          clock.after(backoffMs(inARow, random), () => end(connectionId)),
+        );
+    },
+    release(connectionId) {
+      failures.delete(connectionId);
+      end(connectionId);
+    },
+    stop() {
+      for (const held of holds.values()) held.cancel();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { OpenOrder } from '../journal/statuses.ts';
+import type { StatusRow } from '../supplier/reads.ts';
+
+/**
+ * Joins the rows of a status reply to the orders that were asked for (money-safety P2): by reference, else by identifier where only one
+ * of them has it; never by position. The answer to a question about one order may name neither. What is left out stays open.
+ */
+export function joinStatuses(
+  asked: readonly OpenOrder[],
+  rows: readonly StatusRow[],
+): ReadonlyMap<string, StatusRow> {
+  const joined = new Map<string, StatusRow>();
+  const only = asked.length === 1 && rows.length === 1 ? asked[0] : undefined;
+  for (const row of rows) {
+    const order =
+      orderOf(row, asked) ?? (row.reference === null && row.identifier === null ? only : undefined);
+    if (order) joined.set(order.id, row);
+  }
+  return joined;
+}
+
+function orderOf(row: StatusRow, asked: readonly OpenOrder[]): OpenOrder | undefined {
+  if (row.reference !== null) return asked.find((order) => order.reference === row.reference);
+  const same = asked.filter((order) => order.identifier === row.identifier);
+  return same.length === 1 ? same[0] : undefined;
+}

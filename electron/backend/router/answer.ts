@@ -1,0 +1,46 @@
+import { ValidationError } from '@orpc/contract';
+import { ORPCError } from '@orpc/server';
+import { type Failure, failures } from '../../../shared/contract/failures.ts';
+import type { Outcome } from '../desk/outcome.ts';
+import type { Log } from '../log.ts';
+
+/** Turns an outcome of the desk into what a call answers: its value, or a typed failure of the contract. */
+export async function answer<Value>(outcome: Promise<Outcome<Value>>): Promise<Value> {
+  const settled = await outcome;
+  if (settled.ok) return settled.value;
+  throw asError(settled.failure);
+}
+
+function asError({ code, data }: Failure): ORPCError<string, unknown> {
+  return new ORPCError(code, { defined: true, data, message: code });
+}
+
+/** What a thrown value means to the page. Anything that is not an expected failure is logged and becomes an incident id: no stack crosses. */
+export function catchAll(error: unknown, log: Log): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (Object.hasOwn(failures, error.code)) return error;
+    if (error.code === 'NOT_FOUND') return error;
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+      const problems = error.cause.issues.map((issue) => ({
+        field: pathOf(issue.path),
+        problem: 'not-valid',
+      }));
+      return asError({ code: 'invalid-input', data: { problems } });
+    }
+  }
+  if (isJournalFailure(error)) {
+    log.incident('the journal failed', error);
+    return asError({ code: 'journal', data: { cause: error.failureCause, detail: error.message } });
+  }
+  return asError({ code: 'unexpected', data: { incidentId: log.incident('a call failed', error) } });
+}
+
+type JournalFailureLike = Error & { readonly failureCause: 'full' | 'read-only' | 'locked' | 'broken' };
+
+function isJournalFailure(error: unknown): error is JournalFailureLike {
+  return error instanceof Error && error.name === 'JournalFailure' && 'failureCause' in error;
+}
+
+function pathOf(path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): string {
+  return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+}

@@ -1,0 +1,88 @@
+import { implement } from '@orpc/server';
+import { contract } from '../../../shared/contract/contract.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Log } from '../log.ts';
+import { answer, catchAll } from './answer.ts';
+
+/**
+ * The contract implemented: each call is checked by its schema and handed to the desk. The one place where errors are caught,
+ * so that whatever happens below, the page gets a failure of the closed list.
+ */
+export function createRouter(desk: Desk, log: Log) {
+  // Outermost, so that input that is refused by its schema passes through it too.
+  const os = implement(contract)
+    .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
+    .use(async ({ next }) => {
+      try {
+        return await next();
+      } catch (error) {
+        throw catchAll(error, log);
+      }
+    });
+  const { connections, account, catalogue, orders, batches, budget, settings, diagnostics } = desk;
+
+  return os.router({
+    connections: {
+      list: os.connections.list.handler(() => connections.list()),
+      add: os.connections.add.handler(({ input }) => answer(connections.add(input))),
+      openPractice: os.connections.openPractice.handler(() => answer(connections.openPractice())),
+      resetPractice: os.connections.resetPractice.handler(() => answer(connections.resetPractice())),
+      setPracticeSpeed: os.connections.setPracticeSpeed.handler(({ input }) =>
+        answer(connections.setPracticeSpeed(input.speed)),
+      ),
+      select: os.connections.select.handler(({ input }) => answer(connections.select(input.id))),
+      update: os.connections.update.handler(({ input }) => answer(connections.update(input))),
+      check: os.connections.check.handler(({ input }) => answer(connections.check(input.id))),
+      remove: os.connections.remove.handler(({ input }) => answer(connections.remove(input.id))),
+    },
+    account: {
+      read: os.account.read.handler(() => answer(account.read())),
+      refresh: os.account.refresh.handler(() => answer(account.refresh('person'))),
+    },
+    catalogue: {
+      list: os.catalogue.list.handler(() => answer(catalogue.list())),
+      service: os.catalogue.service.handler(({ input }) => answer(catalogue.service(input.serviceId))),
+      refresh: os.catalogue.refresh.handler(() => answer(catalogue.refresh('person'))),
+      setFavourite: os.catalogue.setFavourite.handler(({ input }) =>
+        answer(catalogue.setFavourite(input.serviceId, input.favourite)),
+      ),
+    },
+    orders: {
+      place: os.orders.place.handler(({ input }) => answer(orders.place(input))),
+      list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
+      counts: os.orders.counts.handler(() => answer(orders.counts())),
+      read: os.orders.read.handler(({ input }) => answer(orders.read(input.id))),
+      rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
+      askNow: os.orders.askNow.handler(({ input }) => answer(orders.askNow(input.id))),
+      cancel: os.orders.cancel.handler(({ input }) => answer(orders.cancel(input.id))),
+      decide: os.orders.decide.handler(({ input }) => answer(orders.decide(input))),
+      setNote: os.orders.setNote.handler(({ input }) =>
+        answer(orders.setNote(input.id, input.note, input.customer)),
+      ),
+      known: os.orders.known.handler(({ input }) => answer(orders.known(input.serviceId, input.identifiers))),
+    },
+    batches: {
+      commit: os.batches.commit.handler(({ input }) => answer(batches.commit(input))),
+      list: os.batches.list.handler(() => answer(batches.list())),
+      read: os.batches.read.handler(({ input }) => answer(batches.read(input.id))),
+      pause: os.batches.pause.handler(({ input }) => answer(batches.pause(input.id))),
+      resume: os.batches.resume.handler(({ input }) => answer(batches.resume(input.id))),
+      cancelQueued: os.batches.cancelQueued.handler(({ input }) => answer(batches.cancelQueued(input.id))),
+      retryRefused: os.batches.retryRefused.handler(({ input }) =>
+        answer(batches.retryRefused(input.id, input.requestId)),
+      ),
+    },
+    budget: { read: os.budget.read.handler(() => budget.read()) },
+    settings: {
+      read: os.settings.read.handler(() => settings.read()),
+      write: os.settings.write.handler(({ input }) => settings.write(input)),
+    },
+    diagnostics: {
+      about: os.diagnostics.about.handler(() => diagnostics.about()),
+      changes: os.diagnostics.changes.handler(({ signal }) => diagnostics.changes(signal)),
+      reportDefect: os.diagnostics.reportDefect.handler(({ input }) => diagnostics.reportDefect(input)),
+    },
+  });
+}
+
+export type BackendRouter = ReturnType<typeof createRouter>;
