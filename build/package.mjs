@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createTargets, Platform } from 'electron-builder';
 import { buildAll } from './build.mjs';
-import { fetchElectron } from './fetch-electron.mjs';
+import { getElectronBinary } from './electron-binary.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -24,13 +24,21 @@ export async function packageApp({ electronDist, folderOnly, output }) {
 }
 
 async function main() {
-  const fetched = await fetchElectron();
-  if ('reason' in fetched) {
-    return fail(`IMEI Desk cannot be packaged here, because Electron cannot be fetched: ${fetched.reason}.`);
+  const electron = await getElectronBinary((sentence) => console.error(sentence));
+  if ('why' in electron) {
+    return fail(`IMEI Desk cannot be packaged here, because Electron cannot be fetched: ${electron.why}.`);
   }
   await buildAll();
-  await packageApp({ electronDist: fetched.folder, folderOnly: process.argv.includes('--dir') });
+  await packageApp({ electronDist: distOf(electron.binary), folderOnly: process.argv.includes('--dir') });
   return undefined;
+}
+
+/**
+ * The folder of all that Electron brings, from the path of its binary.
+ * @param {string} binary
+ */
+function distOf(binary) {
+  return process.platform === 'darwin' ? resolve(binary, '../../../..') : dirname(binary);
 }
 
 /** @param {string} sentence */

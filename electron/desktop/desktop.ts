@@ -50,7 +50,6 @@ export async function openDesktop(dataFolder: string, surprises: Surprises): Pro
     async stop() {
       door.close();
       await backend.stop();
-      await host.practice.stop();
       await log.flush();
       await release();
     },

@@ -3,7 +3,7 @@ import { prepareDataFolder } from '../data-folder.ts';
 import { registerAppScheme } from './app-protocol.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { openDesktop } from './desktop.ts';
-import { lockApp } from './security.ts';
+import { lockApp, refuseWithoutSandbox } from './security.ts';
 import { giveUp } from './start-failure.ts';
 import { openSurprises } from './surprise.ts';
 
@@ -17,6 +17,7 @@ lockApp();
 const dataFolder = chooseDataFolder();
 
 async function start(): Promise<void> {
+  refuseWithoutSandbox();
   // First, because the lock lives in the folder: one that cannot be written would look like a second instance.
   await prepareDataFolder(dataFolder);
   if (app.requestSingleInstanceLock()) return openDesktop(dataFolder, surprises);

@@ -1,4 +1,5 @@
 import { app, type BrowserWindowConstructorOptions, type Session, shell, type WebContents } from 'electron';
+import { startFailure } from '../start-failure.ts';
 import { isOwnPage, pathOnDesk } from './origin.ts';
 import { mayOpenOutside } from './outside.ts';
 import { mayUse, originOf } from './permissions.ts';
@@ -44,6 +45,17 @@ export function lockApp(): void {
     event.preventDefault();
     callback();
   });
+}
+
+/**
+ * Throws a StartFailure when a packaged app was told to run without Chromium's sandbox: an AppImage does that by itself
+ * where the system forbids user namespaces, and a page without a sandbox is not an app that holds keys.
+ */
+export function refuseWithoutSandbox(): void {
+  if (!app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) return;
+  throw startFailure(
+    'IMEI Desk does not run without its sandbox. Start it without --no-sandbox, not as root; if this is the AppImage, install the .deb package instead, which brings a sandbox of its own.',
+  );
 }
 
 /** The locks of the session that every window uses. */

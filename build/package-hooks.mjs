@@ -3,14 +3,25 @@ import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { LinuxPackager } from 'electron-builder';
 
+// electron-builder.yml names this file for both moments and takes the export of the moment's name.
+
 /**
- * Finishes a packed folder before it is signed: takes out Electron's own welcome app, which an unpacked Electron brings along,
- * and sets the one fuse that electron-builder.yml cannot name.
+ * As soon as Electron's files are laid out: takes out its own welcome app and version file, which come along with a folder
+ * that was unpacked before.
  * @param {import('electron-builder').AfterPackContext} context
  */
-export default async function afterPack(context) {
-  const resources = context.packager.getResourcesDir(context.appOutDir);
-  await rm(join(resources, 'default_app.asar'), { force: true });
+export async function afterExtract({ packager, appOutDir, electronPlatformName }) {
+  const resources =
+    electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : packager.getResourcesDir('');
+  await rm(join(appOutDir, resources, 'default_app.asar'), { force: true });
+  await rm(join(appOutDir, 'version'), { force: true });
+}
+
+/**
+ * Before a packed folder is signed: sets the one fuse that electron-builder.yml cannot name.
+ * @param {import('electron-builder').AfterPackContext} context
+ */
+export async function afterPack(context) {
   await flipFuses(join(context.appOutDir, binaryName(context)), {
     version: FuseVersion.V1,
     // Electron ships it on: WebAssembly's bounds are checked by the processor, without which the barcode reader is slow.
