@@ -9,6 +9,7 @@ import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
 import { createHealthBoard } from './desk/health.ts';
 import { openOrderDesk } from './desk/orders.ts';
+import { createSupplierLines } from './desk/supplier-lines.ts';
 import type { Host } from './host.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
@@ -19,7 +20,6 @@ import { createSubmitQueue } from './queue/submit-queue.ts';
 import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSettings } from './settings.ts';
-import { createSupplierLines } from './supplier-lines.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
 export interface Backend {
@@ -69,7 +69,16 @@ export async function openBackend(host: Host): Promise<Backend> {
     feed.publish('connections', connectionId);
   });
   const connections = openConnectionDesk({
-    ...{ journal, keychain, redactor, lines, health, practice: host.practice, clock, randomId },
+    ...{
+      journal,
+      keychain,
+      learnSecret: redactor.learn,
+      lines,
+      health,
+      practice: host.practice,
+      clock,
+      randomId,
+    },
     onAccess(connectionId) {
       queue.holds.release(connectionId);
       queue.wake(connectionId);
@@ -110,7 +119,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     connections,
     account,
     catalogue,
-    orders: openOrderDesk({ ...parts, poller, redactor }),
+    orders: openOrderDesk({ ...parts, poller, withoutSecrets: redactor.withoutSecrets }),
     batches: openBatchDesk(parts),
     budget: {
       async read() {
@@ -139,7 +148,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
 
   return {
-    router: createRouter(desk, log),
+    router: createRouter(desk, log.incident),
     unsettled: queue.unsettled,
     async start() {
       const recovered = await journal.sendings.recover(clock.nowMs());

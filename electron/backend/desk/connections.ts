@@ -1,14 +1,12 @@
 import type { Account } from '../../../shared/model/account.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
-import type { EmbeddedPractice } from '../host.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
-import type { Redactor } from '../redact.ts';
-import type { SupplierAccess, SupplierLine, SupplierLines } from '../supplier-lines.ts';
 import type { HealthBoard } from './health.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
+import type { SupplierAccess, SupplierLine, SupplierLines } from './supplier-lines.ts';
 
 type Form = Pick<StoredConnection, 'name' | 'baseAddress' | 'actionPath' | 'keyForm'> & {
   readonly apiKey: string;
@@ -28,18 +26,28 @@ export interface ConnectionDesk {
   remove(id: string): Promise<Outcome<void>>;
   /** The line of a connection; null where its key is not known on this machine. */
   line(connectionId: string): Promise<SupplierLine | null>;
-  /** The selected connection and its line, or `no-key`. */
-  selected(): Promise<Outcome<{ readonly id: string; readonly line: SupplierLine }>>;
+  /** The selected connection and its line without the half that places orders, or `no-key`. */
+  selected(): Promise<
+    Outcome<{ readonly id: string; readonly line: Pick<SupplierLine, 'reads' | 'limiter'> }>
+  >;
   selectedId(): Promise<string | null>;
+}
+
+/** The built-in practice supplier, as far as the desk steers it. */
+export interface PracticeControl {
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  reset(): Promise<void>;
+  setSpeed(speed: number): Promise<void>;
 }
 
 export interface ConnectionDeskParts {
   readonly journal: Journal;
   readonly keychain: Keychain;
-  readonly redactor: Redactor;
+  /** From now on this key is kept out of every text that leaves the backend. */
+  readonly learnSecret: (secret: string) => void;
   readonly lines: SupplierLines;
   readonly health: HealthBoard;
-  readonly practice: EmbeddedPractice;
+  readonly practice: PracticeControl;
   readonly clock: Clock;
   readonly randomId: () => string;
   /** The connection may now be used with other access than before. */
@@ -52,7 +60,7 @@ const speedFact = 'practice speed';
 const defaultSpeed = 60;
 
 export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
-  const { journal, keychain, redactor, lines, health, practice, clock } = parts;
+  const { journal, keychain, learnSecret, lines, health, practice, clock } = parts;
 
   const find = async (id: string): Promise<StoredConnection | null> =>
     (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
@@ -72,7 +80,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const startPractice = async (): Promise<{ baseAddress: string; apiKey: string }> => {
     const started = await practice.start();
     await practice.setSpeed(await practiceSpeed());
-    redactor.learn(started.apiKey);
+    learnSecret(started.apiKey);
     return started;
   };
   const access = async (stored: StoredConnection): Promise<SupplierAccess | null> => {
@@ -83,7 +91,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     }
     const apiKey = await keychain.read(stored.id);
     if (apiKey === null) return null;
-    redactor.learn(apiKey);
+    learnSecret(apiKey);
     return { address: { baseAddress: stored.baseAddress, actionPath, keyForm }, apiKey };
   };
   const line: ConnectionDesk['line'] = async (connectionId) => {
@@ -129,7 +137,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       return id !== null && open ? done({ id, line: open }) : failed('no-key', { connectionId: id });
     },
     async add({ apiKey, saveUntried, ...form }) {
-      redactor.learn(apiKey);
+      learnSecret(apiKey);
       const address = checkBaseAddress(form.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const stored: StoredConnection = {
@@ -198,7 +206,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         keyForm: change.keyForm ?? stored.keyForm,
       };
       if (apiKey !== undefined) {
-        redactor.learn(apiKey);
+        learnSecret(apiKey);
         await keychain.write(id, apiKey);
       }
       await journal.connections.update(next);

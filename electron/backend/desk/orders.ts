@@ -4,7 +4,6 @@ import { isFinal, type Order, type OrderState } from '../../../shared/model/orde
 import type { Journal } from '../journal/journal.ts';
 import type { OrderFilter } from '../journal/orders.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
-import type { Redactor } from '../redact.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
 import { checkFields, checkIdentifiers, checkPrice } from './check-purchase.ts';
@@ -61,7 +60,8 @@ export interface OrderDeskParts {
   readonly account: AccountDesk;
   readonly poller: StatusPoller;
   readonly settings: SettingsStore;
-  readonly redactor: Redactor;
+  /** A text without any key that we know. */
+  readonly withoutSecrets: (text: string) => string;
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly wake: (connectionId: string) => void;
@@ -135,7 +135,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const found = await journal.orders.rawReply(attemptId);
       const text = found?.reply ? new TextDecoder().decode(found.reply) : null;
       return done({
-        text: text === null ? null : parts.redactor.withoutSecrets(text),
+        text: text === null ? null : parts.withoutSecrets(text),
         bytes: found?.bytes ?? 0,
       });
     },

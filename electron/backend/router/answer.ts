@@ -2,7 +2,9 @@ import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { type Failure, failures } from '../../../shared/contract/failures.ts';
 import type { Outcome } from '../desk/outcome.ts';
-import type { Log } from '../log.ts';
+
+/** Logs a defect and returns the id that a person is shown. */
+export type Incident = (event: string, error: unknown) => string;
 
 /** Turns an outcome of the desk into what a call answers: its value, or a typed failure of the contract. */
 export async function answer<Value>(outcome: Promise<Outcome<Value>>): Promise<Value> {
@@ -16,7 +18,7 @@ function asError({ code, data }: Failure): ORPCError<string, unknown> {
 }
 
 /** What a thrown value means to the page. Anything that is not an expected failure is logged and becomes an incident id: no stack crosses. */
-export function catchAll(error: unknown, log: Log): ORPCError<string, unknown> {
+export function catchAll(error: unknown, incident: Incident): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (Object.hasOwn(failures, error.code)) return error;
     if (error.code === 'NOT_FOUND') return error;
@@ -29,10 +31,10 @@ export function catchAll(error: unknown, log: Log): ORPCError<string, unknown> {
     }
   }
   if (isJournalFailure(error)) {
-    log.incident('the journal failed', error);
+    incident('the journal failed', error);
     return asError({ code: 'journal', data: { cause: error.failureCause, detail: error.message } });
   }
-  return asError({ code: 'unexpected', data: { incidentId: log.incident('a call failed', error) } });
+  return asError({ code: 'unexpected', data: { incidentId: incident('a call failed', error) } });
 }
 
 type JournalFailureLike = Error & { readonly failureCause: 'full' | 'read-only' | 'locked' | 'broken' };

@@ -1,14 +1,13 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Log } from '../log.ts';
-import { answer, catchAll } from './answer.ts';
+import { answer, catchAll, type Incident } from './answer.ts';
 
 /**
  * The contract implemented: each call is checked by its schema and handed to the desk. The one place where errors are caught,
  * so that whatever happens below, the page gets a failure of the closed list.
  */
-export function createRouter(desk: Desk, log: Log) {
+export function createRouter(desk: Desk, incident: Incident) {
   // Outermost, so that input that is refused by its schema passes through it too.
   const os = implement(contract)
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
@@ -16,7 +15,7 @@ export function createRouter(desk: Desk, log: Log) {
       try {
         return await next();
       } catch (error) {
-        throw catchAll(error, log);
+        throw catchAll(error, incident);
       }
     });
   const { connections, account, catalogue, orders, batches, budget, settings, diagnostics } = desk;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../../shared/model/clock.ts';
-import type { SlotJournal } from './journal/limiter-slots.ts';
-import { openSupplierClient, type SupplierAddress } from './supplier/client.ts';
-import { createLimiter, type Limiter } from './supplier/limiter.ts';
-import type { OrderPlacer } from './supplier/placement.ts';
-import type { SupplierReads } from './supplier/reads.ts';
+import type { Clock } from '../../../shared/model/clock.ts';
+import type { SlotJournal } from '../journal/limiter-slots.ts';
+import { openSupplierClient, type SupplierAddress } from '../supplier/client.ts';
+import { createLimiter, type Limiter } from '../supplier/limiter.ts';
+import type { OrderPlacer } from '../supplier/placement.ts';
+import type { SupplierReads } from '../supplier/reads.ts';
 
 /** The way to one supplier with one key. */
 export interface SupplierLine {
