@@ -9,6 +9,7 @@ import { importList } from './en/import.ts';
 import { newOrder } from './en/new-order.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
+import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { states } from './en/states.ts';
 import { welcome } from './en/welcome.ts';
@@ -17,6 +18,7 @@ import { welcome } from './en/welcome.ts';
 export const english = {
   common,
   frame,
+  services,
   states,
   failures,
   welcome,

@@ -1,0 +1,28 @@
+import type { Service } from '../../shared/model/service.ts';
+
+/** Text as it is searched: without case and accents. */
+export function searchable(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const hay = new WeakMap<Service, string>();
+
+function hayOf(service: Service): string {
+  const known = hay.get(service);
+  if (known !== undefined) return known;
+  const made = searchable(`${service.name} ${service.group} ${service.id}`);
+  hay.set(service, made);
+  return made;
+}
+
+/** The services in whose name, group or id every word of `search` occurs, in the order given. */
+export function searchServices(services: readonly Service[], search: string): readonly Service[] {
+  const words = searchable(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return services;
+  return services.filter((service) => words.every((word) => hayOf(service).includes(word)));
+}
+
+/** Favourites first, else in the supplier's order. */
+export function favouritesFirst(services: readonly Service[]): readonly Service[] {
+  return [...services.filter((each) => each.favourite), ...services.filter((each) => !each.favourite)];
+}
