@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+async function openSample(): Promise<Journal> {
+  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  return journal;
+}
+
+const batch = {
+  id: 'batch-1',
+  requestId: 'request-1',
+  connectionId: 'connection-1',
+  name: 'Morning list',
+  serviceId: '12',
+  serviceName: 'Carrier check',
+  price: { amount: '0.50', currency: 'USD' },
+};
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    sampleOrder({ batchId: 'batch-1', identifier: sampleImei(from + index) }),
+  );
+
+test('a list is written whole or not at all', async () => {
+  const journal = await openSample();
+  await journal.orders.insert(sampleOrder({ identifier: sampleImei(700) }), 1);
+  expect(await journal.batches.insert(batch, rows(0, 1_000), 2)).toBe(false);
+  expect(await journal.batches.list('connection-1', 10)).toEqual([]);
+  expect(await journal.orders.counts('connection-1')).toEqual({ queued: 1 });
+  expect(await journal.batches.insert(batch, rows(1_000, 1_200), 3)).toBe(true);
+  expect(await journal.batches.read('batch-1')).toMatchObject({
+    total: 1_200,
+    counts: { queued: 1_200 },
+    state: 'running',
+  });
+});
+
+test('a paused batch gives nothing to send, and goes on where it stopped', async () => {
+  const journal = await openSample();
+  await journal.batches.insert(batch, rows(0, 3), 1);
+  await journal.batches.pause('batch-1', 'person', null, 2);
+  expect(await journal.sendings.hasQueued('connection-1', 'batch')).toBe(false);
+  expect(await journal.sendings.claimNext('connection-1', 'batch', 3)).toBeNull();
+  await journal.batches.resume('batch-1', 4);
+  expect((await journal.sendings.claimNext('connection-1', 'batch', 5))?.identifier).toBe(sampleImei(0));
+});
+
+test('single orders and rows of batches wait in lanes of their own', async () => {
+  const journal = await openSample();
+  await journal.batches.insert(batch, rows(0, 2), 1);
+  await journal.orders.insert(sampleOrder({ identifier: sampleImei(50) }), 2);
+  expect((await journal.sendings.claimNext('connection-1', 'single', 3))?.identifier).toBe(sampleImei(50));
+  expect(await journal.sendings.claimNext('connection-1', 'single', 4)).toBeNull();
+});
+
+test('cancelling takes back what is queued, with its history, and leaves what may have been sent', async () => {
+  const journal = await openSample();
+  await journal.batches.insert(batch, rows(0, 3), 1);
+  const claimed = await journal.sendings.claimNext('connection-1', 'batch', 2);
+  await journal.batches.cancelQueued('batch-1', 'Mara', 3);
+  expect((await journal.batches.read('batch-1'))?.counts).toEqual({ claimed: 1, cancelled: 2 });
+  const { orders } = await journal.orders.list({
+    search: '',
+    states: ['cancelled'],
+    batchId: 'batch-1',
+    connectionId: null,
+    cursor: null,
+    limit: 10,
+  });
+  const events = (await journal.orders.read(orders[0]?.id ?? ''))?.events ?? [];
+  expect(events.at(-1)).toMatchObject({ from: 'queued', to: 'cancelled', who: 'Mara' });
+  expect(claimed).not.toBeNull();
+});
+
+test('finished once every row is final', async () => {
+  const journal = await openSample();
+  await journal.batches.insert(batch, rows(0, 2), 1);
+  await journal.batches.cancelQueued('batch-1', 'Mara', 2);
+  expect((await journal.batches.read('batch-1'))?.state).toBe('finished');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createChangeFeed } from '../../../electron/backend/journal/change-feed.ts';
+
+test('a subscriber starts at the last sequence and hears every change after it in order', async () => {
+  const feed = createChangeFeed();
+  feed.publish('orders', 'before');
+  const ending = new AbortController();
+  const changes = feed.subscribe(ending.signal);
+  expect((await changes.next()).value).toEqual({ sequence: 1, entity: null, id: null });
+  feed.publish('orders', 'a');
+  feed.publish('batches', null);
+  expect((await changes.next()).value).toEqual({ sequence: 2, entity: 'orders', id: 'a' });
+  expect((await changes.next()).value).toEqual({ sequence: 3, entity: 'batches', id: null });
+  const waiting = changes.next();
+  ending.abort();
+  expect((await waiting).done).toBe(true);
+});
+
+test('a subscriber that falls far behind sees a gap instead of holding memory', async () => {
+  const feed = createChangeFeed();
+  const changes = feed.subscribe();
+  await changes.next();
+  for (let each = 0; each < 5_000; each += 1) feed.publish('orders', String(each));
+  const first = (await changes.next()).value;
+  expect(first?.sequence).toBe(4_001);
+  await changes.return();
+});

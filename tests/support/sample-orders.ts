@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Journal } from '../../electron/backend/journal/journal.ts';
+import type { NewOrder } from '../../electron/backend/journal/order-inserts.ts';
+import { luhnCheckDigit } from '../../shared/model/imei.ts';
+
+/** An invented IMEI of the test range (TAC 00101x), valid by Luhn. */
+export function sampleImei(number: number): string {
+  const digits = `001010${String(number).padStart(8, '0')}`;
+  return digits + luhnCheckDigit(digits);
+}
+
+export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
+  return {
+    id: randomUUID(),
+    requestId: randomUUID(),
+    connectionId: 'connection-1',
+    batchId: null,
+    serviceId: '12',
+    serviceName: 'Carrier check',
+    group: 'Checks',
+    identifier: sampleImei(1),
+    identifierKind: 'imei',
+    fields: {},
+    price: { amount: '0.50', currency: 'USD' },
+    note: '',
+    customer: '',
+    againOf: null,
+    who: 'Mara',
+    words: null,
+    ...change,
+  };
+}
+
+/** Writes the connection that sample orders belong to. */
+export async function addSampleConnection(journal: Journal, id = 'connection-1'): Promise<void> {
+  await journal.connections.insert({
+    id,
+    name: 'Supplier',
+    baseAddress: 'https://supplier.test',
+    actionPath: '/api/fusion',
+    keyForm: 'bearer',
+    practice: false,
+    createdAt: 1,
+  });
+}
