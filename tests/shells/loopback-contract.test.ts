@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import { os } from '@orpc/server';
+import { os, type RouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -21,11 +21,6 @@ const router = {
     yield 2;
   }),
 };
-
-interface Client {
-  length(input: { text: string }): Promise<number>;
-  ticks(): Promise<AsyncIterable<number>>;
-}
 
 let folder: string;
 let server: LoopbackServer;
@@ -62,7 +57,7 @@ async function openSocket(autoPong = true): Promise<WebSocket> {
   return socket;
 }
 
-function clientOver(socket: WebSocket): Client {
+function clientOver(socket: WebSocket): RouterClient<typeof router> {
   return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
 }
 

@@ -1,88 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { os } from '@orpc/server';
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openContractSockets } from '../../electron/loopback/contract-socket.ts';
-import { type LoopbackServer, startLoopbackServer } from '../../electron/loopback/http-server.ts';
-import { createSessions, type Sessions } from '../../electron/loopback/session-token.ts';
-import { readPageFiles } from '../../electron/page-files.ts';
-import { createSystemClock } from '../../electron/system-clock.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/loopback-under-test.ts';
 
-let folder: string;
-let sessions: Sessions;
-let server: LoopbackServer;
-let host: string;
-let origin: string;
+let shell: LoopbackUnderTest;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'imei-desk-page-'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>page</title>__STYLE_NONCE__');
-  await writeFile(join(folder, 'app.js'), 'export const page = 1;');
-  sessions = createSessions();
-  server = await startLoopbackServer({
-    port: 0,
-    pageFiles: await readPageFiles(folder),
-    sessions,
-    contractSockets: openContractSockets({
-      router: { echo: os.handler(() => 'here') },
-      clock: createSystemClock(),
-    }),
-  });
-  host = `127.0.0.1:${server.port}`;
-  origin = `http://${host}`;
+  shell = await startLoopbackUnderTest();
 });
 
-afterEach(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-function get(path: string, headers: readonly string[] = [`Host: ${host}`], method = 'GET') {
-  return sendRaw(server.port, [`${method} ${path} HTTP/1.1`, ...headers]);
-}
-
-function postSession(token: string, changed: Readonly<Record<string, string | null>> = {}) {
-  const body = JSON.stringify({ token });
-  const headers: Record<string, string | null> = {
-    Host: host,
-    Origin: origin,
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-    ...changed,
-  };
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    value === null ? [] : `${name}: ${value}`,
-  );
-  return sendRaw(server.port, ['POST /session HTTP/1.1', ...lines], body);
-}
-
-async function openSession(): Promise<string> {
-  const reply = await postSession(sessions.issueToken());
-  return reply.headers['set-cookie']?.split(';')[0] ?? '';
-}
-
-function upgrade(changed: Readonly<Record<string, string | null>>, path = '/contract') {
-  const headers: Record<string, string | null> = {
-    Host: host,
-    Origin: origin,
-    Upgrade: 'websocket',
-    'Sec-WebSocket-Version': '13',
-    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
-    ...changed,
-  };
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    value === null ? [] : `${name}: ${value}`,
-  );
-  // The raw sender closes by its own header, which an upgrade must not: a list of both is legal.
-  return sendRaw(server.port, [`GET ${path} HTTP/1.1`, 'Connection: Upgrade', ...lines]);
-}
+afterEach(() => shell.stop());
 
 describe('the page', () => {
   test('is served with the policy, a fresh nonce and no leave for other origins', async () => {
-    const [first, second] = [await get('/'), await get('/')];
+    const [first, second] = [await shell.get('/'), await shell.get('/')];
     expect(first.status).toBe(200);
     const nonce = /'nonce-([^']+)'/.exec(first.headers['content-security-policy'] ?? '')?.[1] ?? 'none';
     expect(first.body).toContain(nonce);
@@ -107,13 +38,13 @@ describe('the page', () => {
     'http://127.0.0.1/app.js',
     '*',
   ])('answers %s with 404 and no content', async (path) => {
-    const reply = await get(path);
+    const reply = await shell.get(path);
     expect(reply.status).toBe(404);
     expect(reply.body).toBe('');
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('refuses %s', async (method) => {
-    const reply = await get('/', [`Host: ${host}`, 'Content-Length: 0'], method);
+    const reply = await shell.get('/', [`Host: ${shell.host}`, 'Content-Length: 0'], method);
     expect(reply.status).toBe(405);
     expect(reply.headers['access-control-allow-methods']).toBeUndefined();
   });
@@ -137,17 +68,19 @@ describe('a foreign Host', () => {
     '[::1]:PORT',
     '127.0.0.1.evil.example:PORT',
   ])('as a rebound name would send it, %s, is refused everywhere', async (foreign) => {
-    const header = `Host: ${foreign.replace('PORT', String(server.port))}`;
-    expect((await get('/', [header])).status).toBe(421);
-    expect((await get('/session', [header])).status).toBe(421);
+    const header = `Host: ${foreign.replace('PORT', String(shell.port))}`;
+    expect((await shell.get('/', [header])).status).toBe(421);
+    expect((await shell.get('/session', [header])).status).toBe(421);
     const Host = header.slice('Host: '.length);
-    expect((await postSession(sessions.issueToken(), { Host })).status).toBe(421);
-    expect((await upgrade({ Host, Cookie: await openSession() })).status).toBe(421);
+    expect((await shell.postSession(shell.sessions.issueToken(), { Host })).status).toBe(421);
+    expect((await shell.upgrade({ Host, Cookie: await shell.openSession() })).status).toBe(421);
   });
 
   test('is not helped by naming ours too', async () => {
-    expect((await get('/', ['Host: evil.example', `X-Forwarded-Host: ${host}`])).status).toBe(421);
-    expect((await get('/', [`Host: ${host}`, 'Host: evil.example'])).status).toBe(421);
+    expect((await shell.get('/', ['Host: evil.example', `X-Forwarded-Host: ${shell.host}`])).status).toBe(
+      421,
+    );
+    expect((await shell.get('/', [`Host: ${shell.host}`, 'Host: evil.example'])).status).toBe(421);
   });
 });
 
@@ -162,38 +95,38 @@ describe('a foreign Origin', () => {
   ];
 
   test.each(foreign)('%s is refused everywhere', async (name) => {
-    const Origin = name.replace('PORT', String(server.port));
-    const Cookie = await openSession();
-    expect((await get('/', [`Host: ${host}`, `Origin: ${Origin}`])).status).toBe(403);
-    expect((await postSession(sessions.issueToken(), { Origin })).status).toBe(403);
-    expect((await upgrade({ Origin, Cookie })).status).toBe(403);
+    const Origin = name.replace('PORT', String(shell.port));
+    const Cookie = await shell.openSession();
+    expect((await shell.get('/', [`Host: ${shell.host}`, `Origin: ${Origin}`])).status).toBe(403);
+    expect((await shell.postSession(shell.sessions.issueToken(), { Origin })).status).toBe(403);
+    expect((await shell.upgrade({ Origin, Cookie })).status).toBe(403);
   });
 
   test('does not use up the token that it sent', async () => {
-    const token = sessions.issueToken();
-    expect((await postSession(token, { Origin: 'http://evil.example' })).status).toBe(403);
-    expect((await postSession(token)).status).toBe(204);
+    const token = shell.sessions.issueToken();
+    expect((await shell.postSession(token, { Origin: 'http://evil.example' })).status).toBe(403);
+    expect((await shell.postSession(token)).status).toBe(204);
   });
 });
 
 describe('the session', () => {
   test('is opened by the token, once, with a cookie that scripts and other sites cannot use', async () => {
-    const token = sessions.issueToken();
-    const reply = await postSession(token);
+    const token = shell.sessions.issueToken();
+    const reply = await shell.postSession(token);
     expect(reply.status).toBe(204);
     expect(reply.headers['set-cookie']).toMatch(
-      new RegExp(`^imei-desk-${server.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`),
+      new RegExp(`^imei-desk-${shell.port}=[\\w-]{43}; HttpOnly; SameSite=Strict; Path=/$`),
     );
     expect(token).toMatch(/^[\w-]{43}$/);
-    const again = await postSession(token);
+    const again = await shell.postSession(token);
     expect(again.status).toBe(403);
     expect(JSON.parse(again.body)).toEqual({ problem: 'token-used' });
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
   test('is not opened by a wrong or missing token', async () => {
-    for (const token of ['', 'wrong', `${sessions.issueToken()}x`]) {
-      const reply = await postSession(token);
+    for (const token of ['', 'wrong', `${shell.sessions.issueToken()}x`]) {
+      const reply = await shell.postSession(token);
       expect(reply.status).toBe(403);
       expect(JSON.parse(reply.body)).toEqual({ problem: 'token-wrong' });
       expect(reply.headers['set-cookie']).toBeUndefined();
@@ -201,61 +134,65 @@ describe('the session', () => {
   });
 
   test('is not opened without an Origin, nor by what a form could send', async () => {
-    const token = sessions.issueToken();
-    expect((await postSession(token, { Origin: null })).status).toBe(403);
+    const token = shell.sessions.issueToken();
+    expect((await shell.postSession(token, { Origin: null })).status).toBe(403);
     for (const type of [null, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
-      expect((await postSession(token, { 'Content-Type': type })).status).toBe(415);
+      expect((await shell.postSession(token, { 'Content-Type': type })).status).toBe(415);
     }
-    expect((await postSession(token, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(
-      204,
-    );
+    expect(
+      (await shell.postSession(token, { 'Content-Type': 'application/json; charset=utf-8' })).status,
+    ).toBe(204);
   });
 
   test('does not read a long or broken body', async () => {
-    expect((await postSession('x'.repeat(4_000))).status).toBe(413);
-    expect((await postSession('"', { 'Content-Length': '10' })).status).toBe(400);
+    expect((await shell.postSession('x'.repeat(4_000))).status).toBe(413);
+    expect((await shell.postSession('"', { 'Content-Length': '10' })).status).toBe(400);
   });
 
   test('answers a reload by its cookie, and refuses other methods', async () => {
-    const cookie = await openSession();
-    expect((await get('/session', [`Host: ${host}`, `Cookie: other=1; ${cookie}`])).status).toBe(204);
-    expect((await get('/session')).status).toBe(401);
-    expect((await get('/session', [`Host: ${host}`, `Cookie: ${cookie}x`])).status).toBe(401);
-    expect((await get('/session', [`Host: ${host}`, `Cookie: ${cookie}; ${cookie}`])).status).toBe(401);
-    const withOrigin = [`Host: ${host}`, `Origin: ${origin}`];
-    expect((await get('/session', withOrigin, 'DELETE')).status).toBe(405);
+    const cookie = await shell.openSession();
+    expect((await shell.get('/session', [`Host: ${shell.host}`, `Cookie: other=1; ${cookie}`])).status).toBe(
+      204,
+    );
+    expect((await shell.get('/session')).status).toBe(401);
+    expect((await shell.get('/session', [`Host: ${shell.host}`, `Cookie: ${cookie}x`])).status).toBe(401);
+    expect(
+      (await shell.get('/session', [`Host: ${shell.host}`, `Cookie: ${cookie}; ${cookie}`])).status,
+    ).toBe(401);
+    const withOrigin = [`Host: ${shell.host}`, `Origin: ${shell.origin}`];
+    expect((await shell.get('/session', withOrigin, 'DELETE')).status).toBe(405);
   });
 });
 
 describe('the WebSocket', () => {
   test('opens for the page that has the cookie', async () => {
-    expect((await upgrade({ Cookie: await openSession() })).status).toBe(101);
+    expect((await shell.upgrade({ Cookie: await shell.openSession() })).status).toBe(101);
   });
 
   test('is refused across sites, even when the browser sends the cookie along', async () => {
-    const Cookie = await openSession();
-    expect((await upgrade({ Cookie, Origin: 'http://evil.example' })).status).toBe(403);
-    expect((await upgrade({ Cookie, Origin: null })).status).toBe(403);
+    const Cookie = await shell.openSession();
+    expect((await shell.upgrade({ Cookie, Origin: 'http://evil.example' })).status).toBe(403);
+    expect((await shell.upgrade({ Cookie, Origin: null })).status).toBe(403);
   });
 
   test('is refused without a cookie, with a wrong one, and with another port’s', async () => {
-    const cookie = await openSession();
-    expect((await upgrade({})).status).toBe(401);
-    expect((await upgrade({ Cookie: `imei-desk-${server.port}=wrong` })).status).toBe(401);
-    expect((await upgrade({ Cookie: cookie.replace(String(server.port), '1') })).status).toBe(401);
+    const cookie = await shell.openSession();
+    expect((await shell.upgrade({})).status).toBe(401);
+    expect((await shell.upgrade({ Cookie: `imei-desk-${shell.port}=wrong` })).status).toBe(401);
+    expect((await shell.upgrade({ Cookie: cookie.replace(String(shell.port), '1') })).status).toBe(401);
   });
 
   test('is refused on any other path', async () => {
-    const Cookie = await openSession();
+    const Cookie = await shell.openSession();
     for (const path of ['/', '/contract/', '/contract/..', '/session']) {
-      expect((await upgrade({ Cookie }, path)).status).toBe(404);
+      expect((await shell.upgrade({ Cookie }, path)).status).toBe(404);
     }
   });
 });
 
 function connectTo(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: address, port: server.port, path: '/', timeout: 5_000 }, () => resolve());
+    const asked = request({ host: address, port: shell.port, path: '/', timeout: 5_000 }, () => resolve());
     asked.on('error', reject);
     asked.on('timeout', () => asked.destroy(new Error('ECONNREFUSED by silence')));
     asked.end();

@@ -1,0 +1,132 @@
+import { parseSync } from 'vite';
+
+/** What one source file takes from elsewhere, and what of its shape the house rules are about. */
+export interface ScannedModule {
+  readonly imports: readonly ScannedImport[];
+  /** How it imports what is worked out only at run time, so that nobody can check it. */
+  readonly unreadable: readonly string[];
+  /** Every name that it says, local ones and members included. */
+  readonly says: ReadonlySet<string>;
+  readonly hasDefaultExport: boolean;
+  readonly reExports: readonly string[];
+}
+
+export interface ScannedImport {
+  readonly from: string;
+  /** `address`: a file named by `new URL`, a worker or data; `code`: everything that is imported. */
+  readonly kind: 'code' | 'address';
+  /** The names taken; `*` for a whole module, however it is reached. */
+  readonly names: readonly string[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/**
+ * Reads a file as the compiler does, types included: `import`, `export … from`, `import()`, `import('…')` in types, `require`,
+ * `process.getBuiltinModule` and `new URL('…', import.meta.url)`, which is how workers are named. Throws where it does not parse.
+ */
+export function scanModule(path: string, text: string): ScannedModule {
+  const parsed = parseSync(path, text);
+  const [error] = parsed.errors;
+  if (error !== undefined) throw new Error(`${path} does not parse: ${error.message}`);
+  const imports: ScannedImport[] = [];
+  const unreadable: string[] = [];
+  const reExports: string[] = [];
+  let hasDefaultExport = false;
+  const says = new Set<string>();
+
+  function take(source: unknown, names: readonly string[], text: string): void {
+    const value = isNode(source) ? (source.value ?? templateText(source)) : undefined;
+    if (typeof value !== 'string') unreadable.push(text);
+    else imports.push({ from: value, kind: text === 'new URL()' ? 'address' : 'code', names });
+  }
+
+  for (const node of nodesOf(parsed.program as unknown as Node)) {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        take(node.source, namesOf(node.specifiers), node.type);
+        break;
+      case 'ExportAllDeclaration':
+      case 'ExportNamedDeclaration':
+        if (!isNode(node.source)) break;
+        take(node.source, namesOf(node.specifiers), node.type);
+        reExports.push(String(node.source.value));
+        break;
+      case 'ExportDefaultDeclaration':
+        hasDefaultExport = true;
+        break;
+      case 'ImportExpression':
+      case 'TSImportType':
+        take(node.source ?? node.argument, ['*'], 'import()');
+        break;
+      case 'TSImportEqualsDeclaration':
+        unreadable.push('import = require()');
+        break;
+      case 'CallExpression':
+        if (isCalled(node, 'require') || isCalled(node, 'getBuiltinModule'))
+          take(first(node), ['*'], 'require()');
+        break;
+      case 'NewExpression':
+        if (isCalled(node, 'URL') && isMetaUrl(second(node))) take(first(node), ['*'], 'new URL()');
+        break;
+      case 'Identifier':
+        says.add(String(node.name));
+        break;
+    }
+  }
+  return { imports, unreadable, says, hasDefaultExport, reExports };
+}
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function namesOf(specifiers: unknown): readonly string[] {
+  if (!Array.isArray(specifiers)) return ['*'];
+  return specifiers.map((specifier: Node) => {
+    const name = specifier.imported ?? specifier.local;
+    const whole =
+      specifier.type === 'ImportNamespaceSpecifier' || specifier.type === 'ImportDefaultSpecifier';
+    return whole || !isNode(name) ? '*' : String(name.name ?? name.value);
+  });
+}
+
+/** A template without holes is a plain string. */
+function templateText(node: Node): unknown {
+  const [quasi, ...more] = Array.isArray(node.quasis) ? (node.quasis as readonly Node[]) : [];
+  if (quasi === undefined || more.length > 0) return undefined;
+  return (quasi.value as { cooked?: unknown }).cooked;
+}
+
+function isCalled(node: Node, name: string): boolean {
+  const callee = isNode(node.callee) ? node.callee : undefined;
+  const named = callee?.type === 'MemberExpression' ? callee.property : callee;
+  return isNode(named) && named.name === name;
+}
+
+function first(node: Node): unknown {
+  return Array.isArray(node.arguments) ? node.arguments[0] : undefined;
+}
+
+function second(node: Node): unknown {
+  return Array.isArray(node.arguments) ? node.arguments[1] : undefined;
+}
+
+function isMetaUrl(node: unknown): boolean {
+  return (
+    isNode(node) &&
+    node.type === 'MemberExpression' &&
+    isNode(node.object) &&
+    node.object.type === 'MetaProperty'
+  );
+}
