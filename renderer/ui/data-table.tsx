@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import { nextActive, tableLines } from './table-lines.ts';
+import { PinnedSection, SectionName } from './table-section.tsx';
+import { useSteadyScroll } from './use-steady-scroll.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -28,6 +30,11 @@ interface DataTableProps<Row> {
   readonly alarming?: (row: Row) => boolean;
   /** Rows of one section follow each other; each section gets a line of its own. */
   readonly sectionOf?: (row: Row) => string;
+  /** Sections whose rows are put away; with `onToggleSection` each section's line opens and closes it. */
+  readonly collapsed?: ReadonlySet<string>;
+  readonly onToggleSection?: (section: string) => void;
+  /** The row that the keys act on now: it took the focus. */
+  readonly onActive?: (row: Row) => void;
   /** Called when the last rows come into view: read the next page. */
   readonly onNearEnd?: () => void;
   /** Shown under the head where there are no rows. */
@@ -39,9 +46,9 @@ interface DataTableProps<Row> {
  * Home, End and Page keys move it. The parent must give it a height (`Screen fill`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, sectionOf, onNearEnd } = props;
+  const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useMemo(() => tableLines(rows, sectionOf), [rows, sectionOf]);
+  const lines = useMemo(() => tableLines(rows, sectionOf, collapsed), [rows, sectionOf, collapsed]);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const rowHeight = useRowHeight();
   const virtual = useVirtualizer({
@@ -51,7 +58,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 12,
     scrollPaddingStart: rowHeight,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because the height changed
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
+
+  useSteadyScroll(scroller, lines, rowKey, rowHeight);
 
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
@@ -80,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   function onKeyDown(event: KeyboardEvent): void {
     // Only keys of the row itself; a button inside a row keeps its own.
-    if (!(event.target instanceof HTMLElement) || event.target.dataset['line'] === undefined) return;
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const next = nextActive(lines, activeLine, event.key, page);
     const row = rowAt(activeLine);
@@ -116,6 +126,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         ))}
       </div>
+      {sectionOf === undefined ? null : (
+        <PinnedSection lines={lines} at={Math.floor((virtual.scrollOffset ?? 0) / rowHeight)} />
+      )}
       {lines.length === 0 ? props.empty : null}
       <div role="presentation" className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
         {items.map((item) => {
@@ -127,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <div key={`section ${line.section}`} role="row" className={styles.section} style={place}>
                 {/* biome-ignore lint/a11y/useSemanticElements: see above */}
                 <div role="gridcell" aria-colspan={columns.length}>
-                  <bdi>{line.section}</bdi> <span className={styles.count}>{line.count}</span>
+                  <SectionName line={line} collapsed={collapsed} onToggle={props.onToggleSection} />
                 </div>
               </div>
             );
@@ -146,7 +159,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               data-opens={props.onOpen === undefined ? undefined : true}
               data-alarming={props.alarming?.(row) || undefined}
               style={{ ...place, gridTemplateColumns: tracks }}
-              onFocus={() => setActiveKey(key)}
+              onFocus={() => {
+                setActiveKey(key);
+                props.onActive?.(row);
+              }}
               onClick={(event) => {
                 if (!hasSelection() && !isControl(event.target)) props.onOpen?.(row);
               }}
@@ -177,13 +193,15 @@ function isControl(target: EventTarget): boolean {
 
 /** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
 function useRowHeight(): number {
-  const read = () =>
-    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
-  const [height, setHeight] = useState(read);
+  const [height, setHeight] = useState(readRowHeight);
   useEffect(() => {
-    const watch = new MutationObserver(() => setHeight(read()));
+    const watch = new MutationObserver(() => setHeight(readRowHeight()));
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-density'] });
     return () => watch.disconnect();
   }, []);
   return height;
+}
+
+function readRowHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
 }

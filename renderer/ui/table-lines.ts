@@ -3,10 +3,11 @@ export type TableLine<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly number: number }
   | { readonly kind: 'section'; readonly section: string; readonly count: number };
 
-/** Puts a line before the first row of every section. Rows keep their order. */
+/** Puts a line before the first row of every section, and leaves out the rows of collapsed ones. Rows keep their order. */
 export function tableLines<Row>(
   rows: readonly Row[],
   sectionOf?: (row: Row) => string,
+  collapsed?: ReadonlySet<string>,
 ): readonly TableLine<Row>[] {
   const lines: TableLine<Row>[] = [];
   let section: string | null = null;
@@ -18,7 +19,7 @@ export function tableLines<Row>(
       lines.push({ kind: 'section', section: name, count });
       section = name;
     }
-    lines.push({ kind: 'row', row, number: index + 1 });
+    if (section === null || !collapsed?.has(section)) lines.push({ kind: 'row', row, number: index + 1 });
   }
   return lines;
 }
@@ -36,6 +37,16 @@ export function nextActive<Row>(
   const target = Math.min(last, Math.max(0, active + step));
   const direction = Math.sign(step) || 1;
   return nearestRow(lines, target, direction) ?? nearestRow(lines, target, -direction);
+}
+
+/** The section that a line stands in; null before the first, and on the section's own line. */
+export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number): TableLine<Row> | null {
+  if (lines[at]?.kind !== 'row') return null;
+  for (let index = at; index >= 0; index -= 1) {
+    const line = lines[index];
+    if (line?.kind === 'section') return line;
+  }
+  return null;
 }
 
 function nearestRow<Row>(lines: readonly TableLine<Row>[], from: number, direction: number): number | null {

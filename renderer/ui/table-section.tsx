@@ -1,0 +1,53 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import styles from './data-table.module.css';
+import { sectionAbove, type TableLine } from './table-lines.ts';
+
+type SectionLine = Extract<TableLine<never>, { kind: 'section' }>;
+
+interface SectionNameProps {
+  readonly line: SectionLine;
+  readonly collapsed: ReadonlySet<string> | undefined;
+  readonly onToggle: ((section: string) => void) | undefined;
+}
+
+/** A section's name and how many rows it has; a button where it can be put away. */
+export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
+  const words = (
+    <>
+      <bdi>{line.section}</bdi> <span className={styles.count}>{line.count}</span>
+    </>
+  );
+  if (onToggle === undefined) return words;
+  const open = !collapsed?.has(line.section);
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={open}
+      onClick={() => onToggle(line.section)}
+    >
+      <Chevron size={14} aria-hidden className={styles.chevron} />
+      {words}
+    </button>
+  );
+}
+
+/** The section of the first line in view, kept under the head while its own line is out of sight. */
+export function PinnedSection<Row>({
+  lines,
+  at,
+}: {
+  readonly lines: readonly TableLine<Row>[];
+  readonly at: number;
+}) {
+  const line = sectionAbove(lines, at);
+  if (line?.kind !== 'section') return null;
+  return (
+    <div aria-hidden="true" className={styles.pinned}>
+      <div className={styles.section}>
+        <bdi>{line.section}</bdi> <span className={styles.count}>{line.count}</span>
+      </div>
+    </div>
+  );
+}
