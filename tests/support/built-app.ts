@@ -1,9 +1,12 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuilt } from '../../build/ensure-built.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
+// By its address, because the scripts of build/ are outside this folder's types.
+const { ensureBuilt } = (await import(new URL('../../build/ensure-built.mjs', import.meta.url).href)) as {
+  ensureBuilt: () => Promise<string | null>;
+};
 const lock = join(root, 'node_modules', '.building-app');
 const waitAtMostMs = 180_000;
 const lookAgainMs = 100;

@@ -1,0 +1,142 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app.ts';
+import { type DesktopProcess, startDesktop } from '../support/desktop-process.ts';
+import type { Recorded } from '../support/electron-stand-in.ts';
+import { makeDataFolder } from '../support/loopback-app.ts';
+
+// How the desktop shell starts, fails to start, and ends: the built main bundle against the stand-in for `electron`.
+
+let out: string;
+let data: Awaited<ReturnType<typeof makeDataFolder>>;
+const started: DesktopProcess[] = [];
+
+beforeAll(async () => {
+  out = await builtApp();
+}, 240_000);
+
+beforeEach(async () => {
+  data = await makeDataFolder();
+});
+
+afterEach(async () => {
+  for (const app of started.splice(0)) {
+    app.stop();
+    await app.exited;
+  }
+  await data.remove();
+});
+
+async function start(folder: string, ...words: readonly string[]): Promise<DesktopProcess> {
+  const app = await startDesktop(out, folder, words);
+  started.push(app);
+  return app;
+}
+
+const errorBox = (records: readonly Recorded[]) =>
+  records.find(({ name }) => name === 'dialog.showErrorBox')?.args;
+const noStack = /^\s+at /m;
+
+describe('a start that cannot succeed', () => {
+  it('says in a sentence that the data folder cannot be written, on screen and in the terminal, and exits with 1', async () => {
+    const file = join(data.folder, 'a-file');
+    await writeFile(file, '');
+    const { code, records, stderr } = await (await start(join(file, 'inside'))).exited;
+    expect(code).toBe(1);
+    expect(errorBox(records)?.[1]).toMatch(/^IMEI Desk cannot write to its data folder .*--data-dir\.$/);
+    expect(stderr).toContain(String(errorBox(records)?.[1]));
+    expect(stderr).not.toMatch(noStack);
+  });
+
+  it('says so when another process holds the data folder', async () => {
+    await start(data.folder);
+    const { code, records, stderr } = await (await start(data.folder)).exited;
+    expect(code).toBe(1);
+    expect(errorBox(records)?.[1]).toMatch(/already running on the data folder/);
+    expect(stderr).not.toMatch(noStack);
+  });
+
+  it('refuses to run packaged without the sandbox', async () => {
+    const { code, records } = await (await start(data.folder, 'packaged', 'switch=no-sandbox')).exited;
+    expect(code).toBe(1);
+    expect(errorBox(records)?.[1]).toMatch(/^IMEI Desk does not run without its sandbox\./);
+    expect(records.some(({ name }) => name === 'BrowserWindow')).toBe(false);
+  });
+});
+
+describe('a second instance', () => {
+  it('ends at once with a sentence and opens nothing', async () => {
+    const { code, records, stderr } = await (await start(data.folder, 'second')).exited;
+    expect(code).toBe(0);
+    expect(stderr).toBe('IMEI Desk is already open; its window was brought to the front.\n');
+    expect(records.some(({ name }) => name === 'BrowserWindow')).toBe(false);
+  });
+
+  it('brings the window of the first to the front', async () => {
+    const app = await start(data.folder);
+    await app.drive('appEvent', { event: 'second-instance' });
+    const names = (await app.drive<readonly Recorded[]>('records')).map(({ name }) => name);
+    expect(names).toContain('BrowserWindow.focus');
+  });
+});
+
+describe('the end', () => {
+  it('comes when the window is closed: everything is stopped, the folder is free, the exit code is 0', async () => {
+    const app = await start(data.folder);
+    expect(await app.drive('closeWindow')).toBe(true);
+    const { code, stderr } = await app.exited;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const again = await start(data.folder);
+    expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
+  });
+
+  it('comes when the system asks the app to quit', async () => {
+    const app = await start(data.folder);
+    expect(await app.drive('appEvent', { event: 'before-quit' })).toBe(true);
+    expect((await app.exited).code).toBe(0);
+  });
+});
+
+describe('the window', () => {
+  it('opens again where it was left', async () => {
+    const first = await start(data.folder);
+    await first.drive('closeWindow');
+    await first.exited;
+    const second = await start(data.folder);
+    const { options } = await second.drive<{ options: object }>('window');
+    expect(options).toMatchObject({ x: 40, y: 30, width: 1300, height: 810 });
+  });
+
+  it('opens in its first size when its file is broken, and leaves the preferences alone', async () => {
+    await writeFile(join(data.folder, 'window.json'), '{ cut sho');
+    await writeFile(
+      join(data.folder, 'preferences.json'),
+      JSON.stringify({ colorScheme: 'light', operator: 'Ada' }),
+    );
+    const app = await start(data.folder);
+    const { options } = await app.drive<{ options: object }>('window');
+    expect(options).toMatchObject({ width: 1280, height: 800 });
+    expect(JSON.parse(await readFile(join(data.folder, 'preferences.json'), 'utf8'))).toMatchObject({
+      operator: 'Ada',
+    });
+  });
+
+  it('loads a page that died again, three times and no more', async () => {
+    const app = await start(data.folder);
+    const reloads: number[] = [];
+    for (let death = 0; death < 5; death += 1) reloads.push(await app.drive<number>('pageGone'));
+    expect(reloads).toEqual([1, 2, 3, 3, 3]);
+  });
+});
+
+describe('a source checkout', () => {
+  it('has developer tools, and the requests they make', async () => {
+    const app = await start(data.folder);
+    const { options } = await app.drive<{ options: { webPreferences: { devTools: boolean } } }>('window');
+    expect(options.webPreferences.devTools).toBe(true);
+    const url = 'devtools://devtools/bundled/inspector.html';
+    expect(await app.drive('request', { url })).toEqual({ cancel: false });
+    expect(await app.drive('request', { url: 'https://supplier.example/' })).toEqual({ cancel: true });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../electron/desktop/origin.ts';
+import { mayOpenOutside, outsideHosts } from '../../electron/desktop/outside.ts';
+import { openingBounds } from '../../electron/desktop/window-bounds.ts';
+
+describe('opening a link outside', () => {
+  const hosts = ['help.example'];
+
+  it('is allowed for https on a listed host', () => {
+    expect(mayOpenOutside('https://help.example/orders?q=1', hosts)).toBe(true);
+  });
+
+  it.each([
+    'http://help.example/',
+    'https://help.example.evil.example/',
+    'https://evil.example/https://help.example/',
+    'https://sub.help.example/',
+    'https://help.example:8443/',
+    'https://user@help.example/',
+    'https://help.example@evil.example/',
+    'file:///help.example',
+    'javascript:help.example',
+    'not a url',
+  ])('is refused for %s', (url) => {
+    expect(mayOpenOutside(url, hosts)).toBe(false);
+  });
+
+  it('has no host on its list before a screen needs one', () => {
+    expect(outsideHosts).toEqual([]);
+  });
+});
+
+describe('our own addresses', () => {
+  it('are told from look-alikes', () => {
+    expect(pathOnDesk('app://desk/assets/a.js?x#y')).toBe('/assets/a.js');
+    expect(pathOnDesk('app://desk')).toBeUndefined();
+    expect(pathOnDesk('app://desk.example/')).toBeUndefined();
+    expect(pathOnDesk('APP://DESK/')).toBeUndefined();
+    expect(isOwnPage('app://desk/index.html#/orders')).toBe(true);
+    expect(isOwnPage('app://desk/assets/a.js')).toBe(false);
+    expect(isOwnOrigin('app://desk:80')).toBe(false);
+  });
+});
+
+describe('where the window opens', () => {
+  const laptop = { x: 0, y: 0, width: 1920, height: 1040 };
+  const second = { x: 1920, y: 0, width: 1920, height: 1080 };
+  const first = { width: 1280, height: 800 };
+
+  it('is where it was left, on whichever screen', () => {
+    const saved = { x: 2000, y: 100, width: 1400, height: 900 };
+    expect(openingBounds(saved, [laptop, second])).toEqual(saved);
+  });
+
+  it('is left to the system when that screen is gone', () => {
+    expect(openingBounds({ x: 2000, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
+  });
+
+  it('is left to the system when only an edge would show, or its title bar would not', () => {
+    expect(openingBounds({ x: 1900, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
+    expect(openingBounds({ x: -1350, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
+    expect(openingBounds({ x: 0, y: -400, width: 1400, height: 900 }, [laptop])).toEqual(first);
+    expect(openingBounds({ x: 0, y: 1030, width: 1400, height: 900 }, [laptop])).toEqual(first);
+  });
+
+  it('is never smaller than its floor', () => {
+    const tiny = { x: 10, y: 10, width: 300, height: 200 };
+    expect(openingBounds(tiny, [laptop])).toEqual({ x: 10, y: 10, width: 1024, height: 640 });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { x: 1, y: 1, width: 'a', height: 1 },
+    { x: 1.5, y: 0, width: 1300, height: 900 },
+  ])('is left to the system when nothing readable was saved: %j', (saved) => {
+    expect(openingBounds(saved, [laptop])).toEqual(first);
+  });
+});

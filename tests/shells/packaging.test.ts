@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { extractFile, listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtApp } from '../support/built-app.ts';
+import { fuseCount, layOutElectronDist } from '../support/electron-dist.ts';
+
+// Packs the built app as `npm run package -- --dir` does, over a stand-in for Electron's own files.
+
+const root = resolve(import.meta.dirname, '../..');
+let work: string;
+let app: string;
+let files: readonly string[];
+
+beforeAll(async () => {
+  await builtApp();
+  work = await mkdtemp(join(tmpdir(), 'imei-desk-package-'));
+  const electronDist = join(work, 'electron');
+  await layOutElectronDist(electronDist);
+  const script = `
+    import { packageApp } from ${JSON.stringify(new URL('../../build/package.mjs', import.meta.url).href)};
+    await packageApp(${JSON.stringify({ electronDist, folderOnly: true, output: join(work, 'dist') })});`;
+  await run(['--input-type=module', '--eval', script]);
+  app = join(work, 'dist', 'linux-unpacked');
+  // On Windows asar writes its own separators.
+  files = listPackage(join(app, 'resources', 'app.asar'), { isPack: false }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+}, 300_000);
+
+afterAll(async () => {
+  await rm(work, { recursive: true, force: true });
+});
+
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done, failed) => {
+    const options = { cwd: root, env: { ...process.env, ...env }, timeout: 120_000 };
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (error === null) done({ code: 0, stdout, stderr });
+      else if (env.EXPECT_FAILURE !== undefined) done({ code: Number(error.code), stdout, stderr });
+      else failed(new Error(`${error.message}\n${stdout}`));
+    });
+  });
+}
+
+describe.runIf(process.platform === 'linux')('the packed app', () => {
+  it('holds main, the journal worker, the preload, the page and the production dependency', () => {
+    expect(files).toEqual(
+      expect.arrayContaining([
+        '/package.json',
+        '/out/main/main.js',
+        '/out/main/database-worker.js',
+        '/out/preload/preload.cjs',
+        '/out/renderer/index.html',
+        '/node_modules/@napi-rs/keyring/index.js',
+      ]),
+    );
+    expect(files.some((file) => /^\/out\/renderer\/assets\/.+\.js$/.test(file))).toBe(true);
+    expect(files.some((file) => /^\/out\/renderer\/assets\/.+\.css$/.test(file))).toBe(true);
+  });
+
+  it('holds nothing else: no sources, tests, maps, loopback shell or development dependency', () => {
+    const allowed = [
+      /^\/(node_modules|out|package\.json)$/,
+      /^\/out\/(main|preload|renderer)(\/|$)/,
+      /^\/node_modules\/@napi-rs(\/keyring(-[\w-]+)?(\/(LICENSE|package\.json|index\.js|keyring\.[\w-]+\.node))?)?$/,
+    ];
+    expect(files.filter((file) => !allowed.some((pattern) => pattern.test(file)))).toEqual([]);
+    expect(files.filter((file) => /\.(map|tsx?|mts|cts)$|loopback|\.test\./.test(file))).toEqual([]);
+    expect(files.filter((file) => file.includes('keytar'))).toEqual([]);
+  });
+
+  it('holds no file that points at a source map or at a source of ours', () => {
+    const archive = join(app, 'resources', 'app.asar');
+    for (const file of files.filter((name) => /^\/out\/.*\.c?js$/.test(name))) {
+      const text = extractFile(archive, file.slice(1)).toString('utf8');
+      expect(text, file).not.toMatch(/^\/\/# sourceMappingURL=/m);
+      expect(text, file).not.toContain(root);
+    }
+  });
+
+  it('names its entry and nothing of its development', () => {
+    const archive = join(app, 'resources', 'app.asar');
+    const described = JSON.parse(extractFile(archive, 'package.json').toString('utf8')) as Record<
+      string,
+      unknown
+    >;
+    expect(described.main).toBe('out/main/main.js');
+    expect(described.type).toBe('module');
+    expect(described.devDependencies).toBeUndefined();
+    expect(described.scripts).toBeUndefined();
+  });
+
+  it('keeps the native file of the keychain outside the archive', async () => {
+    const unpacked = join(app, 'resources', 'app.asar.unpacked');
+    const found = await readdir(unpacked, { recursive: true });
+    expect(found.filter((file) => file.endsWith('.node'))).toHaveLength(1);
+    const [native = ''] = found.filter((file) => file.endsWith('.node'));
+    expect(native).toMatch(/^node_modules[\\/]@napi-rs[\\/]keyring-[\w-]+[\\/]keyring\.[\w-]+\.node$/);
+    const bytes = await readFile(join(unpacked, native));
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('\u007fELF');
+  });
+
+  it('has no welcome app of Electron beside it', async () => {
+    expect(await readdir(join(app, 'resources'))).not.toContain('default_app.asar');
+  });
+
+  it('has every fuse set as decided', async () => {
+    const { version, ...fuses } = await getCurrentFuseWire(join(app, 'imei-desk'));
+    expect(version).toBe('1');
+    const { ENABLE, DISABLE } = FuseState;
+    expect(fuses).toEqual({
+      [FuseV1Options.RunAsNode]: DISABLE,
+      [FuseV1Options.EnableCookieEncryption]: ENABLE,
+      [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: DISABLE,
+      [FuseV1Options.EnableNodeCliInspectArguments]: DISABLE,
+      [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: ENABLE,
+      [FuseV1Options.OnlyLoadAppFromAsar]: ENABLE,
+      [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: DISABLE,
+      [FuseV1Options.GrantFileProtocolExtraPrivileges]: DISABLE,
+      [FuseV1Options.WasmTrapHandlers]: ENABLE,
+    });
+    expect(Object.keys(fuses)).toHaveLength(fuseCount);
+  });
+});
+
+describe('npm run package without Electron', () => {
+  it('says so in one sentence, exits with 1 and shows no stack', async () => {
+    const nowhere = {
+      EXPECT_FAILURE: 'yes',
+      // A mirror that refuses, and an empty cache: as on a machine that cannot reach the download.
+      ELECTRON_MIRROR: 'http://127.0.0.1:1/',
+      electron_config_cache: join(work, 'empty-cache'),
+      ELECTRON_OVERRIDE_DIST_PATH: join(work, 'no-electron-here'),
+    };
+    const { code, stderr } = await run([join(root, 'build', 'package.mjs')], nowhere);
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n').at(-1)).toMatch(
+      /^IMEI Desk cannot be packaged here, because Electron cannot be fetched: .+\.$/,
+    );
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});

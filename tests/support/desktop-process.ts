@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Recorded } from './electron-stand-in.ts';
+
+export interface Exit {
+  readonly code: number;
+  readonly records: readonly Recorded[];
+  readonly stderr: string;
+}
+
+export interface DesktopProcess {
+  /** Lets the stand-in do something to the app and answers with what came of it, as plain JSON. */
+  drive<T>(action: string, input?: object): Promise<T>;
+  readonly exited: Promise<Exit>;
+  stop(): void;
+}
+
+type Message =
+  | { readonly ready: true }
+  | { readonly exited: number; readonly records: readonly Recorded[] }
+  | { readonly id: number; readonly answer?: unknown; readonly error?: string };
+
+/**
+ * Runs the built main bundle in a process of its own against the stand-in for `electron`; resolves when its window is
+ * open, or when it has given up. `words` are those of desktop-driver.ts.
+ */
+export async function startDesktop(
+  out: string,
+  dataFolder: string,
+  words: readonly string[] = [],
+): Promise<DesktopProcess> {
+  const child = fork(
+    join(import.meta.dirname, 'desktop-driver.ts'),
+    [join(out, 'main', 'main.js'), dataFolder, ...words],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const asked = new Map<number, (message: { readonly answer?: unknown; readonly error?: string }) => void>();
+  let records: readonly Recorded[] = [];
+  const ready = new Promise<void>((resolve) => {
+    child.on('message', (message: Message) => {
+      if ('ready' in message) resolve();
+      else if ('exited' in message) records = message.records;
+      else asked.get(message.id)?.(message);
+    });
+    child.once('close', () => resolve());
+  });
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('close', (code) => resolve({ code: code ?? -1, records, stderr }));
+  });
+  await ready;
+  return { drive: driver(child, asked, exited), exited, stop: () => void child.kill('SIGKILL') };
+}
+
+function driver(
+  child: ChildProcess,
+  asked: Map<number, (message: { readonly answer?: unknown; readonly error?: string }) => void>,
+  exited: Promise<Exit>,
+): DesktopProcess['drive'] {
+  let last = 0;
+  return <T>(action: string, input: object = {}) =>
+    new Promise<T>((resolve, reject) => {
+      last += 1;
+      const id = last;
+      asked.set(id, ({ answer, error }) => {
+        asked.delete(id);
+        if (error === undefined) resolve(answer as T);
+        else reject(new Error(error));
+      });
+      void exited.then(({ stderr }) => reject(new Error(`The app ended:\n${stderr}`)));
+      child.send({ id, action, input });
+    });
+}
