@@ -1,12 +1,189 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
+import { Age } from '../../ui/age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { type CatalogueFilter, catalogueFilters, catalogueRows } from './catalogue-rows.ts';
+import styles from './catalogue-screen.module.css';
+import { CatalogueTable } from './catalogue-table.tsx';
+import { ServiceDetails } from './service-details.tsx';
 
+/** All services of the selected connection: grouped, searched as one types, with what each costs and needs. */
 export function CatalogueScreen() {
   const { t } = useTranslation(['catalogue', 'common']);
+  const contract = useContract();
+  const reading = useQuery(contract.catalogue.list.queryOptions());
+  const refresh = useMutation(
+    contract.catalogue.refresh.mutationOptions({
+      onSuccess: ({ services, priceMoves }) =>
+        notifications.show({ message: t('refreshed', { count: services, moves: priceMoves }) }),
+    }),
+  );
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<CatalogueFilter>('all');
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const shownSearch = useDeferredValue(search);
+  const services = reading.data?.services;
+  const rows = useMemo(
+    () => catalogueRows(services ?? [], shownSearch, filter),
+    [services, shownSearch, filter],
+  );
+  const narrowed = shownSearch.trim() !== '' || filter !== 'all';
+  const fetch = refresh.mutate;
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'catalogue-search',
+          label: t('command.search'),
+          group: 'screen',
+          shortcut: 's',
+          run: () => field.current?.focus(),
+        },
+        {
+          id: 'catalogue-refresh',
+          label: t('command.refresh'),
+          group: 'screen',
+          shortcut: 'r',
+          run: () => fetch(undefined),
+        },
+        {
+          id: 'catalogue-fold',
+          label: t('command.fold'),
+          group: 'screen',
+          run: () => setCollapsed(new Set((services ?? []).map((each) => each.group))),
+        },
+        {
+          id: 'catalogue-unfold',
+          label: t('command.unfold'),
+          group: 'screen',
+          run: () => setCollapsed(new Set()),
+        },
+      ],
+      [t, fetch, services],
+    ),
+  );
+
+  function clear(): void {
+    setSearch('');
+    setFilter('all');
+    field.current?.focus();
+  }
+
+  const fetchButton = (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={15} aria-hidden />}
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate(undefined)}
+    >
+      {t('refresh')}
+    </Button>
+  );
+  const total = services?.length ?? 0;
   return (
-    <Screen title={t('title')}>
-      <EmptyState title={t('common:notReady')} />
+    <Screen
+      title={t('title')}
+      fill
+      aside={
+        services === undefined ? null : (
+          <>
+            {narrowed ? t('found', { count: rows.length, total }) : t('count', { count: total })} ·{' '}
+            {t('fetched')} <Age at={reading.data?.fetchedAt ?? null} />
+          </>
+        )
+      }
+      actions={fetchButton}
+    >
+      <div className={styles.tools}>
+        <TextInput
+          ref={field}
+          autoFocus
+          className={styles.search}
+          aria-label={t('command.search')}
+          placeholder={t('search')}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setSearch('');
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+            event.preventDefault();
+            document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+          }}
+        />
+        <SegmentedControl
+          aria-label={t('show')}
+          value={filter}
+          onChange={(value) => setFilter(value as CatalogueFilter)}
+          data={catalogueFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        />
+        <span className={styles.keys}>{t('keys')}</span>
+      </div>
+      {refresh.error === null ? null : (
+        <div className={styles.notice}>
+          <FailureNotice error={refresh.error} onRetry={() => refresh.mutate(undefined)} />
+        </div>
+      )}
+      {reading.data && reading.data.unreadable > 0 ? (
+        <p className={styles.unreadable}>{t('unreadable', { count: reading.data.unreadable })}</p>
+      ) : null}
+      {reading.error !== null ? (
+        <div className={styles.notice}>
+          <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
+        </div>
+      ) : services === undefined ? (
+        <div className={styles.notice}>
+          <SkeletonRows rows={12} />
+        </div>
+      ) : total === 0 ? (
+        <EmptyState title={t('empty.title')} actions={fetchButton}>
+          {t('empty.words')}
+        </EmptyState>
+      ) : (
+        <div className={styles.split}>
+          <CatalogueTable
+            key={`${filter} ${shownSearch}`}
+            rows={rows}
+            collapsed={narrowed ? undefined : collapsed}
+            onToggle={(group) => setCollapsed((groups) => toggled(groups, group))}
+            onActive={setActiveId}
+            empty={
+              <EmptyState
+                title={t(
+                  filter === 'favourites' && shownSearch === ''
+                    ? 'empty.noFavourites'
+                    : filter === 'moved' && shownSearch === ''
+                      ? 'empty.noMoves'
+                      : 'empty.nothing',
+                )}
+                actions={
+                  <Button variant="default" onClick={clear}>
+                    {t('empty.clear')}
+                  </Button>
+                }
+              />
+            }
+          />
+          <ServiceDetails serviceId={activeId ?? rows[0]?.id ?? null} />
+        </div>
+      )}
     </Screen>
   );
+}
+
+function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string> {
+  const next = new Set(groups);
+  if (!next.delete(group)) next.add(group);
+  return next;
 }

@@ -1,0 +1,121 @@
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Service } from '../../../shared/model/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Price } from '../../ui/price.tsx';
+import { ServiceNeeds } from '../../ui/service-needs.tsx';
+import styles from './catalogue-table.module.css';
+
+interface CatalogueTableProps {
+  readonly rows: readonly Service[];
+  /** Undefined while a search narrows the list: then every group shows what was found. */
+  readonly collapsed: ReadonlySet<string> | undefined;
+  readonly onToggle: (group: string) => void;
+  readonly onActive: (serviceId: string) => void;
+  readonly empty: ReactNode;
+}
+
+/** The services as a table in groups. Enter or a click orders; `f` or the star keeps a favourite. */
+export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: CatalogueTableProps) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { mutate: setFavourite } = useMutation(
+    contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }),
+  );
+  const columns = useMemo((): readonly Column<Service>[] => {
+    const toggle = (service: Service) =>
+      setFavourite({ serviceId: service.id, favourite: !service.favourite });
+    return [
+      {
+        key: 'favourite',
+        head: <span className="visually-hidden">{t('column.favourite')}</span>,
+        track: '24px',
+        cell: (service) => {
+          const label = t(service.favourite ? 'dropFavourite' : 'addFavourite', { name: service.name });
+          const Star = service.favourite ? IconStarFilled : IconStar;
+          return (
+            <ActionIcon
+              size={22}
+              tabIndex={-1}
+              aria-label={label}
+              aria-pressed={service.favourite}
+              className={styles.star}
+              onClick={() => toggle(service)}
+            >
+              <Star size={14} aria-hidden />
+            </ActionIcon>
+          );
+        },
+      },
+      {
+        key: 'name',
+        head: t('column.name'),
+        track: 'minmax(200px, 1fr)',
+        cell: (service) => (
+          <bdi className={service.price === null ? styles.faint : undefined} title={service.name}>
+            {service.name}
+          </bdi>
+        ),
+      },
+      {
+        key: 'needs',
+        head: t('column.needs'),
+        track: 'minmax(64px, 200px)',
+        cell: (service) => <ServiceNeeds service={service} />,
+      },
+      {
+        key: 'time',
+        head: t('column.time'),
+        track: '104px',
+        cell: (service) => <bdi className={styles.second}>{service.time}</bdi>,
+      },
+      {
+        key: 'id',
+        head: t('column.id'),
+        track: '56px',
+        align: 'end',
+        cell: (service) => (
+          <bdi dir="ltr" className={`mono ${styles.faint}`}>
+            {service.id}
+          </bdi>
+        ),
+      },
+      {
+        key: 'price',
+        head: t('column.price'),
+        track: '144px',
+        align: 'end',
+        cell: (service) => <Price service={service} />,
+      },
+    ];
+  }, [t, setFavourite]);
+
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={idOf}
+      sectionOf={(service) => service.group || t('noGroup')}
+      {...(collapsed === undefined ? {} : { collapsed, onToggleSection: onToggle })}
+      onActive={(service) => onActive(service.id)}
+      onOpen={(service) => service.price !== null && navigate(paths.newOrder({ serviceId: service.id }))}
+      onRowKey={(event, service) => {
+        if (event.key !== 'f' || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        setFavourite({ serviceId: service.id, favourite: !service.favourite });
+      }}
+      empty={empty}
+    />
+  );
+}
+
+const idOf = (service: Service): string => service.id;
