@@ -1,12 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearch } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { ServicePicker } from '../../ui/service-picker.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import styles from './new-order-screen.module.css';
+import { OrderForm } from './order-form.tsx';
 
+/** One order: first its service, then the form. What is being ordered stands in the address: `?service=…&again=…`. */
 export function NewOrderScreen() {
-  const { t } = useTranslation(['new-order', 'common']);
+  const { t } = useTranslation(['new-order', 'services', 'catalogue']);
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch());
+  const againOf = asked.get('again');
+  const repeated = useQuery({
+    ...contract.orders.read.queryOptions({ input: { id: againOf ?? '' } }),
+    enabled: againOf !== null,
+  });
+  const serviceId = asked.get('service') ?? repeated.data?.order.serviceId ?? null;
+  const reading = useQuery(contract.catalogue.list.queryOptions());
+  const service = reading.data?.services.find((each) => each.id === serviceId);
+
+  function body() {
+    if (reading.error !== null)
+      return <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />;
+    if (repeated.error !== null)
+      return <FailureNotice error={repeated.error} onRetry={() => void repeated.refetch()} />;
+    if (reading.data === undefined || (againOf !== null && repeated.isPending))
+      return <SkeletonRows rows={8} />;
+    if (reading.data.services.length === 0)
+      return (
+        <EmptyState
+          title={t('choose')}
+          actions={<Button onClick={() => navigate(paths.catalogue())}>{t('catalogue:title')}</Button>}
+        >
+          {t('services:picker.empty')}
+        </EmptyState>
+      );
+    if (service === undefined)
+      return (
+        <div className={styles.choose}>
+          {serviceId === null ? <h2 className={styles.question}>{t('choose')}</h2> : <Gone />}
+          <ServicePicker
+            services={reading.data.services}
+            onPick={({ id }) => navigate(paths.newOrder({ serviceId: id }))}
+          />
+        </div>
+      );
+    return (
+      <OrderForm
+        key={`${service.id} ${againOf}`}
+        service={service}
+        repeats={repeated.data?.order ?? null}
+        onChangeService={() => navigate(paths.newOrder())}
+      />
+    );
+  }
+
   return (
     <Screen title={t('title')}>
-      <EmptyState title={t('common:notReady')} />
+      {againOf !== null && repeated.data === null ? <p className={styles.gone}>{t('again.gone')}</p> : null}
+      {body()}
     </Screen>
+  );
+}
+
+function Gone() {
+  const { t } = useTranslation('new-order');
+  return (
+    <div role="alert">
+      <h2 className={styles.question}>{t('gone.title')}</h2>
+      <p className={styles.gone}>{t('gone.words')}</p>
+    </div>
   );
 }

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Age } from '../../ui/age.tsx';
+import { paths } from '../../ui/paths.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import styles from './known-notice.module.css';
+import { type KnownOrder, standing } from './order-draft.ts';
+
+/** Says that this identifier was ordered for this service before, and what that means for the money. */
+export function KnownNotice({ known }: { readonly known: KnownOrder }) {
+  const { t } = useTranslation('new-order');
+  const stands = standing(known);
+  if (stands === 'none') return null;
+  const words = { open: 'open', paid: 'final', free: 'free' } as const;
+  const said = words[stands];
+  return (
+    <div role="status" className={styles.notice} data-stands={stands}>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {t(`known.${said}`)} <StateBadge state={known.state} /> <Age at={known.createdAt} />
+        </p>
+        <p>{t(`known.${said}Words`)}</p>
+      </div>
+      <Button component={Link} href={paths.order(known.orderId)} variant="default">
+        {t('known.show')}
+      </Button>
+    </div>
+  );
+}

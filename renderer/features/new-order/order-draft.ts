@@ -1,0 +1,61 @@
+import { type Money, subtractDecimals } from '../../../shared/model/decimal.ts';
+import { checkIdentifier, type IdentifierCheck } from '../../../shared/model/identifier.ts';
+import { isFinal, type OrderState } from '../../../shared/model/order.ts';
+import type { Service } from '../../../shared/model/service.ts';
+import { type FieldValues, missingFields } from '../../ui/service-fields.tsx';
+
+/** What a person has filled in for one order. */
+export interface OrderDraft {
+  readonly identifier: string;
+  readonly fields: FieldValues;
+  readonly customer: string;
+  readonly note: string;
+  /** Why an order is repeated; '' where it is not. */
+  readonly reason: string;
+}
+
+export const emptyDraft: OrderDraft = { identifier: '', fields: {}, customer: '', note: '', reason: '' };
+
+/** An order that is known for this service and identifier. */
+export interface KnownOrder {
+  readonly orderId: string;
+  readonly state: OrderState;
+  readonly createdAt: number;
+}
+
+/**
+ * How an earlier order stands in the way (money-safety O5): `open` forbids another, `paid` asks for a deliberate repeat
+ * with a reason, `free` was never taken by the supplier.
+ */
+export function standing(known: KnownOrder | null): 'none' | 'open' | 'paid' | 'free' {
+  if (known === null) return 'none';
+  if (!isFinal(known.state)) return 'open';
+  return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
+}
+
+export type Blocked = 'price' | 'identifier' | 'open' | 'fields' | 'reason';
+
+/** What still keeps this draft from being confirmed, the first of it; null where nothing does. */
+export function blockedBy(
+  service: Service,
+  draft: OrderDraft,
+  known: KnownOrder | null,
+  repeats: boolean,
+): Blocked | null {
+  if (service.price === null) return 'price';
+  if (!check(service, draft).ok) return 'identifier';
+  if (standing(known) === 'open') return 'open';
+  if (missingFields(service.fields, draft.fields).length > 0) return 'fields';
+  if ((repeats || standing(known) === 'paid') && draft.reason.trim() === '') return 'reason';
+  return null;
+}
+
+export function check(service: Service, draft: OrderDraft): IdentifierCheck {
+  return checkIdentifier(draft.identifier, service.identifier);
+}
+
+/** What is left of the balance; null where it is not known or in another currency. */
+export function balanceAfter(balance: Money | null, price: Money): Money | null {
+  if (balance === null || balance.currency !== price.currency) return null;
+  return { amount: subtractDecimals(balance.amount, price.amount), currency: balance.currency };
+}

@@ -1,0 +1,207 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order.ts';
+import type { Service } from '../../../shared/model/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
+import { Keys } from '../../ui/keys.tsx';
+import { useRequestId } from '../../ui/request-id.ts';
+import { filledFields, ServiceFields } from '../../ui/service-fields.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
+import { CostPanel } from './cost-panel.tsx';
+import { IdentifierField } from './identifier-field.tsx';
+import { KnownNotice } from './known-notice.tsx';
+import { blockedBy, check, emptyDraft, type OrderDraft, standing } from './order-draft.ts';
+import styles from './order-form.module.css';
+import { PlaceFailure } from './place-failure.tsx';
+import { PlacedList } from './placed-list.tsx';
+import { ServiceHead } from './service-head.tsx';
+
+interface OrderFormProps {
+  readonly service: Service;
+  /** The finished order that this one deliberately repeats (O5). */
+  readonly repeats: Order | null;
+  readonly onChangeService: () => void;
+}
+
+/** The form of one order. After it is placed the service stays and the identifier is asked for again: the counter goes on. */
+export function OrderForm({ service, repeats, onChangeService }: OrderFormProps) {
+  const { t } = useTranslation(['new-order', 'services']);
+  const contract = useContract();
+  const [draft, setDraft] = useState<OrderDraft>(() => startOf(repeats));
+  const [turn, setTurn] = useState(0);
+  const [tried, setTried] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const [placedIds, setPlacedIds] = useState<readonly string[]>([]);
+  const identifierField = useRef<HTMLInputElement>(null);
+  const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const checked = check(service, draft);
+  const identifier = checked.ok ? checked.identifier : '';
+  const { data: account } = useQuery(contract.account.read.queryOptions());
+  const { data: knownRows } = useQuery({
+    ...contract.orders.known.queryOptions({ input: { serviceId: service.id, identifiers: [identifier] } }),
+    enabled: checked.ok,
+  });
+  const known = (checked.ok && knownRows?.[0]) || null;
+  const repeating = turn === 0 ? repeats : null;
+  // What is repeated is the order asked for, else the one that this identifier turned out to have.
+  const repeatedId = repeating?.id ?? (standing(known) === 'paid' ? (known?.orderId ?? null) : null);
+  const blocked = blockedBy(service, draft, known, repeating !== null);
+  const fields = filledFields(service.fields, draft.fields);
+  const requestId = useRequestId(JSON.stringify([service.id, identifier, fields, repeatedId]), turn);
+
+  const place = useMutation(
+    contract.orders.place.mutationOptions({
+      onSettled: () => setConfirming(false),
+      onSuccess: (order) => {
+        setPlacedIds((ids) => [order.id, ...ids.filter((id) => id !== order.id)].slice(0, 8));
+        setDraft(({ fields: kept, customer }) => ({ ...emptyDraft, fields: kept, customer }));
+        setTurn((before) => before + 1);
+        setTried(false);
+        // After the dialog has given the focus back.
+        setTimeout(() => identifierField.current?.focus(), 50);
+      },
+    }),
+  );
+
+  function ask(event?: FormEvent): void {
+    event?.preventDefault();
+    setTried(true);
+    if (blocked === null) setConfirming(true);
+    else if (blocked === 'identifier') identifierField.current?.focus();
+  }
+
+  function confirm(): void {
+    if (service.price === null || blocked !== null || place.isPending) return;
+    place.mutate({
+      requestId,
+      serviceId: service.id,
+      identifier,
+      fields,
+      quotedPrice: service.price,
+      customer: draft.customer.trim(),
+      note: draft.note.trim(),
+      again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },
+    });
+  }
+
+  const latestAsk = useRef(ask);
+  useEffect(() => {
+    latestAsk.current = ask;
+  });
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'order-place',
+          label: t('command.place'),
+          group: 'screen',
+          shortcut: 'mod+Enter',
+          whileTyping: true,
+          run: () => latestAsk.current(),
+        },
+        {
+          id: 'order-service',
+          label: t('command.change'),
+          group: 'screen',
+          shortcut: 's',
+          run: onChangeService,
+        },
+      ],
+      [t, onChangeService],
+    ),
+  );
+
+  const balance = account?.account?.balance ?? null;
+  return (
+    <div className={styles.columns}>
+      <form className={styles.form} onSubmit={ask} noValidate>
+        <ServiceHead service={service} onChange={onChangeService} />
+        <IdentifierField
+          ref={identifierField}
+          rule={service.identifier}
+          value={draft.identifier}
+          insist={tried && blocked === 'identifier'}
+          onChange={(value) => change({ identifier: value })}
+        />
+        {known === null ? null : <KnownNotice known={known} />}
+        {repeatedId === null ? null : (
+          <TextInput
+            label={t('again.reason')}
+            description={t('again.reasonHint')}
+            required
+            maxLength={400}
+            value={draft.reason}
+            error={tried && blocked === 'reason' ? t('blocked.reason') : null}
+            onChange={(event) => change({ reason: event.currentTarget.value })}
+          />
+        )}
+        <ServiceFields
+          fields={service.fields}
+          values={draft.fields}
+          onChange={(values) => change({ fields: values })}
+          showMissing={tried}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label={t('customer')}
+            description={t('customerHint')}
+            maxLength={200}
+            value={draft.customer}
+            onChange={(event) => change({ customer: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t('note')}
+            autosize
+            minRows={1}
+            maxRows={5}
+            maxLength={4_000}
+            value={draft.note}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+        </div>
+        {place.error === null ? null : (
+          <PlaceFailure error={place.error} price={service.price} onAskAgain={() => ask()} />
+        )}
+        <div className={styles.go}>
+          <Button
+            type="submit"
+            size="md"
+            aria-disabled={blocked !== null}
+            data-blocked={blocked !== null || undefined}
+          >
+            {t(repeatedId === null ? 'go' : 'goAgain')}
+          </Button>
+          <Keys shortcut="mod+Enter" />
+          {blocked === null ? null : <span className={styles.blocked}>{t(`blocked.${blocked}`)}</span>}
+        </div>
+      </form>
+      <div className={styles.side}>
+        <CostPanel service={service} balance={balance} fetchedAt={account?.fetchedAt ?? null} />
+        <PlacedList ids={placedIds} />
+      </div>
+      {service.price === null ? null : (
+        <ConfirmOrder
+          opened={confirming}
+          busy={place.isPending}
+          service={service}
+          price={service.price}
+          identifier={identifier}
+          balance={balance}
+          reason={repeatedId === null ? null : draft.reason.trim()}
+          onConfirm={confirm}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function startOf(repeats: Order | null): OrderDraft {
+  if (repeats === null) return emptyDraft;
+  const { identifier, fields, customer } = repeats;
+  return { ...emptyDraft, identifier, fields, customer };
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Money } from '../../../shared/model/decimal.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { failureOf } from '../../ui/failure-of.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { paths } from '../../ui/paths.ts';
+
+interface PlaceFailureProps {
+  readonly error: unknown;
+  /** The price as it is known now: what a person would confirm next. */
+  readonly price: Money | null;
+  readonly onAskAgain: () => void;
+}
+
+/** Why an order was not placed, with the one step that makes sense: the existing order, or the new price. Never a plain retry. */
+export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
+  const { t, i18n } = useTranslation('new-order');
+  const failure = failureOf(error);
+  if (failure.code === 'duplicate-order' || failure.code === 'uncertain')
+    return (
+      <FailureNotice
+        error={error}
+        actions={
+          <Button component={Link} href={paths.order(failure.data.orderId)} variant="default">
+            {t('known.show')}
+          </Button>
+        }
+      />
+    );
+  if (failure.code === 'price-moved' && price !== null && failure.data.current !== null)
+    return (
+      <FailureNotice
+        error={error}
+        actions={
+          <Button variant="default" onClick={onAskAgain}>
+            {t('moved.again', { price: formatMoney(price, i18n.language) })}
+          </Button>
+        }
+      />
+    );
+  return <FailureNotice error={error} />;
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../../shared/model/service.ts';
+import { ServiceNeeds } from '../../ui/service-needs.tsx';
+import styles from './service-head.module.css';
+
+/** Which service is being ordered, and a way to another. */
+export function ServiceHead({
+  service,
+  onChange,
+}: {
+  readonly service: Service;
+  readonly onChange: () => void;
+}) {
+  const { t } = useTranslation(['new-order', 'services']);
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <bdi>{service.name}</bdi>
+        </h2>
+        <p className={styles.about}>
+          <bdi>{service.group}</bdi>
+          {service.time === '' ? null : (
+            <>
+              {' · '}
+              {t('time')}: <bdi>{service.time}</bdi>
+            </>
+          )}{' '}
+          <ServiceNeeds service={service} />
+        </p>
+      </div>
+      <Button variant="default" onClick={onChange}>
+        {t('services:picker.change')}
+      </Button>
+    </div>
+  );
+}
