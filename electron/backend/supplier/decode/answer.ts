@@ -1,0 +1,30 @@
+import type { Body } from './body.ts';
+import { type Envelope, readEnvelope } from './envelope.ts';
+
+/** A model out of a reply, or what stopped the reading, in words for the connection doctor. */
+export type Decoded<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly where: string };
+
+const bodyWords = {
+  empty: 'The reply is empty',
+  html: 'The reply is a web page',
+  xml: 'The reply is XML',
+  cut: 'The reply broke off in the middle',
+  'not-json': 'The reply is not JSON',
+} as const;
+
+/** The envelope of a reply that can be read at all. */
+export function openAnswer(body: Body): Decoded<Envelope> {
+  if (body.kind !== 'json') return unreadable(bodyWords[body.kind]);
+  const envelope = readEnvelope(body.value);
+  if (envelope === null) return unreadable('The reply is JSON, but no object');
+  if (body.trailing) return unreadable('Something else follows the answer');
+  if (envelope.success.contested || envelope.error.contested)
+    return unreadable('The same key stands there twice and says two things');
+  return { ok: true, value: envelope };
+}
+
+export function unreadable(where: string): { readonly ok: false; readonly where: string } {
+  return { ok: false, where };
+}

@@ -1,0 +1,45 @@
+import { type Json, parseJson } from './json.ts';
+import { decodeText } from './text.ts';
+
+/** What a reply's bytes turned out to be. */
+export type Body =
+  /** `trailing` when something other than white space follows the value. */
+  | { readonly kind: 'json'; readonly value: Json; readonly trailing: boolean }
+  | { readonly kind: 'empty' | 'html' | 'xml' | 'cut' | 'not-json'; readonly text: string };
+
+/** How many places to try where JSON may begin after a panel's warnings. */
+const mostStarts = 20;
+const pageMarks = /<!doctype|<html|<head|<body|<script|<form|<iframe/i;
+
+/**
+ * Reads a reply body: JSON, or JSON after the warnings that PHP prints before it (supplier-dialects: Not an answer at
+ * all); otherwise what it is instead. JSON inside a web page is a web page. Never throws.
+ */
+export function readBody(bytes: Uint8Array): Body {
+  const text = decodeText(bytes).replace(/^[\s\ufeff\0]+/, '');
+  if (text === '') return { kind: 'empty', text };
+  const start = text.search(/[{[]/);
+  const noise = start === -1 ? text : text.slice(0, start);
+  if (/^<\?xml/i.test(text)) return { kind: 'xml', text };
+  if (pageMarks.test(noise)) return { kind: 'html', text };
+  for (const from of startsIn(text)) {
+    const reading = parseJson(text, from);
+    if (!reading.ok && reading.cut) return { kind: 'cut', text };
+    if (!reading.ok) continue;
+    const trailing = reading.end < text.length;
+    // After noise only what reaches the end is the reply; anything else may be a piece of it.
+    if (from === 0 || !trailing) return { kind: 'json', value: reading.value, trailing };
+  }
+  return { kind: /^<[a-z!]/i.test(text) ? 'html' : 'not-json', text };
+}
+
+/** Places where JSON may begin: at the start, or after noise, but never where the text is inside of JSON already. */
+function startsIn(text: string): readonly number[] {
+  if (/^[{["]/.test(text)) return [0];
+  const starts: number[] = [];
+  for (const match of text.matchAll(/(?<![:,[{]\s{0,20})(?:\{\s*["}]|\[\s*[{\]])/g)) {
+    starts.push(match.index);
+    if (starts.length === mostStarts) break;
+  }
+  return starts;
+}

@@ -1,0 +1,66 @@
+import { fieldNames, isSame, openFields, plainName, textOf } from './fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { plainWords } from './text.ts';
+
+/** One half of an envelope. `rows` is empty where the key stood there with nothing in it. */
+export interface Side {
+  /** The key is there, and says more than "none of this": null, false, 0 and an empty list say nothing. */
+  readonly said: boolean;
+  readonly rows: readonly Json[];
+  /** The key stands there twice, with different values. */
+  readonly contested: boolean;
+}
+
+/** A reply of the action endpoint taken apart: SUCCESS and ERROR in any case and any of their shapes. */
+export interface Envelope {
+  readonly top: JsonObject;
+  readonly success: Side;
+  readonly error: Side;
+}
+
+/** Null where the reply is not an object. An object without SUCCESS and ERROR gives two silent sides. */
+export function readEnvelope(value: Json): Envelope | null {
+  if (!isObject(value)) return null;
+  return { top: value, success: readSide(value, 'success'), error: readSide(value, 'error') };
+}
+
+function readSide(top: JsonObject, name: string): Side {
+  const values = top.entries.flatMap(([each, value]) => (plainName(each) === name ? [value] : []));
+  const speaking = values.filter(saysSomething);
+  const [first] = values;
+  return {
+    said: speaking.length > 0,
+    rows: speaking.flatMap(rowsOf),
+    contested: first !== undefined && values.some((value) => !isSame(value, first)),
+  };
+}
+
+function saysSomething(value: Json): boolean {
+  if (isArray(value)) return value.length > 0;
+  if (isObject(value)) return value.entries.length > 0;
+  const text = textOf(value);
+  return text === null ? value === true : text !== '0' && text.toLowerCase() !== 'false';
+}
+
+/** An array's items, a keyed map's values, an object itself, a message's text; `true` has no rows. */
+function rowsOf(value: Json): readonly Json[] {
+  if (isArray(value)) return value;
+  if (isObject(value)) {
+    const keyed = value.entries.every(
+      ([name, each]) => /^\d+$/.test(name) && (isObject(each) || typeof each === 'string'),
+    );
+    return keyed ? value.entries.map(([, each]) => each) : [value];
+  }
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** A row's own words, HTML taken out; empty where it has none. */
+export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
+  if (typeof row === 'string') return { message: plainWords(row), description: '' };
+  if (!isObject(row)) return { message: '', description: '' };
+  const fields = openFields(row);
+  return {
+    message: plainWords(fields.text(fieldNames.message) ?? ''),
+    description: plainWords(fields.text(fieldNames.description) ?? ''),
+  };
+}

@@ -1,0 +1,163 @@
+import type { PlacementVerdict } from '../placement.ts';
+import type { Body } from './body.ts';
+import { readEnvelope, wordsOf } from './envelope.ts';
+import { type Fields, fieldNames, openFields } from './fields.ts';
+import type { Json } from './json.ts';
+import { levelsOf, referenceIn } from './reference.ts';
+import { meaningOf, meaningOfRows } from './refusals.ts';
+import { stateOf } from './status-words.ts';
+import { plainWords } from './text.ts';
+
+/** A whole reply to a placement, as it came. */
+export interface PlacementReply {
+  readonly status: number;
+  readonly body: Body;
+  /** What the order was placed for. */
+  readonly identifier: string;
+  readonly retryInMs: number | null;
+}
+
+/**
+ * What a whole reply proves about an order, by the table of money-safety O3. Everything that the table does not name is
+ * uncertain. The body is judged first, then the status; where they contradict each other, neither proves anything.
+ */
+export function judgePlacement(reply: PlacementReply): PlacementVerdict {
+  const { status, retryInMs } = reply;
+  const said = readSaid(reply);
+  const seen = said.reference === null ? '' : ` The reply names the reference ${said.reference}.`;
+  if (status >= 500 || status < 200 || (status >= 300 && status < 400))
+    return uncertain(`The supplier answered HTTP ${status}, which proves nothing.${seen}`);
+  if (said.kind === 'success') {
+    if (status >= 300) return uncertain(`A success came with HTTP ${status}.${seen}`);
+    return {
+      verdict: 'accepted',
+      reference: said.reference,
+      state: said.state,
+      supplierStatus: said.supplierStatus,
+    };
+  }
+  if (said.kind === 'mixed') return uncertain(`${said.evidence}${seen}`);
+  const words = said.words;
+  if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
+  const means = said.kind === 'error' ? said.means : 'unknown';
+  switch (means) {
+    case 'connection':
+    case 'batch':
+    case 'none':
+      return { verdict: 'refused', stop: means, words };
+    case 'rate-limited':
+      return { verdict: 'rate-limited', retryInMs, words };
+    case 'unknown':
+      if (status === 401 || status === 403)
+        return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+      return uncertain(
+        said.kind === 'error' ? `An ERROR of unknown meaning: ${words || '(no words)'}` : said.evidence,
+      );
+  }
+}
+
+type Said =
+  | {
+      readonly kind: 'success';
+      readonly reference: string;
+      readonly state: ReturnType<typeof stateOf>;
+      readonly supplierStatus: string | null;
+    }
+  /** A lone ERROR, and nothing else that speaks of an order. */
+  | {
+      readonly kind: 'error';
+      readonly means: ReturnType<typeof meaningOf>;
+      readonly words: string;
+      readonly reference: null;
+    }
+  /** Something that speaks of a success, but not clearly. No status can make a refusal of it. */
+  | { readonly kind: 'mixed'; readonly evidence: string; readonly reference: string | null }
+  | { readonly kind: 'nothing'; readonly evidence: string; readonly words: string; readonly reference: null };
+
+const notJson = {
+  empty: 'The reply was empty.',
+  html: 'A web page came instead of an answer.',
+  xml: 'XML came instead of JSON.',
+  cut: 'The reply broke off in the middle.',
+  'not-json': 'The reply is not JSON.',
+} as const;
+
+function readSaid({ body, identifier }: PlacementReply): Said {
+  if (body.kind !== 'json') {
+    // A broken reply may have been a success.
+    const told = /success|reference/i.test(body.text) && body.kind !== 'html';
+    if (told) return { kind: 'mixed', evidence: notJson[body.kind], reference: null };
+    return { kind: 'nothing', evidence: notJson[body.kind], words: '', reference: null };
+  }
+  const envelope = readEnvelope(body.value);
+  if (typeof body.value === 'string')
+    return {
+      kind: 'nothing',
+      evidence: 'The reply is bare text.',
+      words: plainWords(body.value),
+      reference: null,
+    };
+  if (envelope === null)
+    return { kind: 'mixed', evidence: 'The reply is JSON, but no object.', reference: null };
+  const { top, success, error } = envelope;
+  const everything: readonly Json[] = [top, ...success.rows, ...error.rows];
+  const named = referenceIn(everything);
+  const mixed = (evidence: string): Said => ({ kind: 'mixed', evidence, reference: named.usable });
+
+  if (body.trailing) return mixed('Something else follows the answer.');
+  if (success.contested || error.contested)
+    return mixed('The same key stands there twice and says two things.');
+  if (success.said && error.said) return mixed('The answer holds both SUCCESS and ERROR.');
+  if (!success.said) {
+    if (named.usable !== null || named.contested) return mixed('There is a reference, but no SUCCESS.');
+    if (error.said) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
+    return {
+      kind: 'nothing',
+      evidence: 'There is neither SUCCESS nor ERROR.',
+      words: wordsOf(top).message,
+      reference: null,
+    };
+  }
+  const reference = referenceIn(success.rows);
+  if (reference.usable === null)
+    return mixed(
+      reference.contested
+        ? 'The success names more than one reference.'
+        : 'The success names no usable reference.',
+    );
+  if (named.usable === null) return mixed('Two places of the answer name different references.');
+  if (success.rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
+    return mixed('The success says in words that it is a refusal.');
+  const levels = success.rows.flatMap(levelsOf);
+  if ([openFields(top), ...levels].some((fields) => isForAnother(fields, identifier)))
+    return mixed('The success speaks of another IMEI.');
+  const supplierStatus = firstText(levels, fieldNames.status);
+  return {
+    kind: 'success',
+    reference: reference.usable,
+    supplierStatus,
+    state: supplierStatus === null ? 'pending' : stateOf(supplierStatus),
+  };
+}
+
+function isForAnother(fields: Fields, identifier: string): boolean {
+  const echoed = fields.text(fieldNames.identifier);
+  if (echoed === null || echoed.includes('*')) return false;
+  return bare(echoed) !== bare(identifier);
+}
+
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function firstText(levels: readonly Fields[], names: readonly string[]): string | null {
+  for (const fields of levels) {
+    const text = fields.text(names);
+    if (text !== null) return text.slice(0, 100);
+  }
+  return null;
+}
+
+function uncertain(evidence: string): PlacementVerdict {
+  return { verdict: 'uncertain', evidence };
+}

@@ -1,0 +1,70 @@
+import type { ServiceField } from '../../../../shared/model/service.ts';
+import { openFields, textOf } from './fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { plainWords } from './text.ts';
+
+// The panels' words for kinds of input (supplier-dialects: Service lists); what is not here is asked for as text.
+const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
+  ['dropdown', 'choice'],
+  ['select', 'choice'],
+  ['radio', 'choice'],
+  ['textarea', 'long-text'],
+  ['tickbox', 'tick'],
+  ['checkbox', 'tick'],
+  ['datepicker', 'date'],
+  ['date', 'date'],
+  ['time', 'time'],
+]);
+
+const mostFields = 100;
+
+/** The further fields that a service asks for, under exactly the names that the supplier gave them; unreadable ones are left out. */
+export function readServiceFields(value: Json | undefined): ServiceField[] {
+  const items = isArray(value) ? value : isObject(value) ? valuesOf(value) : [];
+  const names = new Set<string>();
+  return items
+    .slice(0, mostFields)
+    .filter(isObject)
+    .flatMap((item) => {
+      const field = readField(item);
+      if (field === null || names.has(field.name)) return [];
+      names.add(field.name);
+      return [field];
+    });
+}
+
+/** A map of fields, or one field alone. */
+function valuesOf(object: JsonObject): readonly Json[] {
+  return openFields(object).get(['fieldname']) === undefined
+    ? object.entries.map(([, each]) => each)
+    : [object];
+}
+
+function readField(item: JsonObject): ServiceField | null {
+  const fields = openFields(item);
+  // Sent back exactly as it stands, surrounding spaces included.
+  const name = fields.get(['fieldname']);
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 200) return null;
+  const kind = kinds.get((fields.text(['fieldtype']) ?? '').toLowerCase()) ?? 'text';
+  const choices = kind === 'choice' ? choicesOf(fields.get(['fieldoptions'])) : [];
+  return {
+    name,
+    // A choice without choices could never be answered.
+    kind: kind === 'choice' && choices.length === 0 ? 'text' : kind,
+    description: plainWords(fields.text(['description']) ?? ''),
+    choices,
+    required: isYes(fields.get(['required'])),
+  };
+}
+
+function choicesOf(value: Json | undefined): string[] {
+  const items = isArray(value) ? value.map((each) => textOf(each) ?? '') : (textOf(value) ?? '').split(',');
+  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))].slice(0, 500);
+}
+
+/** The panels' many ways to say yes: "on", 1, "1", true, "yes", "Required". */
+export function isYes(value: Json | undefined): boolean {
+  if (value === true) return true;
+  const text = textOf(value)?.toLowerCase() ?? '';
+  return ['1', 'on', 'yes', 'y', 'true', 'required'].includes(text);
+}

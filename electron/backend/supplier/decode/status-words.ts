@@ -1,0 +1,41 @@
+import type { SupplierState } from '../../../../shared/model/order.ts';
+
+// Numbers of the DHRU family; 2 is undocumented. Other families number otherwise, so the table is a parameter of the decoder.
+export const dhruNumbers: ReadonlyMap<string, SupplierState> = new Map([
+  ['0', 'pending'],
+  ['1', 'in-process'],
+  ['3', 'rejected'],
+  ['4', 'success'],
+]);
+
+const words: ReadonlyMap<string, SupplierState> = new Map([
+  ['pending', 'pending'],
+  ['new', 'pending'],
+  ['queued', 'pending'],
+  // Nobody has begun with it yet.
+  ['waitingaction', 'pending'],
+  ['waiting', 'pending'],
+  ['inprocess', 'in-process'],
+  ['inprogress', 'in-process'],
+  ['processing', 'in-process'],
+  ['success', 'success'],
+  ['completed', 'success'],
+  ['complete', 'success'],
+  ['delivered', 'success'],
+  // The code is available, or is not.
+  ['available', 'success'],
+  ['unavailable', 'rejected'],
+  ['rejected', 'rejected'],
+  ['canceled', 'rejected'],
+  ['cancelled', 'rejected'],
+  ['refunded', 'rejected'],
+  // The code may be issued, or the order; the device verified, or the payment. A wrong end is worse than an open order.
+  ['issued', 'unknown'],
+  ['verified', 'unknown'],
+]);
+
+/** The state that a status word or number stands for; `unknown` for every other. Compared whole, never by its beginning. */
+export function stateOf(status: string | null, numbers = dhruNumbers): SupplierState {
+  if (status === null) return 'unknown';
+  return numbers.get(status) ?? words.get(status.toLowerCase().replace(/[\s_-]/g, '')) ?? 'unknown';
+}

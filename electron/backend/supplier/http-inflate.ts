@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflateRaw, inflate as inflateZlib } from 'node:zlib';
+
+export type Inflated =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly phase: 'too-large' | 'bad-encoding'; readonly detail: string };
+
+type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
+
+const decompressors: Readonly<Record<string, Decompress>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  br: promisify(brotliDecompress),
+  // Servers send both a zlib stream, as they should, and a bare one.
+  deflate: (bytes, options) =>
+    ((bytes[0] ?? 0) & 0x0f) === 8
+      ? promisify(inflateZlib)(bytes, options)
+      : promisify(inflateRaw)(bytes, options),
+};
+
+/** The encodings to ask for. */
+export const acceptedEncodings = 'gzip, deflate, br';
+
+/** Undoes a `Content-Encoding`. Stops at `maxBytes` of output, so that a compressed bomb costs no more (H4). */
+export async function inflate(
+  bytes: Uint8Array,
+  encoding: string | undefined,
+  maxBytes: number,
+): Promise<Inflated> {
+  const name = (encoding ?? '').trim().toLowerCase();
+  if (name === '' || name === 'identity' || bytes.length === 0) return { ok: true, bytes };
+  const decompress = Object.hasOwn(decompressors, name) ? decompressors[name] : undefined;
+  if (decompress === undefined)
+    return {
+      ok: false,
+      phase: 'bad-encoding',
+      detail: 'The reply is packed in a way that was not asked for.',
+    };
+  try {
+    return { ok: true, bytes: await decompress(bytes, { maxOutputLength: maxBytes }) };
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
+      ? { ok: false, phase: 'too-large', detail: `The reply unpacks to more than ${maxBytes} bytes.` }
+      : { ok: false, phase: 'bad-encoding', detail: 'The reply is packed and could not be unpacked.' };
+  }
+}
