@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 // Draws icon.svg in the sizes that each system asks for and writes them beside it. Run it by hand after a change of the
-// drawing; it needs ImageMagick's `convert`. What it writes is committed, so that packaging needs neither.
+// drawing; it needs ImageMagick. What it writes is committed, so that packaging needs neither.
 
+const imageMagick = process.env.IMAGEMAGICK ?? 'convert';
 const here = import.meta.dirname;
 const work = mkdtempSync(join(tmpdir(), 'imei-desk-icons-'));
 
 /** @param {number} size */
 function draw(size) {
   const file = join(work, `${size}.png`);
-  execFileSync('convert', [
+  execFileSync(imageMagick, [
     '-background',
     'none',
     '-density',

@@ -15,7 +15,7 @@ export function setMenu(): void {
   );
 }
 
-export function menuTemplate(where: {
+function menuTemplate(where: {
   readonly isMac: boolean;
   readonly isPackaged: boolean;
 }): MenuItemConstructorOptions[] {

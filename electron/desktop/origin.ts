@@ -1,7 +1,7 @@
 /** The scheme and host that the page is served from; its origin is `app://desk`. */
 export const appScheme = 'app';
-export const appHost = 'desk';
-export const appOrigin = `${appScheme}://${appHost}`;
+const appHost = 'desk';
+const appOrigin = `${appScheme}://${appHost}`;
 export const pageAddress = `${appOrigin}/index.html`;
 
 /**

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Recorded } from './electron-stand-in.ts';
 
 export interface Exit {
@@ -30,7 +31,7 @@ export async function startDesktop(
   words: readonly string[] = [],
 ): Promise<DesktopProcess> {
   const child = fork(
-    join(import.meta.dirname, 'desktop-driver.ts'),
+    fileURLToPath(import.meta.resolve('./desktop-driver.ts')),
     [join(out, 'main', 'main.js'), dataFolder, ...words],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
