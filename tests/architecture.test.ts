@@ -70,6 +70,17 @@ describe('the top level', () => {
     );
     expect(ranges).toEqual([]);
   });
+
+  test('locks the packages of every system: npm ci refuses a lockfile that leaves one out', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const paths = Object.keys(packages);
+    const missing = paths.flatMap((path) =>
+      Object.keys(packages[path].optionalDependencies ?? {}).filter(
+        (name) => !paths.some((other) => other.endsWith(`node_modules/${name}`)),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
 });
 
 describe('the rules themselves', () => {
