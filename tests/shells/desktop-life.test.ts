@@ -57,6 +57,16 @@ describe('a start that cannot succeed', () => {
     expect(stderr).not.toMatch(noStack);
   });
 
+  it('says so when the journal cannot be read, and leaves the file as it is', async () => {
+    const journal = join(data.folder, 'journal.sqlite');
+    await writeFile(journal, 'this is not a journal, but it may be all that a shop has');
+    const { code, records, stderr } = await (await start(data.folder)).exited;
+    expect(code).toBe(1);
+    expect(errorBox(records)?.[1]).toContain(journal);
+    expect(stderr).not.toMatch(noStack);
+    expect(await readFile(journal, 'utf8')).toBe('this is not a journal, but it may be all that a shop has');
+  });
+
   it('refuses to run packaged without the sandbox', async () => {
     const { code, records } = await (await start(data.folder, 'packaged', 'switch=no-sandbox')).exited;
     expect(code).toBe(1);
