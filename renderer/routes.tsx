@@ -3,6 +3,8 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useContract } from './client/contract-context.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
+import { FailureNotice } from './ui/failure-notice.tsx';
+import { Screen } from './ui/screen.tsx';
 
 /** A screen that loads apart from the start of the page, and while the page is idle, so that moving to it is instant. */
 function screen(load: () => Promise<ComponentType>): {
@@ -36,7 +38,7 @@ const screens = {
 export function Routes() {
   const [path] = useLocation();
   const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: known, error, refetch } = useQuery(contract.connections.list.queryOptions());
   useEffect(() => {
     const idle = requestIdleCallback(() => {
       for (const { load } of Object.values(screens)) void load();
@@ -44,7 +46,12 @@ export function Routes() {
     return () => cancelIdleCallback(idle);
   }, []);
   const nothingYet = known?.connections.length === 0;
-  if (known === undefined) return null;
+  if (known === undefined)
+    return error === null ? null : (
+      <Screen title="IMEI Desk">
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      </Screen>
+    );
   if (nothingYet && path !== '/welcome' && path !== '/settings') return <Redirect to="/welcome" replace />;
   return (
     <DefectBoundary key={path}>

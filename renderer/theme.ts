@@ -1,20 +1,9 @@
 import {
-  ActionIcon,
-  Button,
   type CSSVariablesResolver,
   createTheme,
-  Loader,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  NumberInput,
-  PasswordInput,
-  SegmentedControl,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-  Tooltip,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 // One accent of our own: mulberry. Shade 7 is the light theme's fill, shade 4 the dark theme's (theme-tokens.css).
@@ -31,13 +20,32 @@ const mulberry: MantineColorsTuple = [
   '#4d1f42',
 ];
 
-const field = { size: 'sm' } as const;
+const field = {
+  size: 'sm',
+  withAsterisk: false,
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+} as const;
+
+// Mantine picks the ink of a fill from the light theme alone; ours is chosen for each theme.
+const variantColors: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const [fill, hover] = { mulberry: ['--accent', '--accent-strong'], red: ['--bad', '--bad'] }[
+    input.color ?? 'mulberry'
+  ] ?? [undefined, undefined];
+  if (input.variant !== 'filled' || fill === undefined) return resolved;
+  return {
+    ...resolved,
+    background: `var(${fill})`,
+    hover: `var(${hover})`,
+    color: fill === '--accent' ? 'var(--accent-ink)' : 'var(--surface)',
+  };
+};
 
 /** Mantine's theme: sizes and the accent. Colours live in theme-tokens.css and are handed to Mantine below. */
 export const theme = createTheme({
   primaryColor: 'mulberry',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  variantColorResolver: variantColors,
   colors: { mulberry },
   fontFamily: 'var(--font-sans)',
   fontFamilyMonospace: 'var(--font-mono)',
@@ -51,34 +59,36 @@ export const theme = createTheme({
     xl: 'var(--text-xl)',
   },
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+  // By name, not with Component.extend: that would pull every one of them into the start of the page.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
-      vars: (_theme, props) =>
-        props.size === 'sm'
-          ? { root: { '--button-height': 'var(--control)', '--button-padding-x': '12px' } }
-          : { root: {} },
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 28, variant: 'subtle', color: 'gray' } }),
-    TextInput: TextInput.extend({ defaultProps: field, vars: () => ({}) }),
-    PasswordInput: PasswordInput.extend({ defaultProps: field, vars: () => ({ root: {} }) }),
-    NumberInput: NumberInput.extend({ defaultProps: field }),
-    Textarea: Textarea.extend({ defaultProps: field }),
-    Select: Select.extend({ defaultProps: { ...field, checkIconPosition: 'right' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm', transitionDuration: 120 } }),
-    Switch: Switch.extend({ defaultProps: { size: 'sm' } }),
-    Loader: Loader.extend({ defaultProps: { size: 16, type: 'oval' } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 300, transitionProps: { duration: 100 }, withArrow: false },
-    }),
-    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 100 }, shadow: 'none' } }),
-    Modal: Modal.extend({
+      vars: (_theme: unknown, props: { readonly size?: string }) => ({
+        root:
+          props.size === 'sm' ? { '--button-height': 'var(--control)', '--button-padding-x': '12px' } : {},
+      }),
+    },
+    ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
+    Input: {
+      defaultProps: { size: 'sm' },
+      vars: () => ({ wrapper: { '--input-height': 'var(--control)', '--input-padding': '10px' } }),
+    },
+    TextInput: { defaultProps: field },
+    NumberInput: { defaultProps: field },
+    Textarea: { defaultProps: field },
+    Select: { defaultProps: { ...field, checkIconPosition: 'right', allowDeselect: false } },
+    SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },
+    Switch: { defaultProps: { size: 'sm' } },
+    Loader: { defaultProps: { size: 16, type: 'oval' } },
+    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+    Modal: {
       defaultProps: {
         centered: true,
         transitionProps: { duration: 120, transition: 'fade' },
         overlayProps: { backgroundOpacity: 0.4 },
       },
-    }),
+    },
   },
 });
 

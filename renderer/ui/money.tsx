@@ -15,8 +15,8 @@ export function Money({
   if (money === null) return <span className={styles.unknown}>{t('unknownAmount')}</span>;
   return (
     <bdi dir="ltr" className={styles.money} data-size={size}>
-      <span className="mono">{formatAmount(money.amount, i18n.language)}</span>{' '}
-      <span className={styles.currency}>{money.currency === '' ? t('noCurrency') : money.currency}</span>
+      <span className="mono">{formatAmount(money.amount, i18n.language)}</span>
+      <span className={styles.currency}> {money.currency === '' ? t('noCurrency') : money.currency}</span>
     </bdi>
   );
 }

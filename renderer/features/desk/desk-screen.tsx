@@ -1,12 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { Alerts } from './alerts.tsx';
+import styles from './desk-screen.module.css';
+import { Figures } from './figures.tsx';
+import { LastOrders } from './last-orders.tsx';
 
+const lastOrders = 100;
+
+/** Home: how the money stands, what is open, what needs a person, and what was ordered last. */
 export function DeskScreen() {
   const { t } = useTranslation(['desk', 'common']);
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const orders = useQuery(contract.orders.list.queryOptions({ input: { limit: lastOrders } }));
+  const actions = (
+    <>
+      <Button variant="default" onClick={() => navigate(paths.importList())}>
+        {t('importList')}
+      </Button>
+      <Button onClick={() => navigate(paths.newOrder())}>{t('newOrder')}</Button>
+    </>
+  );
   return (
-    <Screen title={t('title')}>
-      <EmptyState title={t('common:notReady')} />
+    <Screen title={t('title')} actions={actions} fill>
+      <Figures />
+      <Alerts />
+      <div className={styles.listHead}>
+        <h2 className={styles.listTitle}>{t('lastOrders')}</h2>
+        <Link href={paths.orders()} className={styles.link}>
+          {t('allOrders')}
+        </Link>
+      </div>
+      {orders.isError ? (
+        <div className={styles.pad}>
+          <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />
+        </div>
+      ) : null}
+      {orders.isPending ? (
+        <div className={styles.pad}>
+          <SkeletonRows rows={8} />
+        </div>
+      ) : null}
+      {orders.data?.orders.length === 0 ? (
+        <EmptyState title={t('empty.title')} actions={actions}>
+          {t('empty.words')}
+        </EmptyState>
+      ) : null}
+      {orders.data && orders.data.orders.length > 0 ? <LastOrders orders={orders.data.orders} /> : null}
     </Screen>
   );
 }

@@ -18,7 +18,7 @@ export function Appearance() {
   }, [colorScheme, setColorScheme]);
 
   useEffect(() => {
-    if (density !== undefined) document.documentElement.dataset['density'] = density;
+    if (density !== undefined) document.documentElement.dataset.density = density;
   }, [density]);
 
   useEffect(() => {

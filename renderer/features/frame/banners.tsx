@@ -10,7 +10,7 @@ import { useLowBalance } from './use-low-balance.ts';
 
 /** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
 export function Banners() {
-  const { t } = useTranslation('frame');
+  const { t, i18n } = useTranslation('frame');
   const [, navigate] = useLocation();
   const contract = useContract();
   const line = useLine();
@@ -65,7 +65,10 @@ export function Banners() {
         <Banner weight="quiet" text={t('banner.rateLimited', { name: current.name })} />
       ) : null}
       {low && balance ? (
-        <Banner weight="warn" text={t('banner.lowBalance', { balance: formatMoney(balance, 'en') })} />
+        <Banner
+          weight="warn"
+          text={t('banner.lowBalance', { balance: formatMoney(balance, i18n.language) })}
+        />
       ) : null}
       {about?.keychain === false && !hidden.includes('memory-key') ? (
         <Banner

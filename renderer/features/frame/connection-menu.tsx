@@ -1,17 +1,10 @@
 import { Menu } from '@mantine/core';
-import {
-  IconAlertCircle,
-  IconCheck,
-  IconCircle,
-  IconCircleCheck,
-  IconClock,
-  IconSelector,
-} from '@tabler/icons-react';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { ConnectionHealth } from '../../../shared/model/connection.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { HealthMark } from '../../ui/health-mark.tsx';
 import { paths } from '../../ui/paths.ts';
 import styles from './top-bar.module.css';
 
@@ -30,7 +23,7 @@ export function ConnectionMenu() {
         <button type="button" className={styles.connection} aria-label={`${t('connection.label')}: ${name}`}>
           {current === undefined ? null : <HealthMark health={current.health} />}
           <bdi className={styles.connectionName}>{name}</bdi>
-          <IconSelector size={14} className={styles.health} aria-hidden />
+          <IconSelector size={14} className={styles.faint} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -49,23 +42,5 @@ export function ConnectionMenu() {
         <Menu.Item onClick={() => navigate(paths.welcome())}>{t('connection.add')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** How a connection is, by shape and colour; its word is in the title. */
-function HealthMark({ health }: { readonly health: ConnectionHealth }) {
-  const { t } = useTranslation('frame');
-  const Icon =
-    health === 'ok'
-      ? IconCircleCheck
-      : health === 'untried'
-        ? IconCircle
-        : health === 'rate-limited'
-          ? IconClock
-          : IconAlertCircle;
-  return (
-    <span className={styles.health} data-health={health} title={t(`connection.health.${health}`)}>
-      <Icon size={16} stroke={2} aria-label={t(`connection.health.${health}`)} role="img" />
-    </span>
   );
 }

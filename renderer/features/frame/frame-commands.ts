@@ -21,7 +21,7 @@ export function useFrameCommands(): void {
 
   useCommands(
     useMemo((): readonly Command[] => {
-      const dark = () => document.documentElement.dataset['mantineColorScheme'] === 'dark';
+      const dark = () => document.documentElement.dataset.mantineColorScheme === 'dark';
       return [
         ...screens.map(({ name, path, letter }) => ({
           id: `go-${name}`,

@@ -16,23 +16,18 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   return (
     <div className={styles.frame}>
-      <a
+      <button
+        type="button"
         className={styles.skip}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          document.querySelector<HTMLElement>('main h1')?.focus();
-        }}
+        onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
       >
         {t('skip')}
-      </a>
+      </button>
       <TopBar />
       <Rail />
       <div className={styles.content}>
         <Banners />
-        <main id="main" className={styles.main}>
-          {children}
-        </main>
+        <main className={styles.main}>{children}</main>
       </div>
       <Palette />
       <ShortcutList />

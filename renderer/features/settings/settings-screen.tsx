@@ -1,12 +1,101 @@
+import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { languages, type Settings } from '../../../shared/contract/settings.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { About } from './about.tsx';
+import { SettingRow } from './setting-row.tsx';
+import styles from './settings-screen.module.css';
 
+/** Preferences of this computer, each saved as it is changed. */
 export function SettingsScreen() {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
+  const contract = useContract();
+  const queries = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery(contract.settings.read.queryOptions());
+  const write = useMutation(
+    contract.settings.write.mutationOptions({
+      onSuccess: (settings) => queries.setQueryData(contract.settings.read.queryKey(), settings),
+    }),
+  );
+  const set = (change: Partial<Settings>) => write.mutate(change);
   return (
-    <Screen title={t('title')}>
-      <EmptyState title={t('common:notReady')} />
+    <Screen title={t('title')} aside={t('saved')}>
+      <div className={styles.page}>
+        {isPending ? <SkeletonRows /> : null}
+        {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+        {write.isError ? <FailureNotice error={write.error} /> : null}
+        {data === undefined ? null : (
+          <>
+            <h2 className={styles.section}>{t('section.look')}</h2>
+            <SettingRow name={t('language')} hint={t('languageHint')}>
+              <Select
+                aria-label={t('language')}
+                data={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+                value={data.language}
+                onChange={(language) => set({ language: language as Settings['language'] })}
+              />
+            </SettingRow>
+            <SettingRow name={t('theme')}>
+              <SegmentedControl
+                fullWidth
+                aria-label={t('theme')}
+                data={(['auto', 'light', 'dark'] as const).map((value) => ({
+                  value,
+                  label: t(`themes.${value}`),
+                }))}
+                value={data.colorScheme}
+                onChange={(colorScheme) => set({ colorScheme })}
+              />
+            </SettingRow>
+            <SettingRow name={t('density')} hint={t('densityHint')}>
+              <SegmentedControl
+                fullWidth
+                aria-label={t('density')}
+                data={(['compact', 'comfortable'] as const).map((value) => ({
+                  value,
+                  label: t(`densities.${value}`),
+                }))}
+                value={data.density}
+                onChange={(density) => set({ density })}
+              />
+            </SettingRow>
+            <h2 className={styles.section}>{t('section.shop')}</h2>
+            <SettingRow name={t('operator')} hint={t('operatorHint')}>
+              <TextInput
+                aria-label={t('operator')}
+                defaultValue={data.operator}
+                maxLength={80}
+                onBlur={(event) => {
+                  const operator = event.currentTarget.value.trim();
+                  if (operator !== data.operator) set({ operator });
+                }}
+              />
+            </SettingRow>
+            <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
+              <NumberInput
+                aria-label={t('lowBalance')}
+                defaultValue={data.lowBalance}
+                min={0}
+                max={1_000_000}
+                decimalScale={2}
+                thousandSeparator=" "
+                hideControls
+                classNames={{ input: `mono ${styles.amount}` }}
+                onBlur={(event) => {
+                  const lowBalance = Number(event.currentTarget.value.replaceAll(' ', ''));
+                  if (Number.isFinite(lowBalance) && lowBalance !== data.lowBalance) set({ lowBalance });
+                }}
+              />
+            </SettingRow>
+          </>
+        )}
+        <h2 className={styles.section}>{t('section.about')}</h2>
+        <About />
+      </div>
     </Screen>
   );
 }

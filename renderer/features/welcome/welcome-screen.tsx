@@ -1,12 +1,97 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { type ConnectionDraft, ConnectionFields, isComplete } from '../../ui/connection-fields.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { failureOf } from '../../ui/failure-of.ts';
+import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { PracticeOffer } from './practice-offer.tsx';
+import styles from './welcome-screen.module.css';
 
+const blank: ConnectionDraft = {
+  name: '',
+  baseAddress: '',
+  apiKey: '',
+  actionPath: '/api/fusion',
+  keyForm: 'bearer',
+};
+
+/** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common']);
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const [draft, setDraft] = useState(blank);
+  const add = useMutation(
+    contract.connections.add.mutationOptions({
+      onSuccess: () => {
+        setDraft(blank);
+        navigate(paths.desk());
+      },
+    }),
+  );
+  const save = (saveUntried: boolean) => add.mutate({ ...draft, saveUntried });
+  const first = known?.connections.length === 0;
   return (
     <Screen title={t('title')}>
-      <EmptyState title={t('common:notReady')} />
+      <div className={styles.columns}>
+        <form
+          className={styles.form}
+          aria-label={t('title')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isComplete(draft) && !add.isPending) save(false);
+          }}
+        >
+          <p className={styles.words}>{t('first')}</p>
+          <ConnectionFields
+            draft={draft}
+            onChange={(next) => {
+              setDraft(next);
+              if (add.isError) add.reset();
+            }}
+          />
+          {add.isError ? (
+            <FailureNotice
+              error={add.error}
+              actions={
+                mayBeSavedUntried(add.error) ? (
+                  <Button variant="default" title={t('saveAnywayHint')} onClick={() => save(true)}>
+                    {t('saveAnyway')}
+                  </Button>
+                ) : undefined
+              }
+            />
+          ) : null}
+          <div className={styles.submit}>
+            <Button
+              type="submit"
+              disabled={!isComplete(draft)}
+              loading={add.isPending}
+              variant={first ? 'default' : 'filled'}
+            >
+              {t('connect')}
+            </Button>
+            <p className={styles.faint} aria-live="polite">
+              {add.isPending ? t('trying') : t('nothingPaid')}
+            </p>
+          </div>
+        </form>
+        <PracticeOffer first={first} known={known?.connections.some(({ practice }) => practice) ?? false} />
+      </div>
     </Screen>
+  );
+}
+
+/** Saving without a trial helps where the supplier may be right and only silent now; not where the address itself is refused. */
+function mayBeSavedUntried(error: unknown): boolean {
+  const { code } = failureOf(error);
+  return (
+    code === 'unreachable' || code === 'key-refused' || code === 'not-understood' || code === 'rate-limited'
   );
 }

@@ -20,5 +20,14 @@ export const common = {
   noCurrency: 'no currency given',
   unknownAmount: 'not known',
   age: { now: 'just now', never: 'never' },
+  health: {
+    untried: 'Not tried yet',
+    ok: 'Answering',
+    offline: 'Not reachable',
+    'key-refused': 'Key refused',
+    'not-understood': 'Answers not understood',
+    'rate-limited': 'Asked us to wait',
+    'no-key': 'Key missing',
+  },
   notReady: 'This screen is not in this version yet.',
 } as const;

@@ -18,15 +18,6 @@ export const frame = {
     practice: 'Practice',
     all: 'All connections…',
     add: 'Connect to a supplier…',
-    health: {
-      untried: 'Not tried yet',
-      ok: 'Answering',
-      offline: 'Not reachable',
-      'key-refused': 'Key refused',
-      'not-understood': 'Answers not understood',
-      'rate-limited': 'Asked us to wait',
-      'no-key': 'Key missing',
-    },
   },
   balance: {
     label: 'Balance',
@@ -36,7 +27,7 @@ export const frame = {
   },
   budget: {
     label: 'Request budget',
-    short: '{{left}} left',
+    short: '{{left}} requests left',
     value: '{{used}} of {{perMinute}} requests used in the last minute, {{left}} left',
     next: 'Next request possible in {{wait}}',
     free: 'A request can go out now',
@@ -84,7 +75,7 @@ export const frame = {
     switchConnection: 'Use {{name}}',
     theme: 'Switch between light and dark',
   },
-  shortcuts: { title: 'Keyboard shortcuts', then: 'then' },
+  shortcuts: { title: 'Keyboard shortcuts' },
   ended: {
     title: 'This page is no longer connected',
     used: 'Its link was used already, or the app was started again since. Nothing is lost: every order is in the journal.',

@@ -1,1 +1,27 @@
-export const settings = { title: 'Settings' } as const;
+export const settings = {
+  title: 'Settings',
+  saved: 'Saved as you change it.',
+  section: { look: 'Look', shop: 'Shop', about: 'About this app' },
+  language: 'Language',
+  languageHint: 'The last two are made from English, for checking layouts.',
+  languages: { en: 'English', 'en-XA': 'English, long', 'ar-XB': 'English, right to left' },
+  theme: 'Theme',
+  themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+  density: 'Density',
+  densityHint: 'Rows of 28 or 32 pixels.',
+  densities: { compact: 'Compact', comfortable: 'Comfortable' },
+  operator: 'Your name',
+  operatorHint: 'Written beside every decision made at this computer.',
+  lowBalance: 'Warn below this balance',
+  lowBalanceHint: 'In the currency of the account; 0 never warns.',
+  about: {
+    version: 'Version',
+    shell: 'Runs as',
+    shells: { desktop: 'Desktop app', loopback: 'In a browser, served on this computer only' },
+    dataFolder: 'Data folder',
+    logFile: 'Log file',
+    keychain: 'Keys',
+    keychainYes: 'In this computer’s keychain',
+    keychainNo: 'In memory until the app closes: this computer has no keychain',
+  },
+} as const;

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type OrderState, unresolvedStates } from '../../../shared/model/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { Age } from '../../ui/age.tsx';
+import { intlLocale } from '../../ui/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import styles from './figures.module.css';
+
+const openStates: readonly OrderState[] = unresolvedStates.filter((state) => state !== 'uncertain');
+
+/** The figures of the day in one line; each count leads to its orders. Nothing is shown that was not read. */
+export function Figures() {
+  const { t, i18n } = useTranslation('desk');
+  const contract = useContract();
+  const { data: reading } = useQuery(contract.account.read.queryOptions());
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  const spent = reading?.spentToday ?? [];
+  const count = (states: readonly OrderState[]) =>
+    counts === undefined ? null : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const uncertain = count(['uncertain']) ?? 0;
+  const say = (value: number | null) =>
+    value === null ? '–' : new Intl.NumberFormat(intlLocale(i18n.language)).format(value);
+  return (
+    <div className={styles.figures}>
+      <Figure name={t('balance')} note={<Age at={reading?.fetchedAt ?? null} />}>
+        {reading === undefined ? '–' : <Money money={reading.account?.balance ?? null} size="figure" />}
+      </Figure>
+      <Figure name={t('spent')} note={null}>
+        {spent.length === 0 ? (
+          <span className={styles.nothing}>{reading === undefined ? '–' : t('spentNothing')}</span>
+        ) : (
+          spent.map((money) => <Money key={money.currency} money={money} size="figure" />)
+        )}
+      </Figure>
+      <Figure name={t('open')} note={t('openHint')} to={paths.orders({ states: openStates })}>
+        {say(count(openStates))}
+      </Figure>
+      <Figure name={t('ready')} note={t('readyHint')} to={paths.orders({ states: ['success'] })}>
+        {say(count(['success']))}
+      </Figure>
+      <Figure
+        name={t('uncertain')}
+        note={uncertain === 0 ? t('uncertainNone') : t('uncertainHint')}
+        to={paths.orders({ states: ['uncertain'] })}
+        alarming={uncertain > 0}
+      >
+        {say(count(['uncertain']))}
+      </Figure>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly note: ReactNode;
+  readonly to?: string;
+  readonly alarming?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, note, to, alarming = false, children }: FigureProps) {
+  const inside = (
+    <>
+      <span className={styles.name}>
+        {alarming ? <StateMark state="uncertain" /> : null}
+        {name}
+      </span>
+      <span className={styles.value}>{children}</span>
+      <span className={styles.note}>{note}</span>
+    </>
+  );
+  return to === undefined ? (
+    <div className={styles.figure}>{inside}</div>
+  ) : (
+    <Link href={to} className={styles.figure} data-alarming={alarming || undefined}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Order } from '../../../shared/model/order.ts';
+import { Age } from '../../ui/age.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Identifier } from '../../ui/identifier.tsx';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
+
+/** The newest orders, each leading to its own page. */
+export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
+  const { t } = useTranslation('desk');
+  const [, navigate] = useLocation();
+  const columns = useMemo(
+    (): readonly Column<Order>[] => [
+      {
+        key: 'state',
+        head: t('column.state'),
+        track: '160px',
+        cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
+      },
+      {
+        key: 'identifier',
+        head: t('column.identifier'),
+        track: '168px',
+        cell: (order) => <Identifier value={order.identifier} />,
+      },
+      {
+        key: 'service',
+        head: t('column.service'),
+        track: 'minmax(160px, 3fr)',
+        cell: (order) => <bdi>{order.serviceName}</bdi>,
+      },
+      {
+        key: 'customer',
+        head: t('column.customer'),
+        track: 'minmax(80px, 1fr)',
+        cell: (order) => <bdi>{order.customer}</bdi>,
+      },
+      {
+        key: 'price',
+        head: t('column.price'),
+        track: '112px',
+        align: 'end',
+        cell: (order) => <Money money={order.price} />,
+      },
+      {
+        key: 'age',
+        head: t('column.age'),
+        track: '112px',
+        align: 'end',
+        cell: (order) => <Age at={order.updatedAt} />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <DataTable
+      label={t('lastOrders')}
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      onOpen={(order) => navigate(paths.order(order.id))}
+      alarming={(order) => order.state === 'uncertain'}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../client/contract-context.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import styles from './settings-screen.module.css';
+
+/** What this app is and where it keeps its things. */
+export function About() {
+  const { t } = useTranslation('settings');
+  const contract = useContract();
+  const { data, error, refetch } = useQuery(contract.diagnostics.about.queryOptions());
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  return (
+    <dl className={styles.about}>
+      <dt>{t('about.version')}</dt>
+      <dd className="mono">{data.version}</dd>
+      <dt>{t('about.shell')}</dt>
+      <dd>{t(`about.shells.${data.shell}`)}</dd>
+      <dt>{t('about.dataFolder')}</dt>
+      <dd>
+        <bdi dir="ltr" className="mono">
+          {data.dataFolder}
+        </bdi>
+        <CopyButton compact text={data.dataFolder} />
+      </dd>
+      <dt>{t('about.logFile')}</dt>
+      <dd>
+        <bdi dir="ltr" className="mono">
+          {data.logFile}
+        </bdi>
+        <CopyButton compact text={data.logFile} />
+      </dd>
+      <dt>{t('about.keychain')}</dt>
+      <dd>{data.keychain ? t('about.keychainYes') : t('about.keychainNo')}</dd>
+    </dl>
+  );
+}

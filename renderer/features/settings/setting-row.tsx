@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './settings-screen.module.css';
+
+/** One setting: its name and what it does at the start, its control at the end. */
+export function SettingRow({
+  name,
+  hint,
+  children,
+}: {
+  readonly name: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.row}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div className={styles.control}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { paths } from '../../ui/paths.ts';
+import styles from './welcome-screen.module.css';
+
+/** One click to a supplier that costs nothing. `first`: there is no connection yet, so this is the likeliest next step. */
+export function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
+  const { t } = useTranslation('welcome');
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const open = useMutation(
+    contract.connections.openPractice.mutationOptions({ onSuccess: () => navigate(paths.desk()) }),
+  );
+  return (
+    <section className={styles.practice} aria-labelledby="practice-offer">
+      <h2 id="practice-offer" className={styles.practiceTitle}>
+        {t('practice.title')}
+      </h2>
+      <p className={styles.words}>{t('practice.words')}</p>
+      <Button
+        variant={first ? 'filled' : 'default'}
+        loading={open.isPending}
+        onClick={() => open.mutate(undefined)}
+      >
+        {known ? t('practice.again') : t('practice.open')}
+      </Button>
+      {open.isError ? <FailureNotice error={open.error} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../shared/model/order.ts';
+import { firstResultLine } from '../../shared/model/result.ts';
+import { Age } from './age.tsx';
+import type { Column } from './data-table.tsx';
+import { Identifier } from './identifier.tsx';
+import { Money } from './money.tsx';
+import styles from './order-columns.module.css';
+import { StateBadge } from './state-badge.tsx';
+
+/** What an order says for itself in one line: its result, else why it stands where it stands. */
+export function orderLine(order: Order): string {
+  return firstResultLine(order.result ?? order.reason ?? '');
+}
+
+/** The columns of every table of orders. */
+export function useOrderColumns(): readonly Column<Order>[] {
+  const { t } = useTranslation('orders');
+  return useMemo(
+    () => [
+      {
+        key: 'state',
+        head: t('column.state'),
+        track: '112px',
+        cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
+      },
+      {
+        key: 'identifier',
+        head: t('column.identifier'),
+        track: '156px',
+        cell: (order) => <Identifier value={order.identifier} />,
+      },
+      {
+        key: 'result',
+        head: t('column.result'),
+        track: 'minmax(120px, 1.2fr)',
+        cell: (order) => {
+          const line = orderLine(order);
+          return (
+            <bdi className={order.result === null ? styles.second : styles.result} title={line}>
+              {line}
+            </bdi>
+          );
+        },
+      },
+      {
+        key: 'service',
+        head: t('column.service'),
+        track: 'minmax(120px, 1fr)',
+        cell: (order) => <bdi title={order.serviceName}>{order.serviceName}</bdi>,
+      },
+      {
+        key: 'customer',
+        head: t('column.customer'),
+        track: 'minmax(56px, 0.4fr)',
+        cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
+      },
+      {
+        key: 'reference',
+        head: t('column.reference'),
+        track: '88px',
+        align: 'end',
+        cell: (order) => (
+          <bdi dir="ltr" className={`mono ${styles.second}`}>
+            {order.reference}
+          </bdi>
+        ),
+      },
+      {
+        key: 'price',
+        head: t('column.price'),
+        track: '96px',
+        align: 'end',
+        cell: (order) => <Money money={order.price} />,
+      },
+      {
+        key: 'age',
+        head: t('column.age'),
+        track: '80px',
+        align: 'end',
+        cell: (order) => (
+          <span className={styles.second}>
+            <Age at={order.createdAt} />
+          </span>
+        ),
+      },
+    ],
+    [t],
+  );
+}
