@@ -1,6 +1,7 @@
 // npm test: everything; npm run check (--quick): without the built app and without a browser.
 // Plain lines, and one last line `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { runCheck } from './check-run.mjs';
 import { getElectronBinary } from './electron-binary.mjs';
 import { readPlaywrightCounts, readVitestCounts } from './test-reports.mjs';
@@ -47,7 +48,7 @@ function endToEnd(shell, env) {
     name: shell === 'loopback' ? 'end to end in a browser' : 'end to end in Electron',
     words: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     longestMs: 8 * minuteMs,
-    env: { ...env, IMEI_DESK_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_NAME: `../../${reportFile}` },
+    env: { ...env, IMEI_DESK_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reportFile) },
     reportFile,
     readCounts: readPlaywrightCounts,
   };
