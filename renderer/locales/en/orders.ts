@@ -1,1 +1,30 @@
-export const orders = { title: 'Orders' } as const;
+export const orders = {
+  title: 'Orders',
+  shown_one: '{{count}} order',
+  shown_other: '{{count}} orders',
+  search: 'IMEI, reference, customer, note or service',
+  searchLabel: 'Search these orders',
+  all: 'All',
+  states: 'Show only these states',
+  keys: 'Enter opens · C copies identifier and result · I copies the identifier',
+  column: {
+    state: 'State',
+    service: 'Service',
+    identifier: 'Identifier',
+    reference: 'Reference',
+    result: 'Result',
+    customer: 'Customer',
+    price: 'Price',
+    age: 'Placed',
+  },
+  copied: 'Copied: {{text}}',
+  empty: {
+    title: 'Every order ever placed, with its result',
+    words: 'Orders appear here the moment they are written down, and follow the supplier by themselves.',
+    order: 'New order',
+    list: 'Order a list',
+    nothing: 'No order matches.',
+    clear: 'Show all orders',
+  },
+  command: { search: 'Search these orders', uncertain: 'Show only uncertain orders', all: 'Show all orders' },
+} as const;
