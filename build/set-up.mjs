@@ -30,10 +30,27 @@ export async function runSetUp(command) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
+  watchParent(() => child.kill('SIGTERM'));
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
     if (child.connected) child.disconnect();
   });
+}
+
+/**
+ * npm runs a script in a shell and passes its signals to that shell alone, which dies of them and tells nobody. So the
+ * shell's end is the signal. Only under npm: a person may well leave the shell that they started this from.
+ * @param {() => void} ended
+ */
+function watchParent(ended) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    ended();
+  }, 100);
+  timer.unref();
 }
 
 /** Whether node_modules holds what package-lock.json says, by the record that npm leaves in it. */

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startFailure } from './start-failure.ts';
 
 /** Gives the folder back. */
@@ -12,17 +13,27 @@ export type Release = () => Promise<void>;
  * Holds a data folder for this process alone (money-safety J3: one writer), until released or the process ends, however it
  * ends: the hold is the system's, so that a kill leaves nothing stale. A folder is known by its device and inode, so a link
  * to it is the same folder. Linux: a socket in the abstract namespace; Windows: a named pipe; macOS: an exclusive file lock.
- * Rejects with a StartFailure when another process holds it.
+ * A holder that is just stopping is waited for. Rejects with a StartFailure when another process goes on holding it.
  */
-export async function holdFolder(folder: string, platform: string = process.platform): Promise<Release> {
-  const release =
-    platform === 'linux' || platform === 'win32'
-      ? await holdName(platform, await nameOf(folder))
-      : await holdFile(join(folder, 'instance.lock'));
-  if (release !== null) return release;
+export async function holdFolder(
+  folder: string,
+  { patienceMs = 3_000, platform = process.platform }: { patienceMs?: number; platform?: string } = {},
+): Promise<Release> {
+  const lookAgainMs = 100;
+  for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookAgainMs) {
+    const release = await tryToHold(folder, platform);
+    if (release !== null) return release;
+    await wait(lookAgainMs);
+  }
   throw startFailure(
     `IMEI Desk is already running on the data folder ${folder}. Use the window that is open, or stop it first, or choose another folder with --data-dir.`,
   );
+}
+
+async function tryToHold(folder: string, platform: string): Promise<Release | null> {
+  return platform === 'linux' || platform === 'win32'
+    ? holdName(platform, await nameOf(folder))
+    : holdFile(join(folder, 'instance.lock'));
 }
 
 async function nameOf(folder: string): Promise<string> {

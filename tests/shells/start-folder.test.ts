@@ -9,6 +9,7 @@ import { defaultDataFolder, prepareDataFolder } from '../../electron/data-folder
 import { holdFolder } from '../../electron/folder-lock.ts';
 
 let parent: string;
+const atOnce = { patienceMs: 0 };
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'imei-desk-folder-'));
@@ -60,10 +61,17 @@ describe('the hold on the data folder', () => {
     await mkdir(folder);
     await symlink(folder, join(parent, 'link'));
     const release = await holdFolder(folder);
-    await expect(holdFolder(folder)).rejects.toMatchObject({ name: 'StartFailure' });
-    await expect(holdFolder(join(parent, 'link'))).rejects.toThrow('already running');
+    await expect(holdFolder(folder, atOnce)).rejects.toMatchObject({ name: 'StartFailure' });
+    await expect(holdFolder(join(parent, 'link'), atOnce)).rejects.toThrow('already running');
     await release();
     await (await holdFolder(join(parent, 'link')))();
+  });
+
+  test('is waited for while its holder stops', async () => {
+    const release = await holdFolder(parent);
+    const next = holdFolder(parent);
+    await release();
+    await (await next)();
   });
 
   test('leaves other folders free', async () => {
@@ -78,7 +86,7 @@ describe('the hold on the data folder', () => {
     const program = `const { holdFolder } = await import(${JSON.stringify(lock)}); await holdFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
     const holder = spawn(process.execPath, ['--input-type=module', '--eval', program, parent]);
     await once(holder.stdout, 'data');
-    await expect(holdFolder(parent)).rejects.toThrow('already running');
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     await (await holdFolder(parent))();
