@@ -29,15 +29,15 @@ const field = {
 // Mantine picks the ink of a fill from the light theme alone; ours is chosen for each theme.
 const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
-  const [fill, hover] = { mulberry: ['--accent', '--accent-strong'], red: ['--bad', '--bad'] }[
-    input.color ?? 'mulberry'
-  ] ?? [undefined, undefined];
-  if (input.variant !== 'filled' || fill === undefined) return resolved;
+  if (input.variant !== 'filled') return resolved;
+  if (input.color === 'red')
+    return { ...resolved, background: 'var(--bad)', hover: 'var(--bad)', color: 'var(--surface)' };
+  if (input.color !== undefined && input.color !== 'mulberry') return resolved;
   return {
     ...resolved,
-    background: `var(${fill})`,
-    hover: `var(${hover})`,
-    color: fill === '--accent' ? 'var(--accent-ink)' : 'var(--surface)',
+    background: 'var(--accent)',
+    hover: 'var(--accent-strong)',
+    color: 'var(--accent-ink)',
   };
 };
 

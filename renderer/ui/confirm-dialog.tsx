@@ -56,7 +56,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
       closeOnClickOutside={false}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: guards the buttons inside, it is no control itself */}
       <div onKeyDownCapture={onKey}>
         <div className={styles.body}>{children}</div>
         <div className={styles.buttons}>

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
@@ -105,7 +107,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const tracks = columns.map((column) => column.track).join(' ');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
     <div
       ref={scroller}
       role="grid"
@@ -115,12 +116,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={styles.table}
       onKeyDown={onKeyDown}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the head is not a stop */}
       <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: tracks }}>
         {columns.map((column) => (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: the head is not a stop
           <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
             {column.head}
           </div>
@@ -138,7 +135,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           if (line.kind === 'section')
             return (
               <div key={`section ${line.section}`} role="row" className={styles.section} style={place}>
-                {/* biome-ignore lint/a11y/useSemanticElements: see above */}
                 <div role="gridcell" aria-colspan={columns.length}>
                   <SectionName line={line} collapsed={collapsed} onToggle={props.onToggleSection} />
                 </div>
@@ -168,8 +164,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               }}
             >
               {columns.map((column) => (
-                // biome-ignore lint/a11y/useSemanticElements: see above
-                // biome-ignore lint/a11y/useFocusableInteractive: the row is the stop
                 <div key={column.key} role="gridcell" className={styles.cell} data-align={column.align}>
                   {column.cell(row)}
                 </div>

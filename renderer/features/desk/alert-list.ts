@@ -1,4 +1,3 @@
-import type { Connection, ConnectionHealth } from '../../../shared/model/connection.ts';
 import { compareDecimals, type Money } from '../../../shared/model/decimal.ts';
 import type { OrderState } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
@@ -6,34 +5,24 @@ import { paths } from '../../ui/paths.ts';
 
 /** One line that needs a person, and where it leads. */
 export type Alert = { readonly key: string; readonly to: string } & (
-  | { readonly kind: 'low'; readonly threshold: Money }
-  | { readonly kind: 'health'; readonly name: string; readonly health: ConnectionHealth }
   | { readonly kind: 'refused' | 'unknown'; readonly count: number }
   | { readonly kind: 'price'; readonly name: string; readonly before: Money; readonly now: Money }
 );
 
 interface Facts {
-  readonly balance: Money | null;
-  readonly lowBalance: number;
   readonly counts: Partial<Readonly<Record<OrderState, number>>>;
-  readonly connection: Connection | null;
   readonly favourites: readonly Service[];
 }
 
 /** At most this many price moves: the catalogue shows them all. */
 const pricesShown = 3;
 
-/** What needs a person, the most urgent first. Uncertain orders are not here: the banner and the figure say them louder. */
-export function alertsOf({ balance, lowBalance, counts, connection, favourites }: Facts): readonly Alert[] {
+/**
+ * What needs a person, the most urgent first. Uncertain orders, a low balance and an ill connection are not here: the banners
+ * above every screen say them louder.
+ */
+export function alertsOf({ counts, favourites }: Facts): readonly Alert[] {
   const alerts: Alert[] = [];
-  if (connection !== null && connection.health !== 'ok' && connection.health !== 'untried') {
-    const { name, health } = connection;
-    alerts.push({ key: 'health', kind: 'health', to: paths.connections(), name, health });
-  }
-  if (balance !== null && compareDecimals(balance.amount, String(lowBalance)) < 0) {
-    const threshold = { amount: String(lowBalance), currency: balance.currency };
-    alerts.push({ key: 'low', kind: 'low', to: paths.settings(), threshold });
-  }
   for (const kind of ['unknown', 'refused'] as const) {
     const count = counts[kind] ?? 0;
     if (count > 0) alerts.push({ key: kind, kind, to: paths.orders({ states: [kind] }), count });

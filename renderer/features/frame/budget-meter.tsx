@@ -10,10 +10,14 @@ const slots = 12;
 
 /** What is left of the supplier's requests for this minute (money-safety L5), and who waits for one. */
 export function BudgetMeter() {
-  const { t } = useTranslation('frame');
+  const { t, i18n } = useTranslation('frame');
   const contract = useContract();
   // Slots come back by time alone, without a change being told.
-  const { data: budget } = useQuery(contract.budget.read.queryOptions({ refetchInterval: 5_000 }));
+  const { data: budget } = useQuery(
+    contract.budget.read.queryOptions({
+      refetchInterval: (query) => (query.state.data?.left === 0 ? 1_000 : 5_000),
+    }),
+  );
   if (budget === undefined) return null;
   const filled = Math.ceil((budget.left / Math.max(1, budget.perMinute)) * slots);
   return (
@@ -34,7 +38,11 @@ export function BudgetMeter() {
             <span key={index} className={styles.slot} data-left={index < filled || undefined} />
           ))}
         </span>
-        <span className={`${styles.label} mono`}>{t('budget.short', { left: budget.left })}</span>
+        <span className={styles.label}>
+          {budget.left === 0
+            ? t('budget.shortWait', { wait: formatWait(budget.nextSlotInMs, i18n.language) })
+            : t('budget.short', { left: budget.left })}
+        </span>
       </button>
     </Tooltip>
   );

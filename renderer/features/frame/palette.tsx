@@ -1,20 +1,27 @@
-import { Spotlight } from '@mantine/spotlight';
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { allCommands, useCommandStore } from '../../store/commands.ts';
 import { Keys } from '../../ui/keys.tsx';
+import { paths } from '../../ui/paths.ts';
 
 const groups = ['screen', 'go', 'connection', 'app'] as const;
 
-/** Every command by name, each showing its shortcut, so that the palette teaches the keys. */
+/** Every command by name, each showing its shortcut, so that the palette teaches the keys. Any other text searches the orders. */
 export function Palette() {
   const { t } = useTranslation('frame');
+  const [, navigate] = useLocation();
+  const [query, setQuery] = useState('');
   const commands = allCommands(useCommandStore());
-  const actions = groups
+  const wanted = query.trim().toLowerCase();
+  const actions: (SpotlightActionData | SpotlightActionGroupData)[] = groups
     .map((group) => ({
       group: t(`command.group.${group}`),
       actions: commands
         .filter((command) => command.group === group && command.id !== 'palette')
+        .filter((command) => command.label.toLowerCase().includes(wanted))
         .map((command) => ({
           id: command.id,
           label: command.label,
@@ -23,14 +30,25 @@ export function Palette() {
         })),
     }))
     .filter((group) => group.actions.length > 0);
+  if (wanted !== '')
+    actions.push({
+      id: 'search-text',
+      label: t('palette.searchFor', { text: query.trim() }),
+      leftSection: <IconSearch size={15} aria-hidden />,
+      onClick: () => navigate(paths.orders({ search: query.trim() })),
+    });
   return (
     <Spotlight
       actions={actions}
+      filter={(_query, shown) => shown}
+      query={query}
+      onQueryChange={setQuery}
       shortcut={null}
       nothingFound={t('palette.empty')}
       transitionProps={{ duration: 100 }}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       scrollable
-      maxHeight={400}
+      maxHeight={440}
       searchProps={{
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.label'),

@@ -9,6 +9,7 @@ interface Press {
 const sequenceMs = 1_200;
 /** Keys closer than this come from a barcode scanner, whose digits and letters must never steer the app. */
 const scannerMs = 25;
+const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
 /** Reads keys as shortcuts: `n`, `mod+k`, and one after another `g o`. */
 export function createShortcutReader(): {
@@ -19,7 +20,8 @@ export function createShortcutReader(): {
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
     press({ key, mod, atMs }, offered) {
-      const hasty = atMs - lastMs < scannerMs;
+      if (modifiers.includes(key)) return null;
+      const hasty = !mod && atMs - lastMs < scannerMs;
       lastMs = atMs;
       const step = mod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key;
       const begun = first;

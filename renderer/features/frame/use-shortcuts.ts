@@ -10,8 +10,7 @@ export function useShortcuts(): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const typing = isTyping(event.target);
       // A dialog or menu has its own keys, and a command behind it must not run unseen.
-      const covered = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
-      if (covered) return;
+      if (isCovered()) return;
       const offered = allCommands(useCommandStore.getState()).filter(
         (command) => command.shortcut !== undefined && (!typing || command.whileTyping === true),
       );
@@ -32,5 +31,11 @@ export function useShortcuts(): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+function isCovered(): boolean {
+  return [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some((layer) =>
+    layer.checkVisibility(),
   );
 }

@@ -11,7 +11,6 @@ export const desk = {
   ready: 'Ready',
   readyHint: 'with a result',
   alerts: 'Needs you',
-  calm: 'Nothing needs you now.',
   lastOrders: 'Last orders',
   allOrders: 'All orders',
   newOrder: 'New order',
@@ -25,8 +24,6 @@ export const desk = {
     age: 'Changed',
   },
   alert: {
-    low: 'The balance is below {{threshold}}. Orders beyond it are refused by the supplier.',
-    health: '{{name}}: {{health}}.',
     refused_one: '{{count}} order was refused. Nothing was paid for it.',
     refused_other: '{{count}} orders were refused. Nothing was paid for them.',
     unknown_one: '{{count}} order has a status that is not known here. It stays open.',

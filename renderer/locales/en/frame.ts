@@ -28,6 +28,7 @@ export const frame = {
   budget: {
     label: 'Request budget',
     short: '{{left}} requests left',
+    shortWait: 'next request in {{wait}}',
     value: '{{used}} of {{perMinute}} requests used in the last minute, {{left}} left',
     next: 'Next request possible in {{wait}}',
     free: 'A request can go out now',
@@ -63,6 +64,7 @@ export const frame = {
   palette: {
     placeholder: 'What do you want to do?',
     empty: 'No command by that name.',
+    searchFor: 'Search orders for “{{text}}”',
     label: 'Commands',
   },
   command: {
