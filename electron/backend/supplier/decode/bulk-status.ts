@@ -25,8 +25,10 @@ export function decodeBulkStatus(
 
   function add(value: Json, key: string | null): void {
     if (!isObject(value) || rows.length >= mostRows) return;
-    const row = readStatus(value, key !== null && wanted.has(key) ? key : null, numbers);
-    if (row !== null) rows.push(row);
+    const row = readStatus(value, wanted, key, numbers);
+    // A row that names one order under the key of another is about neither.
+    const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
+    if (row !== null && !torn) rows.push(row);
   }
 
   function addList(list: Json, key: string | null): void {

@@ -19,7 +19,7 @@ export function decodeOrderStatus(
   const [only] = objects;
   if (only === undefined) return unreadable('SUCCESS holds no row');
   if (objects.length > 1) return unreadable('SUCCESS holds several rows for one order');
-  const row = readStatus(only, null, numbers);
+  const row = readStatus(only, new Set([asked]), null, numbers);
   if (row === null) return unreadable('The row tells neither status nor result');
   // Beside SUCCESS, `ID` repeats what was asked for.
   const echoed = usableReference(openFields(envelope.top).get(['ID']));
@@ -36,15 +36,23 @@ export function statusObjects(row: Json): readonly JsonObject[] {
   return isArray(list) ? list.filter(isObject) : [row];
 }
 
-/** One status row; null where it tells nothing. `ID` names the order here, unlike in a placement reply. */
-export function readStatus(object: JsonObject, key: string | null, numbers = dhruNumbers): StatusRow | null {
+/**
+ * One status row; null where it tells nothing. Its reference is the one it names; else the key that it stands under or
+ * its `ID`, each only where it is one of those `wanted`, for either may also number something else.
+ */
+export function readStatus(
+  object: JsonObject,
+  wanted: ReadonlySet<string>,
+  key: string | null,
+  numbers = dhruNumbers,
+): StatusRow | null {
   const fields = openFields(object);
   if (fields.contested(fieldNames.status)) return null;
   const supplierStatus = fields.text(fieldNames.status)?.slice(0, 100) ?? null;
   const result = longText(fields, fieldNames.result);
   if (supplierStatus === null && result === null) return null;
   return {
-    reference: referenceOf(fields) ?? key,
+    reference: referenceOf(fields, wanted, key),
     identifier: fields.text(fieldNames.identifier),
     state: stateOf(supplierStatus, numbers),
     supplierStatus,
@@ -53,8 +61,11 @@ export function readStatus(object: JsonObject, key: string | null, numbers = dhr
   };
 }
 
-function referenceOf(fields: Fields): string | null {
-  return usableReference(fields.get(fieldNames.reference)) ?? usableReference(fields.get(['ID']));
+function referenceOf(fields: Fields, wanted: ReadonlySet<string>, key: string | null): string | null {
+  const named = usableReference(fields.get(fieldNames.reference));
+  if (named !== null) return named;
+  const guesses = [key, usableReference(fields.get(['ID']))];
+  return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
 }
 
 function longText(fields: Fields, names: readonly string[]): string | null {

@@ -1,0 +1,112 @@
+import type { Clock } from '../../../shared/model/clock.ts';
+import { type Action, buildActionRequest, type SupplierAddress } from './action-endpoint.ts';
+import { type Body, readBody } from './decode/body.ts';
+import type { Exchange } from './exchange.ts';
+import { type HttpResult, sendOnce } from './http.ts';
+import { clampClosing, type Limiter, type Slot } from './limiter.ts';
+import { textWithoutKey, withoutKey } from './redaction.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** What every call needs of its surroundings. */
+export interface Surroundings {
+  readonly address: () => SupplierAddress;
+  /** Null where no key is known on this machine. */
+  readonly key: () => Promise<string | null>;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly version: string;
+}
+
+export interface Call {
+  readonly action: Action;
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+  readonly maxBytes: number;
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** How a call went. The key is nowhere in it. */
+export type CallResult =
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      readonly headers: ReadonlyMap<string, string>;
+      readonly body: Body;
+      /** Milliseconds that the supplier asks to wait; null where it does not say. */
+      readonly retryInMs: number | null;
+      readonly exchange: Exchange;
+    }
+  | (Extract<HttpResult, { kind: 'failure' }> & { readonly exchange: Exchange })
+  /** Nothing was sent, for want of a key. */
+  | { readonly kind: 'no-key'; readonly exchange: Exchange };
+
+/** How much of a reply the journal keeps (O8). */
+const keptBytes = 65_536;
+
+/**
+ * One call in a slot that is already held. Ends the slot: given back where provably nothing was sent, else released when
+ * the reply has come or the deadline passed (L1). Closes the gate where the supplier answers 429 (L4).
+ */
+export async function callSupplier(surroundings: Surroundings, call: Call, slot: Slot): Promise<CallResult> {
+  const { clock, limiter, version } = surroundings;
+  const startedAt = clock.nowMs();
+  let sent = false;
+  try {
+    // A keychain that does not answer is a key that is not known.
+    const key = await surroundings.key().catch(() => null);
+    if (key === null || key === '')
+      return { kind: 'no-key', exchange: exchangeOf(call.action, startedAt, startedAt, null, null) };
+    const request = buildActionRequest(surroundings.address(), key, call.action, call.parameters, version);
+    const described = textWithoutKey(request.described, key);
+    sent = true;
+    const { url, headers, body } = request;
+    const { maxBytes, deadlineMs, signal } = call;
+    const result = await sendOnce({
+      url,
+      method: 'POST',
+      headers,
+      body,
+      maxBytes,
+      deadlineMs,
+      clock,
+      signal,
+    });
+    const finishedAt = clock.nowMs();
+    if (result.kind === 'failure') {
+      sent = result.written;
+      const partial = withoutKey(result.partial, key);
+      const came = result.status === null ? null : partial;
+      if (result.status === 429) limiter.close(clampClosing(null));
+      return {
+        ...result,
+        partial,
+        exchange: exchangeOf(described, startedAt, finishedAt, result.status, came),
+      };
+    }
+    const clean = withoutKey(result.body, key);
+    const retryInMs = parseRetryAfter(result.headers.get('retry-after'), finishedAt);
+    if (result.status === 429) limiter.close(clampClosing(retryInMs));
+    return {
+      kind: 'reply',
+      status: result.status,
+      headers: result.headers,
+      body: readBody(clean),
+      retryInMs,
+      exchange: exchangeOf(described, startedAt, finishedAt, result.status, clean),
+    };
+  } finally {
+    if (sent) slot.release();
+    else slot.giveBack();
+  }
+}
+
+function exchangeOf(
+  request: string,
+  startedAt: number,
+  finishedAt: number,
+  httpStatus: number | null,
+  reply: Uint8Array | null,
+): Exchange {
+  const kept = reply === null ? null : new Uint8Array(reply.subarray(0, keptBytes));
+  return { request, startedAt, finishedAt, httpStatus, reply: kept, replyBytes: reply?.length ?? 0 };
+}

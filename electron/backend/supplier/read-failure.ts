@@ -1,0 +1,108 @@
+import type { Failure } from '../../../shared/contract/failures.ts';
+import type { CallResult } from './call-supplier.ts';
+import { type Decoded, openAnswer } from './decode/answer.ts';
+import type { Body } from './decode/body.ts';
+import { type Envelope, wordsOf } from './decode/envelope.ts';
+import { type Meaning, meaningOf, meaningOfRows } from './decode/refusals.ts';
+import { plainWords } from './decode/text.ts';
+import type { FailurePhase } from './http.ts';
+import { sampleOf } from './redaction.ts';
+
+type Unreachable = Failure<'unreachable'>['data']['cause'];
+
+// What a failed exchange is on a screen; null is an answer that could not be read.
+const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
+  unsendable: 'address',
+  name: 'name',
+  refused: 'refused',
+  network: 'network',
+  tls: 'tls',
+  timeout: 'timeout',
+  reset: 'reset',
+  aborted: 'network',
+  'too-large': null,
+  'bad-encoding': null,
+  'bad-reply': null,
+};
+
+/** The envelope of a read's answer where it is a lone SUCCESS or an answer without either key; else what went wrong. */
+export function openRead(
+  result: CallResult,
+  host: string,
+): { readonly ok: true; readonly envelope: Envelope } | { readonly ok: false; readonly failure: Failure } {
+  if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
+  if (result.kind === 'failure') return failed(transportFailure(result));
+  const { status, body, retryInMs } = result;
+  if (status >= 300 && status < 400) return failed(redirectFailure(result, host));
+  const opened = openAnswer(body);
+  const spoken = opened.ok
+    ? spokenIn(opened.value)
+    : { means: meaningOf(shortText(body)), words: shortText(body) };
+  if (status === 429 || spoken.means === 'rate-limited')
+    return failed({ code: 'rate-limited', data: { retryInMs, words: spoken.words || 'HTTP 429' } });
+  if (spoken.means === 'connection') return failed({ code: 'key-refused', data: { words: spoken.words } });
+  if (opened.ok && opened.value.error.said && !opened.value.success.said && spoken.means !== 'unknown')
+    return failed({ code: 'refused', data: { words: spoken.words } });
+  if (status === 401 || status === 403)
+    return failed({ code: 'key-refused', data: { words: spoken.words || `HTTP ${status}` } });
+  if (!opened.ok) return failed(notUnderstood(opened.where, result));
+  const { success, error } = opened.value;
+  if (success.said && error.said)
+    return failed(notUnderstood('The answer holds both SUCCESS and ERROR', result));
+  if (error.said) return failed({ code: 'refused', data: { words: spoken.words } });
+  if (status < 200 || status >= 300) return failed(notUnderstood(`HTTP ${status}`, result));
+  return { ok: true, envelope: opened.value };
+}
+
+/** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */
+export function notUnderstood(
+  where: string,
+  { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
+): Failure {
+  const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());
+  return { code: 'not-understood', data: { where, sample, httpStatus: status } };
+}
+
+export function failureOfDecoding(
+  decoded: Extract<Decoded<never>, { ok: false }>,
+  result: CallResult,
+): Failure {
+  if (result.kind === 'reply') return notUnderstood(decoded.where, result);
+  return { code: 'not-understood', data: { where: decoded.where, sample: '', httpStatus: null } };
+}
+
+function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure };
+}
+
+function transportFailure(result: Extract<CallResult, { kind: 'failure' }>): Failure {
+  const cause = causes[result.phase];
+  if (result.status === 429) return { code: 'rate-limited', data: { retryInMs: null, words: 'HTTP 429' } };
+  if (cause === 'address') return { code: 'address-refused', data: { problem: result.detail } };
+  if (cause !== null) return { code: 'unreachable', data: { cause, detail: result.detail } };
+  const sample = sampleOf(Buffer.from(result.partial.subarray(0, 2_000)).toString());
+  return { code: 'not-understood', data: { where: result.detail, sample, httpStatus: result.status } };
+}
+
+function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, host: string): Failure {
+  const location = result.headers.get('location') ?? '';
+  const base = `https://${host}`;
+  const target = URL.canParse(location, base) ? new URL(location, base).host : '';
+  if (target !== '' && target !== host)
+    return {
+      code: 'address-refused',
+      data: { problem: `The supplier sends us on to another host, ${target.slice(0, 100)}.` },
+    };
+  return notUnderstood('The supplier sends us on to another address', result);
+}
+
+function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning; readonly words: string } {
+  if (error.said) return meaningOfRows(error.rows);
+  const words = success.said ? '' : wordsOf(top).message;
+  return { means: meaningOf(words), words };
+}
+
+/** A reply in bare text, such as "Too Many Attempts."; nothing of a page. */
+function shortText(body: Body): string {
+  return body.kind === 'not-json' || body.kind === 'cut' ? plainWords(sampleOf(body.text), 200) : '';
+}

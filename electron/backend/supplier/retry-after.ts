@@ -1,0 +1,7 @@
+/** The wait that a `Retry-After` header asks for, in seconds or as a date; null where there is none that can be read. */
+export function parseRetryAfter(header: string | undefined, nowMs: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text) * 1_000;
+  const atMs = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? null : atMs - nowMs;
+}

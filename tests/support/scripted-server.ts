@@ -1,0 +1,114 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createSecureServer, TLSSocket } from 'node:tls';
+
+/** One HTTP request as it arrived. */
+export interface SeenHttp {
+  readonly line: string;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** What the server does with a request. */
+export type Step = (socket: Socket, request: SeenHttp) => void;
+
+export interface ScriptedServer {
+  readonly port: number;
+  readonly baseAddress: string;
+  readonly requests: readonly SeenHttp[];
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * A server on a real socket that answers the first request by the first step and so on, the last step again and again.
+ * Below HTTP, so that it can break off anywhere. With `certificate` it speaks TLS.
+ */
+export async function startScriptedServer(
+  steps: readonly Step[],
+  options: {
+    readonly certificate?: { readonly key: string; readonly cert: string };
+    readonly onConnection?: (socket: Socket) => void;
+  } = {},
+): Promise<ScriptedServer> {
+  const sockets = new Set<Socket>();
+  const requests: SeenHttp[] = [];
+  let connections = 0;
+
+  function serve(socket: Socket): void {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    options.onConnection?.(socket);
+    let text = '';
+    socket.on('data', (bytes) => {
+      text += bytes.toString('latin1');
+      for (let whole = takeRequest(text); whole !== null; whole = takeRequest(text)) {
+        text = whole.rest;
+        requests.push(whole.request);
+        const step = steps[Math.min(requests.length, steps.length) - 1];
+        step?.(socket, whole.request);
+      }
+    });
+  }
+
+  const { certificate } = options;
+  const server: Server = certificate ? createSecureServer(certificate, serve) : createServer(serve);
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    port,
+    baseAddress: certificate ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
+    requests,
+    connections: () => connections,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function takeRequest(text: string): { readonly request: SeenHttp; readonly rest: string } | null {
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return null;
+  const [line = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = new Map(
+    lines.map((each) => {
+      const colon = each.indexOf(':');
+      return [each.slice(0, colon).toLowerCase(), each.slice(colon + 1).trim()] as const;
+    }),
+  );
+  const bodyEnd = end + 4 + Number(headers.get('content-length') ?? 0);
+  if (text.length < bodyEnd) return null;
+  return { request: { line, headers, body: text.slice(end + 4, bodyEnd) }, rest: text.slice(bodyEnd) };
+}
+
+/** A whole reply. `body` may be an object, which is sent as JSON. */
+export function answer(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Step {
+  return (socket) => {
+    const bytes =
+      body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    const all = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ...headers };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} Scripted\r\n${lines.join('')}\r\n`);
+    socket.write(bytes);
+  };
+}
+
+/** These bytes as they are, and then the end, a reset, or silence. */
+export function raw(text: string, then: 'end' | 'reset' | 'silence'): Step {
+  return (socket) => {
+    const finish = (): void => {
+      if (then === 'end') socket.end();
+      // A socket under TLS knows no reset; it breaks off without a farewell instead.
+      if (then === 'reset') socket instanceof TLSSocket ? socket.destroy() : socket.resetAndDestroy();
+    };
+    if (text === '') finish();
+    else socket.write(text, 'latin1', finish);
+  };
+}
+
+export const silence: Step = () => {};
