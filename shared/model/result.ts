@@ -34,6 +34,13 @@ export function firstResultLine(raw: string): string {
   return first.replace(/\t/g, ' ');
 }
 
+/** The whole result as plain text, for the clipboard. */
+export function resultText(raw: string): string {
+  return plainLines(raw)
+    .lines.map((line) => line.replace(/\t/g, ': '))
+    .join('\n');
+}
+
 function readLine(text: string): ResultLine {
   const parts = labelAndValue(text);
   if (parts === null) return { is: 'text', text: text.replace(/\t/g, ' ') };

@@ -1,12 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { AboutForm } from './about-form.tsx';
+import { AttemptList } from './attempt-list.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderHead } from './order-head.tsx';
+import styles from './order-screen.module.css';
+import { ResultCard } from './result-card.tsx';
+import { Timeline } from './timeline.tsx';
+import { UncertainPanel } from './uncertain-panel.tsx';
 
+/** One order whole: where it stands, its result, everything that happened to it, and what a person can do. */
 export function OrderScreen() {
-  const { t } = useTranslation(['order', 'common']);
+  const { t } = useTranslation('order');
+  const { id = '' } = useParams<{ id: string }>();
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { data, error, refetch } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
+  if (error !== null)
+    return (
+      <Screen title={t('title')}>
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      </Screen>
+    );
+  if (data === undefined)
+    return (
+      <Screen title={t('title')}>
+        <SkeletonRows rows={10} />
+      </Screen>
+    );
+  if (data === null)
+    return (
+      <Screen title={t('title')}>
+        <EmptyState
+          title={t('gone.title')}
+          actions={<Button onClick={() => navigate(paths.orders())}>{t('gone.back')}</Button>}
+        >
+          {t('gone.words')}
+        </EmptyState>
+      </Screen>
+    );
+  const { order, events, attempts } = data;
   return (
-    <Screen title={t('title')}>
-      <EmptyState title={t('common:notReady')} />
+    <Screen title={t('title')} actions={<OrderActions order={order} />}>
+      <OrderHead order={order} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {order.state === 'uncertain' ? <UncertainPanel order={order} attempts={attempts} /> : null}
+          <ResultCard order={order} />
+          <AttemptList attempts={attempts} />
+        </div>
+        <div className={styles.side}>
+          <Timeline events={events} />
+          <AboutForm key={order.id} order={order} />
+        </div>
+      </div>
     </Screen>
   );
 }

@@ -1,0 +1,102 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attempt } from '../../../shared/model/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { formatMoment, intlLocale } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import styles from './attempt-list.module.css';
+
+// An order that was asked for all day has hundreds of requests; the newest few tell the story.
+const shownAtFirst = 6;
+
+/** Every request about an order, newest first, with what was sent and what came back a click away (O8). */
+export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const { t } = useTranslation(['order', 'common']);
+  const [all, setAll] = useState(false);
+  const newest = [...attempts].reverse();
+  const shown = all ? newest : newest.slice(0, shownAtFirst);
+  return (
+    <section aria-label={t('attempts.title')}>
+      <h2 className={styles.title}>
+        {t('attempts.title')} <span className={styles.faint}>{attempts.length}</span>
+      </h2>
+      {attempts.length === 0 ? <p className={styles.faint}>{t('attempts.none')}</p> : null}
+      <ul className={styles.list}>
+        {shown.map((attempt) => (
+          <AttemptRow key={attempt.id} attempt={attempt} />
+        ))}
+      </ul>
+      {shown.length < newest.length ? (
+        <Button variant="default" onClick={() => setAll(true)}>
+          {t('common:showDetail')} ({newest.length - shown.length})
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
+  const { t, i18n } = useTranslation('order');
+  const [open, setOpen] = useState(false);
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  const tookMs = attempt.finishedAt === null ? null : attempt.finishedAt - attempt.startedAt;
+  const took = new Intl.NumberFormat(intlLocale(i18n.language), { style: 'unit', unit: 'millisecond' });
+  return (
+    <li className={styles.attempt}>
+      <UnstyledButton className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Chevron size={14} aria-hidden className={styles.chevron} />
+        <span className={styles.purpose}>{t(`attempts.purpose.${attempt.purpose}`)}</span>
+        <span className={styles.verdict} data-verdict={attempt.verdict}>
+          {t(`attempts.verdict.${attempt.verdict}`)}
+        </span>
+        <span className={styles.faint}>
+          {attempt.httpStatus === null ? null : `HTTP ${attempt.httpStatus} · `}
+          {tookMs === null ? null : `${t('attempts.took', { time: took.format(tookMs) })} · `}
+          {formatMoment(attempt.startedAt, i18n.language)}
+        </span>
+      </UnstyledButton>
+      {open ? <AttemptDetail attempt={attempt} /> : null}
+    </li>
+  );
+}
+
+function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
+  const { t } = useTranslation('order');
+  const contract = useContract();
+  const reply = useQuery(contract.orders.rawReply.queryOptions({ input: { attemptId: attempt.id } }));
+  return (
+    <div className={styles.detail}>
+      <p>
+        <bdi>{attempt.evidence}</bdi>
+      </p>
+      <h3 className={styles.heading}>{t('attempts.request')}</h3>
+      <Raw text={attempt.request} />
+      <h3 className={styles.heading}>
+        {t('attempts.reply')} {reply.data ? t('attempts.bytes', { count: reply.data.bytes }) : null}
+      </h3>
+      {reply.error !== null ? (
+        <FailureNotice error={reply.error} onRetry={() => void reply.refetch()} />
+      ) : reply.data === undefined ? (
+        <SkeletonRows rows={2} />
+      ) : reply.data.text === null ? (
+        <p className={styles.faint}>{t('attempts.noReply')}</p>
+      ) : (
+        <Raw text={reply.data.text} />
+      )}
+    </div>
+  );
+}
+
+/** Somebody else's bytes as text, in a box of their own that a keyboard can scroll. */
+function Raw({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <pre tabIndex={0} dir="ltr" className={`mono ${styles.raw}`}>
+      {text}
+    </pre>
+  );
+}

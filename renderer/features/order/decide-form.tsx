@@ -1,0 +1,127 @@
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Identifier } from '../../ui/identifier.tsx';
+import styles from './decide-form.module.css';
+
+type Choice = 'keep' | 'placed' | 'notPlaced';
+
+/** What a person found at the supplier. It starts at "I do not know yet", which does nothing; the rest is confirmed. */
+export function DecideForm({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('order');
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const [choice, setChoice] = useState<Choice>('keep');
+  const [reference, setReference] = useState('');
+  const [typedWho, setWho] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const [tried, setTried] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const who = typedWho ?? settings?.operator ?? '';
+  const decide = useMutation(
+    contract.orders.decide.mutationOptions({ onSettled: () => setConfirming(false) }),
+  );
+  const needed = (text: string) => (tried && text.trim() === '' ? t('uncertain.needed') : null);
+  const complete =
+    who.trim() !== '' && words.trim() !== '' && (choice !== 'placed' || reference.trim() !== '');
+
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (complete) setConfirming(true);
+  }
+
+  function record(): void {
+    if (choice === 'keep' || decide.isPending) return;
+    const decision =
+      choice === 'placed'
+        ? { was: 'placed' as const, reference: reference.trim() }
+        : { was: 'not-placed' as const };
+    decide.mutate({ id: order.id, decision, who: who.trim(), words: words.trim() });
+  }
+
+  const placed = choice === 'placed';
+  return (
+    <form className={styles.form} onSubmit={ask} noValidate>
+      <Radio.Group
+        label={t('uncertain.decide')}
+        value={choice}
+        onChange={(value) => setChoice(value as Choice)}
+      >
+        <div className={styles.choices}>
+          {(['keep', 'placed', 'notPlaced'] as const).map((each) => (
+            <Radio
+              key={each}
+              value={each}
+              label={t(`uncertain.${each}`)}
+              description={t(`uncertain.${each}Words`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {choice === 'keep' ? null : (
+        <>
+          {placed ? (
+            <TextInput
+              label={t('uncertain.reference')}
+              description={t('uncertain.referenceHint')}
+              required
+              maxLength={100}
+              dir="ltr"
+              value={reference}
+              error={needed(reference)}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+          ) : null}
+          <Textarea
+            label={t('uncertain.words')}
+            description={t('uncertain.wordsHint')}
+            required
+            autosize
+            minRows={2}
+            maxLength={400}
+            value={words}
+            error={needed(words)}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('uncertain.who')}
+            required
+            maxLength={80}
+            value={who}
+            error={needed(who)}
+            onChange={(event) => setWho(event.currentTarget.value)}
+          />
+          {decide.error === null ? null : <FailureNotice error={decide.error} />}
+          <div>
+            <Button type="submit">{t('uncertain.go')}</Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        opened={confirming}
+        busy={decide.isPending}
+        danger={!placed}
+        title={t(placed ? 'uncertain.confirmPlaced' : 'uncertain.confirmNotPlaced')}
+        confirmLabel={t(placed ? 'uncertain.recordPlaced' : 'uncertain.recordNotPlaced')}
+        onConfirm={record}
+        onClose={() => setConfirming(false)}
+      >
+        <p className={styles.identifier}>
+          <Identifier value={order.identifier} size="large" />
+        </p>
+        {placed ? (
+          <p>
+            {t('uncertain.reference')}: <Identifier value={reference.trim()} grouped={false} />
+          </p>
+        ) : null}
+        <p>{t(placed ? 'uncertain.confirmPlacedWords' : 'uncertain.confirmNotPlacedWords')}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order.ts';
+import { resultText } from '../../../shared/model/result.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { type Command, useCommands } from '../../store/commands.ts';
+import { copyText } from '../../ui/clipboard.ts';
+import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { paths } from '../../ui/paths.ts';
+
+/** What can be done with an order as it stands: ask, take back, repeat. Nothing here can send it twice. */
+export function OrderActions({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('order');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const askNow = useMutation(contract.orders.askNow.mutationOptions({ onError: notifyFailure }));
+  const cancel = useMutation(contract.orders.cancel.mutationOptions({ onError: notifyFailure }));
+  const open = (openAtSupplierStates as readonly string[]).includes(order.state);
+  const again = isFinal(order.state)
+    ? paths.newOrder({ serviceId: order.serviceId, againOf: order.id })
+    : null;
+  const { mutate: ask } = askNow;
+  useCommands(
+    useMemo((): readonly Command[] => {
+      const both = [order.identifier, resultText(order.result ?? '')]
+        .filter((text) => text !== '')
+        .join('\n');
+      const copy: Command = {
+        id: 'order-copy',
+        label: t('command.copy'),
+        group: 'screen',
+        shortcut: 'c',
+        run: () => void copyText(both),
+      };
+      const askCommand: Command = {
+        id: 'order-ask',
+        label: t('command.askNow'),
+        group: 'screen',
+        shortcut: 'r',
+        run: () => ask({ id: order.id }),
+      };
+      const repeat: Command = {
+        id: 'order-again',
+        label: t('command.again'),
+        group: 'screen',
+        run: () => again !== null && navigate(again),
+      };
+      return [copy, ...(open ? [askCommand] : []), ...(again === null ? [] : [repeat])];
+    }, [t, order.id, order.identifier, order.result, open, again, ask, navigate]),
+  );
+  return (
+    <>
+      {open ? (
+        <Button variant="default" loading={askNow.isPending} onClick={() => askNow.mutate({ id: order.id })}>
+          {t('action.askNow')}
+        </Button>
+      ) : null}
+      {order.state === 'queued' ? (
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
+          {t('action.cancel')}
+        </Button>
+      ) : null}
+      {again === null ? null : (
+        <Button component={Link} href={again} variant="default">
+          {t('action.again')}
+        </Button>
+      )}
+    </>
+  );
+}

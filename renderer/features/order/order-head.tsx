@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Order } from '../../../shared/model/order.ts';
+import { Age } from '../../ui/age.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Identifier } from '../../ui/identifier.tsx';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import styles from './order-head.module.css';
+
+/** The identifier in large digits, the state, and the facts of the order in one line. */
+export function OrderHead({ order }: { readonly order: Order }) {
+  const { t } = useTranslation(['order', 'states']);
+  return (
+    <header className={styles.head}>
+      <div className={styles.first}>
+        <Identifier value={order.identifier} size="large" />
+        <CopyButton text={order.identifier} label={t('action.copyIdentifier')} compact />
+        <StateBadge state={order.state} supplierWord={order.supplierStatus} />
+        <span className={styles.meaning}>{t(`states:meaning.${order.state}`)}</span>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('fact.service')}</dt>
+          <dd>
+            <Link href={paths.newOrder({ serviceId: order.serviceId })}>
+              <bdi>{order.serviceName}</bdi>
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fact.price')}</dt>
+          <dd>
+            <Money money={order.price} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fact.reference')}</dt>
+          <dd className={styles.reference}>
+            {order.reference === null ? (
+              <span className={styles.faint}>{t('fact.noReference')}</span>
+            ) : (
+              <>
+                <Identifier value={order.reference} grouped={false} />
+                <CopyButton text={order.reference} label={t('action.copyReference')} compact />
+              </>
+            )}
+          </dd>
+        </div>
+        <Moment name={t('fact.placed')} at={order.createdAt} />
+        <Moment name={t('fact.sent')} at={order.sentAt} />
+        <Moment name={t('fact.finished')} at={order.finishedAt} />
+        {order.supplierStatus === null ? null : (
+          <div>
+            <dt>{t('fact.supplierStatus')}</dt>
+            <dd>
+              <bdi className="mono">{order.supplierStatus}</bdi>
+            </dd>
+          </div>
+        )}
+        {order.batchId === null ? null : (
+          <div>
+            <dt>{t('fact.batch')}</dt>
+            <dd>
+              <Link href={paths.batch(order.batchId)}>{t('fact.openBatch')}</Link>
+            </dd>
+          </div>
+        )}
+        {order.againOf === null ? null : (
+          <div>
+            <dt>{t('fact.again')}</dt>
+            <dd>
+              <Link href={paths.order(order.againOf)}>{t('fact.openAgain')}</Link>
+            </dd>
+          </div>
+        )}
+        {Object.entries(order.fields).map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function Moment({ name, at }: { readonly name: string; readonly at: number | null }) {
+  if (at === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Age at={at} />
+      </dd>
+    </div>
+  );
+}

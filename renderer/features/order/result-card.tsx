@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { isFinal, type Order } from '../../../shared/model/order.ts';
+import { readResult, resultText } from '../../../shared/model/result.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ResultLines } from '../../ui/result-lines.tsx';
+import styles from './result-card.module.css';
+
+/** The result that the customer came for: fields, or a code in large type; else why there is none. */
+export function ResultCard({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('order');
+  const { result, reason, state } = order;
+  const text = result === null ? '' : resultText(result);
+  const said = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
+  return (
+    <section aria-label={t('result.title')} className={styles.card} data-state={state}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{t('result.title')}</h2>
+        {text === '' ? null : (
+          <div className={styles.copies}>
+            <CopyButton text={readResult(result ?? '').code ?? text} label={t('action.copyResult')} />
+            <CopyButton text={`${order.identifier}\n${text}`} label={t('action.copyBoth')} />
+          </div>
+        )}
+      </div>
+      {text === '' ? (
+        <p className={styles.faint}>{t(isFinal(state) ? 'result.nothing' : 'result.waiting')}</p>
+      ) : (
+        <ResultLines raw={result ?? ''} />
+      )}
+      {said === null || state === 'uncertain' ? null : (
+        <div className={styles.reason}>
+          <h3 className={styles.why}>{t('result.reason')}</h3>
+          <ResultLines raw={said} />
+        </div>
+      )}
+      {state === 'rejected' ? <p className={styles.money}>{t('result.refunded')}</p> : null}
+      {state === 'refused' || state === 'cancelled' ? (
+        <p className={styles.money}>{t('result.notPaid')}</p>
+      ) : null}
+    </section>
+  );
+}

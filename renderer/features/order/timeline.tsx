@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderEvent } from '../../../shared/model/order.ts';
+import { firstResultLine } from '../../../shared/model/result.ts';
+import { formatMoment } from '../../ui/format.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import styles from './timeline.module.css';
+
+/** Everything that happened to an order, oldest first: who, when, what, and what became of it. */
+export function Timeline({ events }: { readonly events: readonly OrderEvent[] }) {
+  const { t } = useTranslation('order');
+  return (
+    <section aria-label={t('timeline.title')}>
+      <h2 className={styles.title}>{t('timeline.title')}</h2>
+      <ol className={styles.list}>
+        {events.map((event) => (
+          <Event key={event.sequence} event={event} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Event({ event }: { readonly event: OrderEvent }) {
+  const { t, i18n } = useTranslation(['order', 'states']);
+  const { who, words, to, from } = event;
+  const name = who === 'app' || who === 'supplier' ? t(`timeline.by.${who}`) : who;
+  const said = words === null ? '' : firstResultLine(words);
+  return (
+    <li className={styles.event} data-state={to}>
+      <span className={styles.mark}>
+        <StateMark state={to} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.what}>
+          {t(`timeline.why.${event.why}`)}
+          {from === to ? null : <span className={styles.became}> · {t(`states:word.${to}`)}</span>}
+        </p>
+        {said === '' ? null : (
+          <p className={styles.said}>
+            <bdi>{said}</bdi>
+          </p>
+        )}
+        <p className={styles.when}>
+          <time dateTime={new Date(event.at).toISOString()}>{formatMoment(event.at, i18n.language)}</time> ·{' '}
+          <bdi>{name}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+}

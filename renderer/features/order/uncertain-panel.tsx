@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Attempt, Order } from '../../../shared/model/order.ts';
+import { formatMoment, formatMoney } from '../../ui/format.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { DecideForm } from './decide-form.tsx';
+import styles from './uncertain-panel.module.css';
+
+interface UncertainPanelProps {
+  readonly order: Order;
+  readonly attempts: readonly Attempt[];
+}
+
+/**
+ * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may
+ * decide (money-safety O4). Stronger than anything else on any screen.
+ */
+export function UncertainPanel({ order, attempts }: UncertainPanelProps) {
+  const { t, i18n } = useTranslation('order');
+  const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
+  return (
+    <section className={styles.panel} aria-labelledby="uncertain-title">
+      <header className={styles.head}>
+        <StateMark state="uncertain" size={28} />
+        <div>
+          <h2 id="uncertain-title" className={styles.title}>
+            {t('uncertain.title')}
+          </h2>
+          <p>{t('uncertain.money', { price: formatMoney(order.price, i18n.language) })}</p>
+        </div>
+      </header>
+      <div className={styles.body}>
+        <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
+        {order.reason === null ? null : (
+          <p>
+            <bdi>{order.reason}</bdi>
+          </p>
+        )}
+        {sending === null ? null : (
+          <p className={styles.second}>
+            {sending.evidence === order.reason ? null : (
+              <>
+                <bdi>{sending.evidence}</bdi>{' '}
+              </>
+            )}
+            {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })} ·{' '}
+            {sending.httpStatus === null
+              ? t('uncertain.noReply')
+              : t('uncertain.httpStatus', { status: sending.httpStatus })}
+          </p>
+        )}
+        <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
+        <p>{t('uncertain.waitingWords')}</p>
+        <DecideForm order={order} />
+      </div>
+    </section>
+  );
+}
