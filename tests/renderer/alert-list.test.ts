@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { alertsOf } from '../../renderer/features/desk/alert-list.ts';
+import type { Service } from '../../shared/model/service.ts';
+
+const service = (id: string, price: string | null, previous: string | null): Service => ({
+  id,
+  name: `Service ${id}`,
+  kind: 'imei',
+  group: 'Group',
+  price: price === null ? null : { amount: price, currency: 'USD' },
+  previousPrice: previous === null ? null : { amount: previous, currency: 'USD' },
+  time: '',
+  identifier: { kind: 'imei', label: '', minLength: null, maxLength: null, lettersAllowed: false },
+  fields: [],
+  bulkAllowed: true,
+  favourite: true,
+});
+
+test('a calm shop has no alerts', () => {
+  const favourites = [service('a', '4.20', null), service('b', '4.20', '4.2'), service('c', null, '1')];
+  expect(alertsOf({ counts: { success: 9, pending: 2 }, favourites })).toEqual([]);
+});
+
+test('refused orders, statuses not known and moved prices each get a line with the way to it', () => {
+  const alerts = alertsOf({ counts: { refused: 2, unknown: 1 }, favourites: [service('a', '4.5', '4.2')] });
+  expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
+    ['unknown', '/orders?states=unknown'],
+    ['refused', '/orders?states=refused'],
+    ['price', '/catalogue'],
+  ]);
+});
+
+test('many moved prices do not push the rest away', () => {
+  const favourites = Array.from({ length: 9 }, (_, index) => service(String(index), '2', '1'));
+  expect(alertsOf({ counts: {}, favourites })).toHaveLength(3);
+});

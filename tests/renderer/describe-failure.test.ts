@@ -1,0 +1,68 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, test } from 'vitest';
+import { LineLost } from '../../renderer/client/line.ts';
+import { createTexts } from '../../renderer/i18n.ts';
+import { describeFailure } from '../../renderer/ui/describe-failure.ts';
+import { failureOf, type ShownFailure } from '../../renderer/ui/failure-of.ts';
+import { type Failure, type FailureCode, failures } from '../../shared/contract/failures.ts';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+
+const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }>['data'] } = {
+  'invalid-input': { problems: [{ field: 'imei', problem: 'too-short' }] },
+  'no-key': { connectionId: null },
+  'key-refused': { words: 'Invalid API Key' },
+  'address-refused': { problem: 'not-https' },
+  'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2') },
+  'price-moved': { quoted: usd('4.2'), current: usd('4.5') },
+  'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000 },
+  'rate-limited': { retryInMs: 4_000, words: '' },
+  unreachable: { cause: 'timeout', detail: 'no answer' },
+  'not-understood': { where: 'the first character', sample: '<html>', httpStatus: 200 },
+  uncertain: { orderId: 'o1' },
+  refused: { words: 'Service closed' },
+  journal: { cause: 'full', detail: 'ENOSPC' },
+  unexpected: { incidentId: 'inc-1' },
+};
+
+const codes = Object.keys(failures) as FailureCode[];
+const texts = createTexts();
+const t = texts.getFixedT('en', ['failures', 'common']);
+const words = (failure: ShownFailure) => describeFailure(t, 'en', failure);
+
+describe('a failure in words', () => {
+  test.each(codes)('%s says what it is, what it means for the money, and what to do', (code) => {
+    const failure = failureOf(new ORPCError(code, { data: samples[code] }));
+    expect(failure).toEqual({ code, data: samples[code] });
+    const said = words(failure);
+    for (const line of [said.title, said.means, said.todo]) {
+      expect(line.length).toBeGreaterThan(10);
+      expect(line).not.toMatch(/\{\{|undefined|null|^[a-z-]+\.[a-z]/);
+    }
+  });
+
+  test('the prices and the missing sum are said with their currency', () => {
+    expect(words({ code: 'price-moved', data: samples['price-moved'] }).means).toContain('4.50 USD');
+    expect(words({ code: 'insufficient-balance', data: samples['insufficient-balance'] }).todo).toContain(
+      '3.20 USD',
+    );
+  });
+
+  test('the supplier’s own words are passed on as evidence, not mixed into ours', () => {
+    const said = words({ code: 'refused', data: { words: '<b>No</b> {{count}}' } });
+    expect(said.evidence).toEqual({ kind: 'words', text: '<b>No</b> {{count}}' });
+    expect(said.todo).not.toContain('<b>');
+  });
+
+  test('a line to the app that broke does not claim that nothing happened', () => {
+    const said = words(failureOf(new LineLost()));
+    expect(said.means).toContain('may have been');
+  });
+
+  test('data that does not fit its code is not trusted', () => {
+    expect(failureOf(new ORPCError('duplicate-order', { data: { orderId: 7 } })).code).toBe('unknown');
+    expect(failureOf(new Error('x')).code).toBe('unknown');
+    expect(failureOf(undefined).code).toBe('unknown');
+    expect(failureOf({ code: 'constructor' }).code).toBe('unknown');
+  });
+});
