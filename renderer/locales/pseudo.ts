@@ -1,21 +1,37 @@
-/**
- * Two languages made from English, to see what a real translation would break: `en-XA` is long and accented,
- * `ar-XB` is English shown from right to left. Placeholders in `{{ }}` stay as they are.
- */
-export function pseudo(language: 'en-XA' | 'ar-XB', text: string): string {
-  return text
-    .split(/(\{\{[^}]*\}\})/)
-    .map((part) => (part.startsWith('{{') ? part : change(language, part)))
-    .join('')
-    .replace(/^(.*)$/su, language === 'en-XA' ? '[$1]' : '$1');
+export type PseudoLanguage = 'en-XA' | 'ar-XB';
+
+/** The same texts, in the same shape, as the pseudo-language shows them. */
+export function pseudoTexts<Texts>(language: PseudoLanguage, texts: Texts): Texts {
+  if (typeof texts === 'string') return pseudo(language, texts) as Texts;
+  return Object.fromEntries(
+    Object.entries(texts as Record<string, unknown>).map(([key, value]) => [
+      key,
+      pseudoTexts(language, value),
+    ]),
+  ) as Texts;
 }
 
-function change(language: 'en-XA' | 'ar-XB', part: string): string {
-  if (part === '') return part;
-  // Unicode's own override makes each run of words read from the right without touching the words.
-  if (language === 'ar-XB') return part.replace(/\S+/gu, '\u202e$&\u202c');
-  const accented = part.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
-  return accented + 'one two three four five'.slice(0, Math.ceil(part.length * 0.35));
+/**
+ * Two languages made from English, to see what a real translation would break: `en-XA` is long and accented,
+ * `ar-XB` is English shown from right to left. Placeholders in `{{ }}` stay as they are, and so do figures.
+ */
+export function pseudo(language: PseudoLanguage, text: string): string {
+  const changed = text
+    .split(/(\{\{[^}]*\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : change(language, part)))
+    .join('');
+  return language === 'en-XA' ? `[${changed}${padding(text)}]` : changed;
+}
+
+function change(language: PseudoLanguage, part: string): string {
+  if (language === 'en-XA') return part.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
+  // Unicode's own override shows each word from the right without touching it; a figure reads the same in every language.
+  return part.replace(/\S+/gu, (word) => (/\d/.test(word) ? word : `\u202e${word}\u202c`));
+}
+
+/** A translation is commonly a third longer than its English, and short words more than that. */
+function padding(text: string): string {
+  return ' one two three four five six seven eight nine ten'.slice(0, Math.ceil(text.length * 0.35) + 1);
 }
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -8,7 +8,7 @@ export function Age({ at }: { readonly at: number | null }) {
   const nowMs = useNowMs();
   if (at === null) return <span>{t('age.never')}</span>;
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatMoment(at, i18n.language)}>
+    <time dir="auto" dateTime={new Date(at).toISOString()} title={formatMoment(at, i18n.language)}>
       {formatAge(at, nowMs, i18n.language) ?? t('age.now')}
     </time>
   );
