@@ -27,7 +27,7 @@ const screens = {
   '/orders': screen(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
   '/orders/:id': screen(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
   '/batches': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
-  '/batches/:id': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
+  '/batches/:id': screen(async () => (await import('./features/batches/batch-screen.tsx')).BatchScreen),
   '/connections': screen(
     async () => (await import('./features/connections/connections-screen.tsx')).ConnectionsScreen,
   ),

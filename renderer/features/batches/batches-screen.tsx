@@ -1,12 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { Age } from '../../ui/age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchState } from './batch-state.tsx';
+import styles from './batches-screen.module.css';
+import { PauseButton } from './pause-button.tsx';
 
+/** Every list that was ordered as one, newest first, with how far it is and why it stands. */
 export function BatchesScreen() {
-  const { t } = useTranslation(['batches', 'common']);
+  const { t } = useTranslation('batches');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { data, error, refetch } = useQuery(contract.batches.list.queryOptions());
+  const importButton = <Button onClick={() => navigate(paths.importList())}>{t('import')}</Button>;
   return (
-    <Screen title={t('title')}>
-      <EmptyState title={t('common:notReady')} />
+    <Screen
+      title={t('title')}
+      aside={data === undefined ? null : t('count', { count: data.length })}
+      actions={data === undefined || data.length === 0 ? null : importButton}
+    >
+      {error !== null ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={6} />
+      ) : data.length === 0 ? (
+        <EmptyState title={t('empty.title')} actions={importButton}>
+          {t('empty.words')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {data.map((batch) => (
+            <li key={batch.id} className={styles.batch} data-state={batch.state}>
+              <div className={styles.first}>
+                <Link href={paths.batch(batch.id)} className={styles.name}>
+                  <bdi>{batch.name}</bdi>
+                </Link>
+                <BatchState batch={batch} />
+                <span className={styles.faint}>
+                  <Age at={batch.createdAt} />
+                </span>
+                <span className={styles.button}>
+                  <PauseButton batch={batch} />
+                </span>
+              </div>
+              <p className={styles.second}>
+                <bdi>{batch.serviceName}</bdi> · {t('rows', { count: batch.total })} ·{' '}
+                <Money money={batch.price} /> {t('each')}
+              </p>
+              <BatchProgress batch={batch} />
+              {batch.pauseReason === null ? null : (
+                <p className={styles.why}>{t(`why.${batch.pauseReason}`)}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Screen>
   );
 }

@@ -14,6 +14,7 @@ import { paths } from '../../ui/paths.ts';
 import { useRequestId } from '../../ui/request-id.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { type FieldValues, filledFields } from '../../ui/service-fields.tsx';
+import { CommitFailure } from './commit-failure.tsx';
 import { ConfirmList } from './confirm-list.tsx';
 import { CostBar } from './cost-bar.tsx';
 import styles from './import-desk.module.css';
@@ -91,6 +92,8 @@ export function ImportDesk({ service, onChangeService }: ImportDeskProps) {
   const commit = useMutation(
     contract.batches.commit.mutationOptions({
       onSettled: () => setConfirming(false),
+      // Something may have come to be on order since the list was compared.
+      onError: again,
       onSuccess: (batch) => navigate(paths.batch(batch.id)),
     }),
   );
@@ -207,7 +210,7 @@ export function ImportDesk({ service, onChangeService }: ImportDeskProps) {
             </>
           )}
           {knownError === null ? null : <FailureNotice error={knownError} onRetry={again} />}
-          {commit.error === null ? null : <FailureNotice error={commit.error} />}
+          {commit.error === null ? null : <CommitFailure error={commit.error} />}
           <CostBar
             service={service}
             summary={summary}

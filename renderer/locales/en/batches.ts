@@ -1,1 +1,68 @@
-export const batches = { title: 'Batches' } as const;
+export const batches = {
+  title: 'Batches',
+  batch: 'Batch',
+  count_one: '{{count}} batch',
+  count_other: '{{count}} batches',
+  state: { running: 'Running', paused: 'Paused', finished: 'Finished' },
+  done: '{{done}} of {{total}} final',
+  progress: 'Progress',
+  rows_one: '{{count}} row',
+  rows_other: '{{count}} rows',
+  each: 'each',
+  total: 'Total',
+  open: 'Open {{name}}',
+  created: 'Committed',
+  import: 'Import a list',
+  empty: {
+    title: 'Lists that were ordered as one',
+    words:
+      'A batch sends its rows one by one within the supplier’s limit, can be paused, and goes on after anything.',
+  },
+  gone: {
+    title: 'There is no such batch',
+    words: 'The journal of this computer does not have it.',
+    back: 'All batches',
+  },
+  action: {
+    pause: 'Pause',
+    resume: 'Resume',
+    cancelQueued_one: 'Cancel {{count}} queued…',
+    cancelQueued_other: 'Cancel {{count}} queued…',
+    retryRefused: 'Order the refused anew…',
+    connections: 'Connections',
+  },
+  why: {
+    person: 'Paused by a person',
+    'insufficient-balance': 'Paused: the balance ran out',
+    'key-refused': 'Paused: the supplier refuses the key',
+    journal: 'Paused: the journal could not be written',
+    'price-moved': 'Paused: the price has moved',
+  },
+  resumes: {
+    person: 'Nothing more is sent until somebody resumes it.',
+    'insufficient-balance':
+      'Add money at the supplier, ask for the balance in the top bar, then resume. Rows that were refused for it can be ordered anew.',
+    'key-refused': 'Put the key right under Connections, then resume.',
+    journal:
+      'Make room on the disk of the data folder, then resume. Nothing was sent that is not written down.',
+    'price-moved':
+      'Rows still queued were confirmed at {{price}}. Look at the new price in the catalogue; to order at it, cancel the queued rows and import them again.',
+  },
+  words: 'The supplier’s words',
+  uncertain_one:
+    '{{count}} row is uncertain: it may have been paid. Settle it; the batch never sends it again.',
+  uncertain_other:
+    '{{count}} rows are uncertain: they may have been paid. Settle them; the batch never sends them again.',
+  confirm: {
+    cancel: 'Cancel what is still queued?',
+    cancelWords_one: '{{count}} row was not sent and will not be. Nothing is paid for it.',
+    cancelWords_other: '{{count}} rows were not sent and will not be. Nothing is paid for them.',
+    cancelGo: 'Cancel them',
+    retry: 'Order the refused rows anew?',
+    retryWords:
+      'Rows that the supplier provably did not take are ordered again as new orders. Rows already ordered anew are not repeated.',
+    retryCost: 'Costs at most',
+    retryGo: 'Pay up to {{total}}',
+  },
+  command: { pause: 'Pause or resume this batch' },
+} as const;

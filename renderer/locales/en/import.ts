@@ -87,5 +87,6 @@ export const importList = {
     first: 'First and last',
   },
   command: { paste: 'Go to the paste box', go: 'Order this list', problems: 'Show only what is not ordered' },
+  openOrder: 'Open that order',
   keys: 'Enter mends a row, Delete removes it',
 } as const;

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Batch } from '../../../shared/model/batch.ts';
+import { multiplyDecimal } from '../../../shared/model/decimal.ts';
+import { readResult } from '../../../shared/model/result.ts';
+import { Age } from '../../ui/age.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
+import { ResultLines } from '../../ui/result-lines.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import styles from './batch-head.module.css';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchState } from './batch-state.tsx';
+
+/** What a batch is, how far it is, and what stands in its way. */
+export function BatchHead({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation('batches');
+  const total = { amount: multiplyDecimal(batch.price.amount, batch.total), currency: batch.price.currency };
+  const uncertain = batch.counts.uncertain ?? 0;
+  return (
+    <header className={styles.head}>
+      <p className={styles.facts}>
+        <BatchState batch={batch} />
+        <bdi>{batch.serviceName}</bdi>
+        <span>
+          {t('rows', { count: batch.total })} × <Money money={batch.price} /> = <Money money={total} />
+        </span>
+        <span className={styles.faint}>
+          {t('created')} <Age at={batch.createdAt} />
+        </span>
+      </p>
+      <BatchProgress batch={batch} />
+      {uncertain === 0 ? null : (
+        <p className={styles.uncertain}>
+          <StateMark state="uncertain" size={16} />
+          {t('uncertain', { count: uncertain })}
+        </p>
+      )}
+      <Paused batch={batch} />
+    </header>
+  );
+}
+
+/** Why a batch does not run, in whose words, and what makes it go on. */
+function Paused({ batch }: { readonly batch: Batch }) {
+  const { t, i18n } = useTranslation('batches');
+  const { pauseReason, pauseWords, price } = batch;
+  if (pauseReason === null) return null;
+  const said = pauseWords !== null && readResult(pauseWords).lines.length > 0 ? pauseWords : null;
+  return (
+    <div className={styles.paused} data-reason={pauseReason}>
+      <div className={styles.words}>
+        <p className={styles.why}>{t(`why.${pauseReason}`)}</p>
+        <p>{t(`resumes.${pauseReason}`, { price: formatMoney(price, i18n.language) })}</p>
+        {said === null ? null : (
+          <div className={styles.said}>
+            <span className={styles.faint}>{t('words')}</span>
+            <ResultLines raw={said} />
+          </div>
+        )}
+      </div>
+      {pauseReason === 'key-refused' ? (
+        <Button component={Link} href={paths.connections()} variant="default">
+          {t('action.connections')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

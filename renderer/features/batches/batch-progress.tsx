@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../shared/model/batch.ts';
+import { intlLocale } from '../../ui/format.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import styles from './batch-progress.module.css';
+import { batchShares, finalRows } from './batch-shares.ts';
+
+/** A bar of the rows by state, and the same in words and figures below it: the bar alone says nothing. */
+export function BatchProgress({ batch }: { readonly batch: Batch }) {
+  const { t, i18n } = useTranslation(['batches', 'states']);
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const shares = batchShares(batch);
+  const done = t('done', { done: figures.format(finalRows(batch)), total: figures.format(batch.total) });
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={batch.total}
+        aria-valuenow={finalRows(batch)}
+        aria-valuetext={done}
+        className={styles.bar}
+      >
+        {shares.map(({ state, count }) => (
+          <span key={state} className={styles.share} data-state={state} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <p className={styles.legend}>
+        <span className={styles.done}>{done}</span>
+        {shares.map(({ state, count }) => (
+          <span key={state} className={styles.entry} data-state={state}>
+            <StateMark state={state} size={12} />
+            {t(`states:word.${state}`)} {figures.format(count)}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { OrdersTable } from '../../ui/orders-table.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchHead } from './batch-head.tsx';
+import styles from './batch-screen.module.css';
+
+/** One batch: how far it is, why it stands and what resumes it, and all of its orders, live. */
+export function BatchScreen() {
+  const { t } = useTranslation('batches');
+  const { id = '' } = useParams<{ id: string }>();
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { data: batch, error, refetch } = useQuery(contract.batches.read.queryOptions({ input: { id } }));
+  const list = useInfiniteQuery(
+    contract.orders.list.infiniteOptions({
+      input: (cursor: string | null) => ({ batchId: id, everyConnection: true, cursor }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  );
+  const orders = useMemo(() => list.data?.pages.flatMap((page) => page.orders) ?? [], [list.data]);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const onNearEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (error !== null)
+    return (
+      <Screen title={t('batch')}>
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      </Screen>
+    );
+  if (batch === undefined)
+    return (
+      <Screen title={t('batch')}>
+        <SkeletonRows rows={10} />
+      </Screen>
+    );
+  if (batch === null)
+    return (
+      <Screen title={t('batch')}>
+        <EmptyState
+          title={t('gone.title')}
+          actions={<Button onClick={() => navigate(paths.batches())}>{t('gone.back')}</Button>}
+        >
+          {t('gone.words')}
+        </EmptyState>
+      </Screen>
+    );
+  return (
+    <Screen title={batch.name} fill actions={<BatchActions batch={batch} />}>
+      <BatchHead batch={batch} />
+      {list.error !== null ? (
+        <div className={styles.notice}>
+          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      ) : list.data === undefined ? (
+        <div className={styles.notice}>
+          <SkeletonRows rows={10} />
+        </div>
+      ) : (
+        <OrdersTable orders={orders} onNearEnd={onNearEnd} />
+      )}
+    </Screen>
+  );
+}
