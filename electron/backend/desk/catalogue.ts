@@ -2,9 +2,11 @@ import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { ListedService } from '../supplier/reads.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import { done, failed, type Outcome } from './outcome.ts';
+import type { SupplierLine } from './supplier-lines.ts';
 
 /** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
 export interface CatalogueDesk {
@@ -30,10 +32,24 @@ export function openCatalogueDesk(parts: {
     const answer = await line.reads.services(priority);
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
-    const { services, unreadable } = answer.value;
+    const { services: listed, unreadable } = answer.value;
+    const services = inCurrency(listed, await accountCurrency(id, line, priority));
     const fetchedAt = clock.nowMs();
     const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt);
     return done({ fetchedAt, services: services.length, priceMoves });
+  };
+
+  const accountCurrency = async (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<string> => {
+    const known = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
+    if (known !== '') return known;
+    const reading = await line.reads.account(priority);
+    if (!reading.ok) return '';
+    await journal.accounts.write(id, reading.value, clock.nowMs());
+    return reading.value.balance?.currency ?? '';
   };
 
   return {
@@ -61,4 +77,13 @@ export function openCatalogueDesk(parts: {
       return done(undefined);
     },
   };
+}
+
+/** A price that names no currency is in the account's own: the list is "with the pricing of the caller's group" and is debited from that balance. */
+function inCurrency(services: readonly ListedService[], currency: string): readonly ListedService[] {
+  return services.map((service) =>
+    service.price === null || service.price.currency !== ''
+      ? service
+      : { ...service, price: { ...service.price, currency } },
+  );
 }

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
+
+const list = (count: number) => Array.from({ length: count }, (_, index) => sampleImei(index));
+
+async function commit(
+  shop: ShopUnderTest,
+  identifiers: readonly string[],
+  change: { overBalance?: boolean; requestId?: string } = {},
+) {
+  const service = await plainService(shop.client);
+  return shop.client.batches.commit({
+    requestId: change.requestId ?? randomUUID(),
+    name: 'Morning list',
+    serviceId: service.id,
+    identifiers: [...identifiers],
+    quotedPrice: service.price,
+    overBalance: change.overBalance ?? false,
+  });
+}
+
+test('a list of 25 ends with 25 orders at the supplier, each with its own result', async () => {
+  const shop = await openShop();
+  const batch = await commit(shop, list(25));
+  expect(batch.total).toBe(25);
+  const finished = await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.state === 'finished',
+    60_000,
+  );
+  expect((finished?.counts.success ?? 0) + (finished?.counts.rejected ?? 0)).toBe(25);
+  expect(shop.supplier.orders()).toHaveLength(25);
+  const { orders } = await shop.client.orders.list({ batchId: batch.id });
+  const byReference = new Map(
+    shop.supplier.orders().map((order) => [String(order.reference), order.identifier]),
+  );
+  for (const order of orders) expect(byReference.get(order.reference ?? '')).toBe(order.identifier);
+}, 90_000);
+
+test('the same commit twice, and twice at once, is one batch', async () => {
+  const shop = await openShop({ speed: 1 });
+  const requestId = randomUUID();
+  const twice = await Promise.all([
+    commit(shop, list(5), { requestId }),
+    commit(shop, list(5), { requestId }),
+  ]);
+  const later = await commit(shop, list(5), { requestId });
+  expect(new Set([...twice, later].map((batch) => batch.id)).size).toBe(1);
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 5,
+  );
+});
+
+test('a row that is unresolved already refuses the whole list and names the order', async () => {
+  const shop = await openShop({ speed: 1 });
+  const first = await commit(shop, list(3));
+  await expect(commit(shop, [sampleImei(50), sampleImei(1)])).rejects.toMatchObject({
+    code: 'duplicate-order',
+  });
+  const { total } = await shop.client.orders.list({});
+  expect(total).toBe(3);
+  expect(first.total).toBe(3);
+});
+
+test('each bad row is named by its place, and nothing is written', async () => {
+  const shop = await openShop();
+  await expect(commit(shop, [sampleImei(1), '123', sampleImei(1)])).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: {
+      problems: [
+        { field: 'identifiers.1', problem: 'too-short' },
+        { field: 'identifiers.2', problem: 'duplicate-in-list' },
+      ],
+    },
+  });
+  expect((await shop.client.orders.list({})).total).toBe(0);
+});
+
+test('O7: a total above the balance needs the person’s word', async () => {
+  const shop = await openShop({ speed: 1 });
+  const { services } = await shop.client.catalogue.list();
+  const dear = services.find(
+    (each) =>
+      each.price !== null &&
+      Number(each.price.amount) > 100 &&
+      each.identifier.kind === 'imei' &&
+      each.fields.length === 0,
+  );
+  if (!dear?.price) throw new Error('the practice supplier sells nothing dear');
+  const form = {
+    requestId: randomUUID(),
+    name: 'Dear list',
+    serviceId: dear.id,
+    identifiers: list(10),
+    quotedPrice: dear.price,
+  };
+  await expect(shop.client.batches.commit(form)).rejects.toMatchObject({
+    code: 'insufficient-balance',
+    data: { missing: { currency: 'USD' } },
+  });
+  const batch = await shop.client.batches.commit({ ...form, overBalance: true });
+  const stopped = await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.state === 'paused',
+  );
+  expect(stopped?.pauseReason).toBe('insufficient-balance');
+  expect(stopped?.pauseWords).not.toBe('');
+});
+
+test('paused means that nothing more goes out, also over a restart; resumed it ends whole', async () => {
+  const shop = await openShop({ speed: 1 });
+  const batch = await commit(shop, list(12));
+  await shop.client.batches.pause({ id: batch.id });
+  await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => (read?.counts.sending ?? 0) + (read?.counts.claimed ?? 0) === 0,
+  );
+  const sentBefore = shop.supplier.orders().length;
+  const client = await shop.restart();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(shop.supplier.orders()).toHaveLength(sentBefore);
+  await client.batches.resume({ id: batch.id });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 12,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(shop.supplier.orders()).toHaveLength(12);
+});

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium } from '@playwright/test';
+import { findTestBrowser } from '../support/browser.ts';
+import { makeDataFolder, startShell } from '../support/loopback-app.ts';
+import { compare, printRatio } from './measure.ts';
+
+const rounds = 5;
+
+/** From asking for the page to its first usable control, against a blank page; and from the command to the ready line. */
+export async function benchPageStart(): Promise<void> {
+  const { executablePath, args } = await findTestBrowser();
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args: [...args, ...asRoot] });
+  const blank = createServer((_, response) =>
+    response.end('<!doctype html><title>Blank</title><h1>Blank</h1>'),
+  );
+  await new Promise<void>((resolve) => blank.listen(0, '127.0.0.1', resolve));
+  const blankUrl = `http://127.0.0.1:${(blank.address() as AddressInfo).port}/`;
+
+  const open = async (url: string, ready: string): Promise<void> => {
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.waitForSelector(ready);
+    await page.close();
+  };
+  const data = await makeDataFolder();
+  const shell = await startShell(data.folder);
+  const session = await browser.newContext();
+  const first = await session.newPage();
+  await first.goto(shell.url);
+  await first.waitForSelector('h1');
+  const again = async (): Promise<void> => {
+    const page = await session.newPage();
+    await page.goto(`${shell.origin}/`);
+    await page.waitForSelector('main h1, h1');
+    await page.close();
+  };
+  const ratio = await compare(
+    { name: 'page', once: again },
+    { name: 'blank', once: () => open(blankUrl, 'h1') },
+    rounds,
+    1,
+  );
+  printRatio('loopback shell: page asked for until it can be used', 'blank page', ratio);
+  await shell.end();
+  await data.remove();
+  await browser.close();
+  blank.close();
+}

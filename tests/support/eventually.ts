@@ -1,0 +1,15 @@
+/** Asks until the answer is wanted; rejects with the last answer when it never comes. Bounded, so that a broken app fails a test and does not hang it. */
+export async function eventually<Answer>(
+  ask: () => Promise<Answer>,
+  wanted: (answer: Answer) => boolean,
+  deadlineMs = 20_000,
+): Promise<Answer> {
+  const giveUpAt = performance.now() + deadlineMs;
+  for (;;) {
+    const answer = await ask();
+    if (wanted(answer)) return answer;
+    if (performance.now() > giveUpAt)
+      throw new Error(`never came to be as wanted: ${JSON.stringify(answer).slice(0, 2_000)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

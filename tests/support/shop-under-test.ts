@@ -1,0 +1,78 @@
+import { onTestFinished } from 'vitest';
+import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import type { Money } from '../../shared/model/decimal.ts';
+import type { Service } from '../../shared/model/service.ts';
+import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export interface ShopUnderTest {
+  readonly supplier: PracticeSupplier;
+  readonly client: ContractClient;
+  readonly folder: string;
+  /** Stops the backend and starts it again on the same folder; the supplier goes on. */
+  restart(): Promise<ContractClient>;
+  stopBackend(): Promise<void>;
+}
+
+/** A shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
+export async function openShop(
+  options: { readonly speed?: number; readonly connect?: boolean } = {},
+): Promise<ShopUnderTest> {
+  const supplier = await startPracticeSupplier({ port: 0, speed: options.speed ?? 600 });
+  onTestFinished(() => supplier.stop());
+  const folder = await temporaryFolder();
+  let running: BackendUnderTest | null = await backendUnderTest(folder);
+  const stopBackend = async (): Promise<void> => {
+    const stopping = running;
+    running = null;
+    await stopping?.stop();
+  };
+  onTestFinished(stopBackend);
+  const { client } = running;
+  if (options.connect ?? true) {
+    await client.connections.add({
+      name: 'Supplier',
+      baseAddress: supplier.baseAddress,
+      apiKey: supplier.apiKey,
+    });
+    await client.catalogue.refresh();
+  }
+  return {
+    supplier,
+    client,
+    folder,
+    stopBackend,
+    async restart() {
+      await stopBackend();
+      running = await backendUnderTest(folder);
+      await enterKeyAgain(running.client, supplier);
+      return running.client;
+    },
+  };
+}
+
+/** Where no keychain answers, a restart forgets the key, and a person types it again. */
+async function enterKeyAgain(client: ContractClient, supplier: PracticeSupplier): Promise<void> {
+  for (const connection of (await client.connections.list()).connections) {
+    if (connection.keyPlace === 'none')
+      await client.connections.update({ id: connection.id, apiKey: supplier.apiKey });
+  }
+}
+
+export type PricedService = Service & { readonly price: Money };
+
+/** The cheapest service that takes a plain IMEI, asks for nothing else and answers at once. */
+export async function plainService(client: ContractClient): Promise<PricedService> {
+  const { services } = await client.catalogue.list();
+  const plain = services.filter(
+    (service): service is PricedService =>
+      service.price !== null &&
+      service.identifier.kind === 'imei' &&
+      service.fields.length === 0 &&
+      /instant/i.test(service.time),
+  );
+  const [cheapest] = plain.sort((left, right) => Number(left.price.amount) - Number(right.price.amount));
+  if (!cheapest) throw new Error('the practice supplier sells no plain service');
+  return cheapest;
+}
