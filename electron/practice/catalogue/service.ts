@@ -1,0 +1,108 @@
+/** What a service asks for in the `IMEI` parameter. An IMEI has no label. */
+export interface AskedIdentifier {
+  readonly kind: 'imei' | 'serial' | 'ecid' | 'lock-code' | 'text';
+  readonly label: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly lettersAllowed: boolean;
+}
+
+/** A field besides the identifier, under the panel's own words (supplier-dialects: Service lists). */
+export interface CustomField {
+  readonly name: string;
+  readonly type: 'text' | 'dropdown' | 'textarea' | 'tickbox' | 'datepicker';
+  readonly description: string;
+  readonly options: readonly string[];
+  readonly required: boolean;
+}
+
+/** Lines of a check report, in the order in which a service lists them. */
+export type ReportLine =
+  | 'model'
+  | 'imei'
+  | 'imei2'
+  | 'serial'
+  | 'find-my'
+  | 'icloud'
+  | 'simlock'
+  | 'carrier'
+  | 'country'
+  | 'blacklist'
+  | 'finance'
+  | 'warranty'
+  | 'purchase'
+  | 'mdm'
+  | 'replaced'
+  | 'knox';
+
+/** What a service hands over when it succeeds. */
+export type Delivery =
+  | { readonly is: 'report'; readonly lines: readonly ReportLine[] }
+  | { readonly is: 'codes'; readonly labels: readonly string[]; readonly length: number }
+  | { readonly is: 'unlocked' }
+  | { readonly is: 'ticket' }
+  | { readonly is: 'activation' };
+
+/** One service as the practice supplier sells it. */
+export interface PracticeService {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: 'imei' | 'server';
+  readonly group: string;
+  readonly priceCents: number;
+  readonly time: TimeWords;
+  /** The panel's description: HTML. */
+  readonly info: string;
+  readonly brand: Brand;
+  readonly asks: AskedIdentifier;
+  readonly fields: readonly CustomField[];
+  readonly bulkAllowed: boolean;
+  readonly delivers: Delivery;
+  /** How many of a hundred orders end rejected. */
+  readonly rejectedPercent: number;
+}
+
+/** A group before it has ids. */
+export interface ServiceGroup {
+  readonly name: string;
+  readonly kind: 'imei' | 'server';
+  readonly services: readonly Omit<PracticeService, 'id' | 'kind' | 'group'>[];
+}
+
+export const brands = [
+  ...([
+    'Apple',
+    'Samsung',
+    'Xiaomi',
+    'Huawei',
+    'Motorola',
+    'Google',
+    'OnePlus',
+    'Sony',
+    'Nokia',
+    'LG',
+  ] as const),
+  'any',
+] as const;
+export type Brand = (typeof brands)[number];
+
+/** The panel's words for how long a service takes, and how long it really takes: at least, and at most. */
+export const paces = {
+  Instant: { leastMs: 2_000, mostMs: 20_000 },
+  '1-5 Minutes': { leastMs: 60_000, mostMs: 300_000 },
+  '5-30 Minutes': { leastMs: 300_000, mostMs: 1_800_000 },
+  '1-6 Hours': { leastMs: 3_600_000, mostMs: 21_600_000 },
+  '1-24 Hours': { leastMs: 3_600_000, mostMs: 86_400_000 },
+  '1-3': { leastMs: 86_400_000, mostMs: 259_200_000 },
+  '2-5 Days': { leastMs: 172_800_000, mostMs: 432_000_000 },
+  '3-10 Working Days': { leastMs: 259_200_000, mostMs: 864_000_000 },
+} as const;
+export type TimeWords = keyof typeof paces;
+
+export const imei: AskedIdentifier = {
+  kind: 'imei',
+  label: '',
+  minLength: 15,
+  maxLength: 15,
+  lettersAllowed: false,
+};

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { parseCents } from './cents.ts';
+import { faultRuleSchema } from './faults.ts';
+import type { PracticeSupplier } from './practice-supplier.ts';
+import { speedRange } from './progress-time.ts';
+import { readBody } from './read-body.ts';
+import { jsonReply, type Reply } from './reply.ts';
+
+/** Paths under this are for tests in other processes; they are no part of the supplier. */
+export const controlPrefix = '/_practice/';
+
+const speedSchema = z.object({ speed: z.number().min(speedRange.least).max(speedRange.most) });
+const balanceSchema = z.object({ balance: z.string().refine((text) => parseCents(text) !== null) });
+const faultsSchema = z.object({
+  clear: z.boolean().default(false),
+  add: z.array(faultRuleSchema).max(100).default([]),
+});
+
+type Controlled = Pick<PracticeSupplier, 'log' | 'orders' | 'reset' | 'setSpeed' | 'setBalance' | 'faults'>;
+
+/** Answers one control request; a body that does not fit is told why, with 400. */
+export async function answerControl(message: IncomingMessage, supplier: Controlled): Promise<Reply> {
+  const name = (message.url ?? '').slice(controlPrefix.length);
+  if (message.method === 'GET' && name === 'log') return jsonReply(200, supplier.log());
+  if (message.method === 'GET' && name === 'orders') return jsonReply(200, supplier.orders());
+  if (message.method !== 'POST') return jsonReply(404, { message: 'Not Found' });
+  // A form on a foreign page cannot send this type.
+  if (!(message.headers['content-type'] ?? '').startsWith('application/json'))
+    return jsonReply(415, { message: 'Send application/json.' });
+  const read = await readBody(message);
+  if (read.is !== 'whole') return jsonReply(413, { message: 'Request too large' }, { Connection: 'close' });
+  const body = parseJson(read.body.toString('utf8'));
+  switch (name) {
+    case 'reset':
+      await supplier.reset();
+      return done;
+    case 'speed':
+      return withValue(speedSchema, body, ({ speed }) => supplier.setSpeed(speed));
+    case 'balance':
+      return withValue(balanceSchema, body, ({ balance }) => supplier.setBalance(balance));
+    case 'faults':
+      return withValue(faultsSchema, body, async ({ clear, add }) => {
+        if (clear) supplier.faults.clear();
+        for (const rule of add) supplier.faults.add(rule);
+      });
+    default:
+      return jsonReply(404, { message: 'Not Found' });
+  }
+}
+
+const done = jsonReply(200, { done: true });
+
+async function withValue<Value>(
+  schema: z.ZodType<Value>,
+  body: unknown,
+  run: (value: Value) => Promise<void>,
+): Promise<Reply> {
+  const value = schema.safeParse(body);
+  if (!value.success) return jsonReply(400, { message: z.prettifyError(value.error) });
+  await run(value.data);
+  return done;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
+
+/** Where the supplier's events are kept. */
+export interface EventFile {
+  /** Resolves once the event is on disk: a reply may go out only after that. Rejects, with nothing kept, where the disk fails. */
+  append(event: PracticeEvent): Promise<void>;
+  /** Puts a new beginning in the place of everything, in one step. */
+  restart(first: OpenedEvent): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps nothing: for a supplier that may forget. */
+export const noEventFile: EventFile = {
+  append: async () => {},
+  restart: async () => {},
+  close: async () => {},
+};
+
+export interface OpenedEventFile {
+  readonly file: EventFile;
+  readonly events: readonly PracticeEvent[];
+  /** Where an unreadable file was set aside to; null where none was. */
+  readonly setAside: string | null;
+}
+
+/** Opens or creates the file at `path` and reads it. A last line cut short by a crash was never answered, and is dropped. */
+export async function openEventFile(path: string, first: OpenedEvent): Promise<OpenedEventFile> {
+  const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+    if (failure.code === 'ENOENT') return '';
+    throw failure;
+  });
+  const events = parseEvents(text);
+  if (text !== '' && events !== null) {
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const handle = await open(path, 'r+');
+    const size = Buffer.byteLength(whole);
+    await handle.truncate(size);
+    return { file: eventFile(path, handle, size), events, setAside: null };
+  }
+  const setAside = text === '' ? null : `${path}.unreadable`;
+  if (setAside !== null) await rename(path, setAside);
+  const { handle, size } = await begin(path, first);
+  return { file: eventFile(path, handle, size), events: [first], setAside };
+}
+
+function eventFile(path: string, opened: FileHandle, openedSize: number): EventFile {
+  let handle = opened;
+  let size = openedSize;
+  return {
+    async append(event) {
+      const line = Buffer.from(`${JSON.stringify(event)}\n`);
+      try {
+        await writeAll(handle, line, size);
+        await handle.datasync();
+        size += line.length;
+      } catch (failure) {
+        await handle.truncate(size).catch(() => {});
+        throw failure;
+      }
+    },
+    async restart(first) {
+      // Windows replaces no file that is open.
+      await handle.close();
+      try {
+        ({ handle, size } = await begin(path, first));
+      } catch (failure) {
+        handle = await open(path, 'r+');
+        throw failure;
+      }
+    },
+    close: () => handle.close(),
+  };
+}
+
+/** Writes a file of one line beside the old one, and puts it in its place. */
+async function begin(path: string, first: OpenedEvent): Promise<{ handle: FileHandle; size: number }> {
+  const line = Buffer.from(`${JSON.stringify(first)}\n`);
+  const fresh = `${path}.new`;
+  const writing = await open(fresh, 'w', 0o600);
+  try {
+    await writeAll(writing, line, 0);
+    await writing.sync();
+  } finally {
+    await writing.close();
+  }
+  await rename(fresh, path);
+  await syncFolder(dirname(path));
+  return { handle: await open(path, 'r+'), size: line.length };
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/** Makes a rename last on systems that let a folder be synced; Windows does not need it and refuses. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+/** Null where a whole line is not an event of ours, or the first is not a beginning. */
+function parseEvents(text: string): PracticeEvent[] | null {
+  const events: PracticeEvent[] = [];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const event = eventSchema.safeParse(parseJson(line));
+    if (!event.success) return null;
+    events.push(event.data);
+  }
+  return events[0]?.is === 'opened' ? events : null;
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

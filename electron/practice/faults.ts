@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+// Whether an order is on the books when the fault strikes. Where a rule does not say, each fault has its usual moment.
+const before = z.enum(['before-taking', 'after-taking']).default('before-taking');
+const after = z.enum(['before-taking', 'after-taking']).default('after-taking');
+const headerValue = z.string().regex(/^[\x20-\x7e]*$/);
+
+/** What goes wrong. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('delay'), delayMs: z.number().min(0).max(86_400_000), when: after }),
+  z.object({
+    kind: z.literal('drop'),
+    when: z.enum(['before-reading', 'before-taking', 'after-taking', 'mid-reply']),
+  }),
+  z.object({
+    kind: z.literal('server-error'),
+    status: z.number().int().min(500).max(599).default(500),
+    when: after,
+  }),
+  z.object({
+    kind: z.literal('html-page'),
+    status: z.number().int().min(200).max(599).default(200),
+    when: before,
+  }),
+  z.object({ kind: z.literal('truncated') }),
+  /** Not taken. `retryAfter` is the header's value, verbatim, sense or nonsense; no header without it. */
+  z.object({ kind: z.literal('too-many'), retryAfter: headerValue.optional() }),
+  /** The reply with the request's own parameters before it, and every key of its own twice. */
+  z.object({ kind: z.literal('echo') }),
+  z.object({
+    kind: z.literal('verbatim'),
+    body: z.string(),
+    encoding: z.enum(['utf8', 'base64']).default('utf8'),
+    status: z.number().int().min(200).max(599).default(200),
+    headers: z.record(z.string().regex(/^[\w-]+$/), headerValue).default({}),
+    when: before,
+  }),
+  z.object({
+    kind: z.literal('redirect'),
+    location: headerValue,
+    status: z.union([301, 302, 303, 307, 308].map((status) => z.literal(status))).default(307),
+    when: before,
+  }),
+  z.object({ kind: z.literal('never-answer'), when: after }),
+]);
+
+/** Which requests it strikes: those that fit everything named here. */
+export const faultRuleSchema = z.object({
+  match: z
+    .object({
+      action: z.string(),
+      path: z.string(),
+      method: z.string(),
+      identifier: z.string(),
+      serviceId: z.coerce.string(),
+    })
+    .partial()
+    .default({}),
+  /** How many requests; every one that fits where it is absent. */
+  times: z.number().int().min(1).optional(),
+  fault: faultSchema,
+});
+export type FaultRule = z.infer<typeof faultRuleSchema>;
+export type Fault = FaultRule['fault'];
+/** A rule as a test writes it, with what has a usual value left out. */
+export type FaultRuleInput = z.input<typeof faultRuleSchema>;
+
+/** What a rule can be matched with: the last three are known once the body has been read. */
+export interface FaultSubject {
+  readonly method: string;
+  readonly path: string;
+  readonly action: string | null;
+  readonly identifier: string | null;
+  readonly serviceId: string | null;
+}
+
+export interface Faults {
+  /** Adds a rule after those there are; throws a ZodError where it is not one. */
+  add(rule: FaultRuleInput): void;
+  clear(): void;
+  /** The first drop before reading that fits what is known before the body; uses up one of its times. */
+  takeBeforeReading(subject: Pick<FaultSubject, 'method' | 'path'>): Fault | null;
+  /** The first rule that fits; uses up one of its times. */
+  take(subject: FaultSubject): Fault | null;
+}
+
+export function createFaults(): Faults {
+  let rules: { readonly rule: FaultRule; left: number }[] = [];
+
+  function takeWhere(fits: (rule: FaultRule) => boolean): Fault | null {
+    const found = rules.find(({ rule, left }) => left > 0 && fits(rule));
+    if (!found) return null;
+    found.left -= 1;
+    rules = rules.filter(({ left }) => left > 0);
+    return found.rule.fault;
+  }
+
+  return {
+    add(input) {
+      const rule = faultRuleSchema.parse(input);
+      rules.push({ rule, left: rule.times ?? Number.POSITIVE_INFINITY });
+    },
+    clear() {
+      rules = [];
+    },
+    takeBeforeReading: ({ method, path }) =>
+      takeWhere(({ match, fault }) => {
+        if (fault.kind !== 'drop' || fault.when !== 'before-reading') return false;
+        const needsBody = [match.action, match.identifier, match.serviceId].some(
+          (value) => value !== undefined,
+        );
+        return !needsBody && fitsValue(match.method, method) && fitsValue(match.path, path);
+      }),
+    take: (subject) =>
+      takeWhere(
+        ({ match }) =>
+          fitsValue(match.method, subject.method) &&
+          fitsValue(match.path, subject.path) &&
+          fitsValue(match.action, subject.action) &&
+          fitsValue(match.identifier, subject.identifier) &&
+          fitsValue(match.serviceId, subject.serviceId),
+      ),
+  };
+}
+
+function fitsValue(wanted: string | undefined, given: string | null): boolean {
+  return wanted === undefined || wanted === given;
+}

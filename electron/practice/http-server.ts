@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface HttpServer {
+  readonly port: number;
+  /** Cuts every connection, also those that wait for an answer, and stops listening. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens on 127.0.0.1 alone. A request that cannot be read is answered 400; one whose handling fails is answered 500:
+ * nothing that is sent here ends the program. Rejects with a StartFailure where the port cannot be had.
+ */
+export async function startHttpServer(
+  port: number,
+  handle: (message: IncomingMessage, response: ServerResponse, connection: number) => Promise<void>,
+): Promise<HttpServer> {
+  const connections = new WeakMap<object, number>();
+  let lastConnection = 0;
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 5_000 });
+  server.on('connection', (socket) => {
+    lastConnection += 1;
+    connections.set(socket, lastConnection);
+    socket.on('error', () => {});
+  });
+  server.on('request', (message, response) => {
+    response.on('error', () => {});
+    handle(message, response, connections.get(message.socket) ?? 0).catch(() => failSafely(response));
+  });
+  server.on('clientError', (_failure, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    else socket.destroy();
+  });
+  await listen(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (failure: NodeJS.ErrnoException) => reject(portFailure(port, failure)));
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+function portFailure(port: number, failure: NodeJS.ErrnoException): Error {
+  const why =
+    failure.code === 'EADDRINUSE'
+      ? 'another program uses it'
+      : failure.code === 'EACCES'
+        ? 'this user may not use it'
+        : failure.message;
+  return startFailure(
+    `The practice supplier cannot listen on port ${port}: ${why}. Stop that program, or choose another port.`,
+    failure,
+  );
+}
+
+/** An error whose message is a sentence for a person; shells show it as it is. */
+export function startFailure(sentence: string, cause: unknown): Error {
+  const failure = new Error(sentence, { cause });
+  failure.name = 'StartFailure';
+  return failure;
+}
+
+function failSafely(response: ServerResponse): void {
+  if (response.headersSent) response.socket?.destroy();
+  else {
+    response.writeHead(500, { 'Content-Type': 'application/json; charset=utf-8' });
+    response.end('{"message":"Server Error"}');
+  }
+}

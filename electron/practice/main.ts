@@ -1,0 +1,43 @@
+import { parseArguments, usage } from './arguments.ts';
+import { startPracticeSupplier } from './practice-supplier.ts';
+
+/** `npm run practice -- --port N [--speed N] [--state FILE] [--control]` */
+async function run(words: readonly string[]): Promise<void> {
+  const parsed = parseArguments(words);
+  if (!parsed.ok) return end(`${parsed.problem} ${usage}`);
+  const supplier = await startPracticeSupplier(parsed.options);
+  if (supplier.setAside !== null)
+    console.error(
+      `The state file could not be read: it is now ${supplier.setAside}, and a new one was begun.`,
+    );
+  console.log(
+    `The practice supplier is ready at ${supplier.baseAddress} with key ${supplier.apiKey} (or ${supplier.email} with password ${supplier.password}). Ctrl+C stops it.`,
+  );
+  const stop = () => {
+    supplier.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // Whoever started us through npm was killed without a word.
+  process.on('disconnect', stop);
+}
+
+function end(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+  // An open channel to whoever started us would keep the process alive.
+  if (process.connected) process.disconnect();
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (failure) {
+  const known = failure instanceof Error && failure.name === 'StartFailure';
+  end(
+    known
+      ? failure.message
+      : `The practice supplier could not start because of a defect of its own: ${failure}.`,
+  );
+}

@@ -1,0 +1,28 @@
+const windowMs = 60_000;
+
+/** A strict minute: no 60 s, wherever they begin, may hold more than `limit` arrivals. Refused requests count as well. */
+export interface MinuteWindow {
+  /** `retryAfterS` is when the next request would be within the limit: whole seconds, at least 1. */
+  arrive(atMs: number): { readonly overLimit: boolean; readonly retryAfterS: number };
+}
+
+export function createMinuteWindow(limit: number): MinuteWindow {
+  let arrivals: number[] = [];
+  return {
+    arrive(atMs) {
+      // A request is known when its body has come; by then later ones may have been counted.
+      const later = arrivals.findLastIndex((earlier) => earlier <= atMs) + 1;
+      arrivals.splice(later, 0, atMs);
+      const newest = arrivals.at(-1) ?? atMs;
+      arrivals = arrivals.filter((arrival) => newest - arrival < 2 * windowMs);
+      const own = arrivals.lastIndexOf(atMs);
+      const overLimit = arrivals.some((arrival, index) => {
+        const first = arrivals[index - limit];
+        const holdsOwn = index >= own && index - limit <= own;
+        return first !== undefined && holdsOwn && arrival - first < windowMs;
+      });
+      const oldestThatCounts = arrivals.at(-limit) ?? atMs;
+      return { overLimit, retryAfterS: Math.max(1, Math.ceil((oldestThatCounts + windowMs - atMs) / 1_000)) };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Clock } from '../../shared/model/clock.ts';
+import { createSystemClock } from '../system-clock.ts';
+import { createAnswers } from './answer.ts';
+import { openBooks } from './books.ts';
+import { parseCents } from './cents.ts';
+import { createChance, serialLetters } from './chance.ts';
+import { answerControl, controlPrefix } from './control.ts';
+import { createDelays } from './delays.ts';
+import { noEventFile, openEventFile } from './event-file.ts';
+import { openedEvent } from './events.ts';
+import { exchange } from './exchange.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { startFailure, startHttpServer } from './http-server.ts';
+import { createLedger } from './ledger.ts';
+import { createMinuteWindow } from './minute-window.ts';
+import { listOrders, type PracticeOrder } from './practice-order.ts';
+import { createProgressTime, speedRange } from './progress-time.ts';
+import { createRequestLog, type LoggedRequest } from './request-log.ts';
+import { writeReply } from './write-reply.ts';
+
+export interface PracticeOptions {
+  /** 0 or absent: any that is free. */
+  readonly port?: number;
+  /** Where orders, balance and tokens are kept; null or absent: nowhere. */
+  readonly stateFile?: string | null;
+  /** How many times faster than real time orders move; absent: as it was, at first 1. */
+  readonly speed?: number;
+  readonly clock?: Clock;
+  /** Decides results, paces and the key; the same seed always gives the same. */
+  readonly randomSeed?: number;
+  /** 60 as the spec says, unless a test needs another. */
+  readonly requestsPerMinute?: number;
+  /** Opens `/_practice/` to tests in other processes. */
+  readonly control?: boolean;
+}
+
+export interface PracticeSupplier {
+  /** `http://127.0.0.1:PORT` */
+  readonly baseAddress: string;
+  readonly apiKey: string;
+  readonly email: string;
+  readonly password: string;
+  /** Where a state file that could not be read was set aside to; null where none was. */
+  readonly setAside: string | null;
+  /** Back to the first day: no orders, 500.00 USD, no tokens. The log, the faults, the speed and the minute's count stay. */
+  reset(): Promise<void>;
+  /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts where there is a state file. */
+  setSpeed(speed: number): Promise<void>;
+  /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects where that is no amount. */
+  setBalance(balance: string): Promise<void>;
+  readonly faults: Pick<Faults, 'add' | 'clear'>;
+  /** Every request since the start, oldest first. */
+  log(): readonly LoggedRequest[];
+  /** Every order since the first day, oldest first, as it is now. */
+  orders(): readonly PracticeOrder[];
+  stop(): Promise<void>;
+}
+
+/** Starts a supplier of our own on 127.0.0.1 that speaks supplier-spec whole. Rejects with a StartFailure where the port or the state file cannot be had. */
+export async function startPracticeSupplier(options: PracticeOptions = {}): Promise<PracticeSupplier> {
+  const clock = options.clock ?? createSystemClock();
+  const wallNowMs = () => clock.nowMs();
+  const seed = options.randomSeed ?? 1;
+  const chance = createChance(seed);
+  const credentials = {
+    apiKey: `PRACTICE-${chance.text(32, serialLetters, 'api key')}`,
+    email: 'shop@practice.example',
+    password: `practice-${chance.text(8, serialLetters, 'password')}`,
+  };
+
+  const time = createProgressTime(wallNowMs);
+  const first = openedEvent({ nextReference: 98_213, nextToken: 1, anchor: time.anchorNow(1) });
+  const { file, events, setAside } = await openState(options.stateFile ?? null, first);
+  const ledger = createLedger({ first, time, chance });
+  for (const event of events) ledger.apply(event);
+  const books = openBooks({ ledger, file, time, chance, wallNowMs });
+
+  const log = createRequestLog();
+  const faults = createFaults();
+  let baseAddress = '';
+  const answers = createAnswers({
+    credentials,
+    desk: { ledger, books, time, email: credentials.email, baseAddress: () => baseAddress },
+    window: () => createMinuteWindow(options.requestsPerMinute ?? 60),
+  });
+
+  const setSpeed = async (speed: number) => {
+    if (Number.isNaN(speed)) throw new Error('a speed is a number');
+    await books.setSpeed(Math.min(Math.max(speed, speedRange.least), speedRange.most));
+  };
+  const controls = {
+    faults,
+    setSpeed,
+    reset: books.reset,
+    async setBalance(balance: string) {
+      const cents = parseCents(balance);
+      if (cents === null) throw new Error('a balance is a decimal with at most two places');
+      await books.setBalance(cents);
+    },
+    log: log.lines,
+    orders: () => listOrders(ledger, time),
+  };
+
+  if (options.speed !== undefined) await setSpeed(options.speed);
+  const delays = createDelays(clock);
+  const server = await startHttpServer(options.port ?? 0, async (message, response, connection) => {
+    if (options.control === true && message.url?.startsWith(controlPrefix))
+      writeReply(response, await answerControl(message, controls));
+    else await exchange({ clock, log, faults, answers, wait: delays.wait }, message, response, connection);
+  }).catch(async (failure: unknown) => {
+    await file.close();
+    throw failure;
+  });
+  baseAddress = `http://127.0.0.1:${server.port}`;
+
+  let stopping: Promise<void> | undefined;
+  return {
+    baseAddress,
+    ...credentials,
+    setAside,
+    ...controls,
+    stop() {
+      stopping ??= (async () => {
+        await server.stop();
+        delays.stop();
+        await books.settle();
+        await file.close();
+      })();
+      return stopping;
+    },
+  };
+}
+
+async function openState(path: string | null, first: Parameters<typeof openEventFile>[1]) {
+  if (path === null) return { file: noEventFile, events: [first], setAside: null };
+  try {
+    return await openEventFile(path, first);
+  } catch (failure) {
+    const why = failure instanceof Error ? failure.message : String(failure);
+    throw startFailure(`The practice supplier cannot keep its state in ${path}: ${why}.`, failure);
+  }
+}

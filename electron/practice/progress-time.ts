@@ -1,0 +1,67 @@
+/** From this moment of the wall clock on, the supplier's own time runs `speed` times as fast. */
+export interface TimeAnchor {
+  readonly wallMs: number;
+  readonly progressMs: number;
+  readonly speed: number;
+}
+
+/** The slowest and the fastest that the supplier's own time may run. */
+export const speedRange = { least: 0.01, most: 1_000_000 } as const;
+
+/**
+ * The supplier's own time, in which orders move: milliseconds that follow the wall clock (so that a restart goes on where
+ * it would have been) times a speed, and that never go back, even where somebody sets the wall clock back.
+ */
+export interface ProgressTime {
+  now(): number;
+  /** When, by the wall clock, that moment was or will be at the present speed. */
+  wallAt(progressMs: number): number;
+  speed(): number;
+  /** The anchor from which time would run at this speed from now on. */
+  anchorNow(speed: number): TimeAnchor;
+  /** Goes by one more anchor, no older than those before it. */
+  append(anchor: TimeAnchor): void;
+  /** Forgets all anchors, and what was seen, and goes by these. */
+  replace(anchors: readonly TimeAnchor[]): void;
+}
+
+export function createProgressTime(wallNowMs: () => number): ProgressTime {
+  let anchors: TimeAnchor[] = [];
+  let lastWallMs = 0;
+
+  function latest(): TimeAnchor {
+    return anchors.at(-1) ?? { wallMs: wallNowMs(), progressMs: 0, speed: 1 };
+  }
+
+  function now(): number {
+    const wallMs = wallNowMs();
+    const anchor = latest();
+    // Set back: go on from the latest moment that anybody was told of.
+    if (wallMs < lastWallMs)
+      anchors.push({ wallMs, progressMs: progressAt(anchor, lastWallMs), speed: anchor.speed });
+    lastWallMs = wallMs;
+    return progressAt(latest(), wallMs);
+  }
+
+  return {
+    now,
+    wallAt(progressMs) {
+      const anchor = anchors.findLast((each) => each.progressMs <= progressMs) ?? latest();
+      return Math.round(anchor.wallMs + Math.max(0, progressMs - anchor.progressMs) / anchor.speed);
+    },
+    speed: () => latest().speed,
+    anchorNow: (speed) => ({ wallMs: wallNowMs(), progressMs: now(), speed }),
+    append(anchor) {
+      anchors.push(anchor);
+      lastWallMs = Math.max(lastWallMs, anchor.wallMs);
+    },
+    replace(next) {
+      anchors = [...next];
+      lastWallMs = anchors.at(-1)?.wallMs ?? 0;
+    },
+  };
+}
+
+function progressAt(anchor: TimeAnchor, wallMs: number): number {
+  return anchor.progressMs + Math.max(0, wallMs - anchor.wallMs) * anchor.speed;
+}

@@ -1,0 +1,79 @@
+import type { FaultRule } from './faults.ts';
+
+/** How a request said who it is. `query` is the key in the address, `token` one that login gave. */
+export const keyForms = ['apikey', 'username', 'bearer', 'query', 'token', 'password', 'none'] as const;
+export type KeyForm = (typeof keyForms)[number];
+
+/** What the client saw: `left` means it went away before there was an answer. */
+export type RequestAnswer =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'replied'; readonly status: number }
+  | {
+      readonly is: 'dropped';
+      readonly when: 'before-reading' | 'before-taking' | 'after-taking' | 'mid-reply';
+    }
+  | { readonly is: 'left' };
+
+/** One request as it arrived at the supplier. It never holds a key, a password or a token. */
+export interface LoggedRequest {
+  /** From 1, in the order of arrival. */
+  readonly number: number;
+  readonly arrivedMonotonicMs: number;
+  readonly arrivedAtMs: number;
+  /** Which connection it came on: the same number is the same socket. */
+  readonly connection: number;
+  readonly method: string;
+  readonly path: string;
+  readonly action: string | null;
+  readonly keyForm: KeyForm;
+  readonly keyAccepted: boolean;
+  readonly serviceId: string | null;
+  readonly identifier: string | null;
+  /** True for the first request too many in any 60 s, and for each that follows too early. */
+  readonly overLimit: boolean;
+  readonly fault: FaultRule['fault']['kind'] | null;
+  /** The reference of the order that this request placed. */
+  readonly reference: number | null;
+  readonly answer: RequestAnswer;
+}
+
+/** A line that is still being written. */
+export type OpenLine = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
+
+export interface RequestLog {
+  begin(
+    arrival: Pick<LoggedRequest, 'arrivedMonotonicMs' | 'arrivedAtMs' | 'connection' | 'method' | 'path'>,
+  ): OpenLine;
+  /** Copies, oldest first. */
+  lines(): readonly LoggedRequest[];
+}
+
+/** More than a day at the full rate; the oldest go first. */
+const mostLines = 100_000;
+
+export function createRequestLog(): RequestLog {
+  const lines: OpenLine[] = [];
+  let last = 0;
+  return {
+    begin(arrival) {
+      last += 1;
+      const line: OpenLine = {
+        number: last,
+        ...arrival,
+        action: null,
+        keyForm: 'none',
+        keyAccepted: false,
+        serviceId: null,
+        identifier: null,
+        overLimit: false,
+        fault: null,
+        reference: null,
+        answer: { is: 'waiting' },
+      };
+      lines.push(line);
+      if (lines.length > mostLines) lines.splice(0, mostLines / 10);
+      return line;
+    },
+    lines: () => lines.map((line) => ({ ...line })),
+  };
+}

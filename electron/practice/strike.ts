@@ -1,0 +1,64 @@
+import { tooMany } from './answer.ts';
+import type { Fault } from './faults.ts';
+import { pageReply, type Reply } from './reply.ts';
+import { actionPaths, type SupplierRequest } from './supplier-request.ts';
+
+/** The reply that the client gets in the place of the true one, which is null where the supplier did nothing. */
+export function fakeReply(fault: Fault, request: SupplierRequest, reply: Reply | null): Reply | null {
+  switch (fault.kind) {
+    case 'server-error':
+      return pageReply(fault.status, `${fault.status} Server Error`, 'The server met an error.');
+    case 'html-page':
+      return pageReply(
+        fault.status,
+        'One moment&hellip;',
+        'We are checking your browser before you go on. <noscript>Please turn on JavaScript.</noscript>',
+      );
+    case 'too-many':
+      return tooMany(actionPaths.includes(request.path), fault.retryAfter);
+    case 'verbatim':
+      return {
+        status: fault.status,
+        headers: { 'Content-Type': 'application/json; charset=utf-8', ...fault.headers },
+        body: Buffer.from(fault.body, fault.encoding),
+      };
+    case 'redirect':
+      return { status: fault.status, headers: { Location: fault.location }, body: '' };
+    case 'truncated':
+      return reply && { ...reply, body: firstHalf(reply.body) };
+    case 'echo':
+      return reply && { ...reply, body: echoed(request, reply.body) };
+    case 'delay':
+    case 'drop':
+    case 'never-answer':
+      return reply;
+  }
+}
+
+/** Whether the supplier has done its work when the fault strikes. */
+export function strikesAfterTaking(fault: Fault): boolean {
+  switch (fault.kind) {
+    case 'truncated':
+    case 'echo':
+      return true;
+    case 'too-many':
+      return false;
+    case 'drop':
+      return fault.when === 'after-taking' || fault.when === 'mid-reply';
+    default:
+      return fault.when === 'after-taking';
+  }
+}
+
+export function firstHalf(body: string | Buffer): Buffer {
+  const bytes = Buffer.from(body);
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+/** JSON that an object literal could not hold: the form's parameters, then each key of the reply twice. */
+function echoed(request: SupplierRequest, body: string | Buffer): string {
+  const value: unknown = JSON.parse(body.toString());
+  const own = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const members = [...request.form, ...own, ...own];
+  return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`).join(',')}}`;
+}

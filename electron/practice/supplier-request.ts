@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A request as the two interfaces read it: every value as it was sent. */
+export interface SupplierRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Form parameters; empty where the body was no form. */
+  readonly form: URLSearchParams;
+  readonly bearer: string | null;
+}
+
+export const actionPaths: readonly string[] = ['/api/fusion', '/api/index.php'];
+
+/** What is known before the body. Never throws, whatever the address says. */
+export function readHead(message: IncomingMessage): SupplierRequest {
+  const address = message.url ?? '/';
+  const question = address.indexOf('?');
+  const path = question === -1 ? address : address.slice(0, question);
+  const bearer = /^Bearer +(\S+) *$/i.exec(message.headers.authorization ?? '');
+  return {
+    method: message.method ?? 'GET',
+    path,
+    query: new URLSearchParams(question === -1 ? '' : address.slice(question + 1)),
+    form: new URLSearchParams(),
+    bearer: bearer?.[1] ?? null,
+  };
+}
+
+/** The request with its form, if that is what the body is. */
+export function withBody(request: SupplierRequest, message: IncomingMessage, body: Buffer): SupplierRequest {
+  const type = (message.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') return request;
+  return { ...request, form: new URLSearchParams(body.toString('utf8')) };
+}
+
+/** What a request is about, for the log and for fault rules. */
+export function subjectOf({ method, path, form }: SupplierRequest) {
+  const byAction = actionPaths.includes(path);
+  const action = byAction ? form.get('action') : null;
+  return {
+    method,
+    path,
+    action,
+    serviceId: byAction ? (action === 'placeimeiorder' ? form.get('ID') : null) : form.get('service_id'),
+    identifier: form.get(byAction ? 'IMEI' : 'imei'),
+  };
+}

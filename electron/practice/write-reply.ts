@@ -1,0 +1,17 @@
+import type { ServerResponse } from 'node:http';
+import type { Reply } from './reply.ts';
+import { firstHalf } from './strike.ts';
+
+/** Writes a whole reply. */
+export function writeReply(response: ServerResponse, reply: Reply): void {
+  const body = Buffer.from(reply.body);
+  response.writeHead(reply.status, { ...reply.headers, 'Content-Length': String(body.length) });
+  response.end(body);
+}
+
+/** Announces the whole reply, writes half of it, and cuts the connection once that half has left. */
+export function writeHalf(response: ServerResponse, reply: Reply): void {
+  const body = Buffer.from(reply.body);
+  response.writeHead(reply.status, { ...reply.headers, 'Content-Length': String(body.length) });
+  response.write(firstHalf(body), () => response.socket?.destroySoon());
+}
