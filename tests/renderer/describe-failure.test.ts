@@ -27,7 +27,9 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
 
 const codes = Object.keys(failures) as FailureCode[];
 const texts = createTexts();
-const t = texts.getFixedT('en', ['failures', 'common']);
+const t = texts.getFixedT('en', ['failures', 'common', 'states'] as const) as unknown as Parameters<
+  typeof describeFailure
+>[0];
 const words = (failure: ShownFailure) => describeFailure(t, 'en', failure);
 
 describe('a failure in words', () => {
@@ -45,6 +47,17 @@ describe('a failure in words', () => {
     expect(words({ code: 'price-moved', data: samples['price-moved'] }).means).toContain('4.50 USD');
     expect(words({ code: 'insufficient-balance', data: samples['insufficient-balance'] }).todo).toContain(
       '3.20 USD',
+    );
+  });
+
+  test('what is wrong with an input is said by row and reason, not by code', () => {
+    const problems = [
+      { field: 'identifiers.3', problem: 'bad-check-digit' },
+      { field: 'id', problem: 'is-sending' },
+      { field: 'PIN', problem: 'a-reason-of-tomorrow' },
+    ];
+    expect(words({ code: 'invalid-input', data: { problems } }).todo).toBe(
+      'The reason: row 4: its check digit is wrong; its state is “Sending”, which does not allow this; PIN: a-reason-of-tomorrow.',
     );
   });
 
