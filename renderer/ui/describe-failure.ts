@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 import { formatMoment, formatMoney, formatWait } from './format.ts';
 
@@ -12,11 +12,7 @@ export interface FailureWords {
 }
 
 /** Every failure of the closed list in words of the language. */
-export function describeFailure(
-  t: TFunction<['failures', 'common']>,
-  language: string,
-  failure: ShownFailure,
-): FailureWords {
+export function describeFailure(t: FailureTexts, language: string, failure: ShownFailure): FailureWords {
   const plain = (code: ShownFailure['code'], todo: string, evidence: FailureWords['evidence'] = null) => ({
     title: t(`${code}.title`),
     means: t(`${code}.means`, { total: '', balance: '', quoted: '', current: '', when: '' }),
@@ -28,7 +24,7 @@ export function describeFailure(
 
   switch (failure.code) {
     case 'invalid-input': {
-      const problems = failure.data.problems.map(({ field, problem }) => `${field}: ${problem}`).join(', ');
+      const problems = describeProblems(t, failure.data.problems);
       return plain(failure.code, t('invalid-input.todo', { problems }));
     }
     case 'no-key':

@@ -3,7 +3,7 @@ export const failures = {
   'invalid-input': {
     title: 'This cannot be done as it stands',
     means: 'Nothing was sent and nothing was paid.',
-    todo: 'Check these: {{problems}}.',
+    todo: 'The reason: {{problems}}.',
   },
   'no-key': {
     title: 'No key for this connection',
@@ -104,6 +104,29 @@ export const failures = {
     means: 'No order is sent twice by this. Look at Orders before you place it again.',
     todo: 'Try again; if it stays, restart the app.',
   },
+  problem: {
+    'not-found': 'it no longer exists',
+    'has-unresolved-orders':
+      'it has orders that are not settled yet. Wait for them, or settle them under Orders',
+    'no-reference': 'the supplier has given it no reference yet',
+    'reference-taken': 'another order has this reference already',
+    'not-the-same': 'it is not the order that is to be repeated',
+    'not-valid': 'it is missing or not allowed',
+    'unknown-field': 'the service does not ask for it',
+    'duplicate-in-list': 'it is in the list more than once',
+    required: 'it must be filled',
+    'not-a-choice': 'it is not one of the choices',
+    empty: 'it is empty',
+    'not-digits': 'it has something other than digits',
+    'too-short': 'it is too short',
+    'too-long': 'it is too long',
+    'bad-check-digit': 'its check digit is wrong',
+    invented: 'it is not a real number',
+    'letters-not-allowed': 'it may not have letters',
+    'has-spaces': 'it may not have spaces',
+    state: 'its state is “{{state}}”, which does not allow this',
+  },
+  row: 'row {{number}}',
   words: 'The supplier’s words',
   detail: 'Detail',
 } as const;
