@@ -11,7 +11,7 @@ export function decodeAccount({ success }: Envelope): Decoded<Account> {
   const places = success.rows.flatMap(placesIn).map(openFields);
   const told = places.filter((fields) =>
     [fieldNames.exactBalance, fieldNames.balance, fieldNames.email].some(
-      (names) => fields.get(names) !== undefined,
+      (names) => fields.get(names) !== undefined || fields.contested(names),
     ),
   );
   if (told.length === 0) return unreadable('SUCCESS tells neither balance nor e-mail');

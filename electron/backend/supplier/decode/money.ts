@@ -49,7 +49,7 @@ export function provenMark(value: Json | undefined): DecimalMark {
   if (typeof value !== 'string') return null;
   const asPoint = parseAmount(value, '.');
   const asComma = parseAmount(value, ',');
-  if (asPoint === null || asComma === null) return null;
+  if (asPoint === null || asComma === null) return asPoint !== null ? '.' : asComma !== null ? ',' : null;
   if (asPoint.amount !== asComma.amount || !asPoint.amount.includes('.')) return null;
   return value.lastIndexOf('.') > value.lastIndexOf(',') ? '.' : ',';
 }

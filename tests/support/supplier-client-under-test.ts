@@ -1,0 +1,31 @@
+import type { SupplierAddress } from '../../electron/backend/supplier/action-endpoint.ts';
+import { openSupplierClient } from '../../electron/backend/supplier/client.ts';
+import { createLimiter } from '../../electron/backend/supplier/limiter.ts';
+import type { PlacementRequest } from '../../electron/backend/supplier/placement.ts';
+import { createMemorySlots } from './limiter-simulation.ts';
+import { realClock } from './real-clock.ts';
+
+export const testKey = 'k3y/with&odd=marks+42';
+export const testIdentifier = '490154203237518';
+
+/** A supplier client against a real server, with a limiter of its own and a key with awkward characters. */
+export async function openClientOn(
+  baseAddress: string,
+  more: Partial<SupplierAddress> & { readonly key?: () => Promise<string | null> } = {},
+) {
+  const { key = async () => testKey, ...address } = more;
+  const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
+  const client = openSupplierClient({
+    address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
+    key,
+    limiter,
+    clock: realClock,
+    version: '1.2.3',
+  });
+  const place = async (request: Partial<PlacementRequest> = {}) =>
+    client.placer.place(
+      { serviceId: '12', identifier: testIdentifier, fields: {}, ...request },
+      await limiter.acquire('place'),
+    );
+  return { client, limiter, place, reads: client.reads };
+}
