@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { paths } from '../../ui/paths.ts';
+import { useEnterDesk } from './use-enter-desk.ts';
+import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
 /** One click to a supplier that costs nothing. `first`: there is no connection yet, so this is the likeliest next step. */
 export function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
   const { t } = useTranslation('welcome');
-  const [, navigate] = useLocation();
+  const openDesk = useOpenDesk();
   const contract = useContract();
-  const open = useMutation(
-    contract.connections.openPractice.mutationOptions({ onSuccess: () => navigate(paths.desk()) }),
-  );
+  const open = useMutation(contract.connections.openPractice.mutationOptions({ onSuccess: openDesk }));
   return (
     <section className={styles.practice} aria-labelledby="practice-offer">
       <h2 id="practice-offer" className={styles.practiceTitle}>

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { type ConnectionDraft, ConnectionFields, isComplete } from '../../ui/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
-import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { PracticeOffer } from './practice-offer.tsx';
+import { useEnterDesk } from './use-enter-desk.ts';
+import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
 const blank: ConnectionDraft = {
@@ -23,15 +23,15 @@ const blank: ConnectionDraft = {
 /** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common']);
-  const [, navigate] = useLocation();
+  const openDesk = useOpenDesk();
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const [draft, setDraft] = useState(blank);
   const add = useMutation(
     contract.connections.add.mutationOptions({
-      onSuccess: () => {
+      onSuccess: async () => {
         setDraft(blank);
-        navigate(paths.desk());
+        await openDesk();
       },
     }),
   );

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { paths } from '../../ui/paths.ts';
+
+/** Goes to the Desk once the page knows the new connection: until then the way there would lead back to Welcome. */
+export function useOpenDesk(): () => Promise<void> {
+  const [, navigate] = useLocation();
+  const queries = useQueryClient();
+  const contract = useContract();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: contract.connections.list.key() });
+    navigate(paths.desk());
+  };
+}
