@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { useEnterDesk } from './use-enter-desk.ts';
 import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 

@@ -8,7 +8,6 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { PracticeOffer } from './practice-offer.tsx';
-import { useEnterDesk } from './use-enter-desk.ts';
 import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
