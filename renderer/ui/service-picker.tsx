@@ -84,9 +84,9 @@ export function ServicePicker({ services, onPick, refusal }: ServicePickerProps)
                   ) : null}
                   <bdi className="truncate">{service.name}</bdi>
                 </span>
+                <bdi className={styles.group}>{service.group}</bdi>
                 <ServiceNeeds service={service} />
                 <span className={styles.price}>{why ?? <Price service={service} />}</span>
-                <bdi className={styles.group}>{service.group}</bdi>
               </button>
             </li>
           );
