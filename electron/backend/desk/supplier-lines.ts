@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { SlotJournal } from '../journal/limiter-slots.ts';
-import { openSupplierClient, type SupplierAddress } from '../supplier/client.ts';
+import type { SupplierAddress } from '../supplier/action-endpoint.ts';
+import { openSupplierClient } from '../supplier/client.ts';
 import { createLimiter, type Limiter } from '../supplier/limiter.ts';
 import type { OrderPlacer } from '../supplier/placement.ts';
 import type { SupplierReads } from '../supplier/reads.ts';

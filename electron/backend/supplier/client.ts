@@ -15,8 +15,6 @@ import { createPlacer } from './placer.ts';
 import { failureOfDecoding, openRead } from './read-failure.ts';
 import type { ServiceList, SupplierReads } from './reads.ts';
 
-export type { SupplierAddress } from './action-endpoint.ts';
-
 export interface SupplierClient {
   readonly reads: SupplierReads;
   /** For the submit queue alone. */

@@ -55,10 +55,7 @@ export function openRead(
 }
 
 /** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */
-export function notUnderstood(
-  where: string,
-  { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
-): Failure {
+function notUnderstood(where: string, { exchange, status }: Extract<CallResult, { kind: 'reply' }>): Failure {
   const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());
   return { code: 'not-understood', data: { where, sample, httpStatus: status } };
 }

@@ -1,47 +1,9 @@
-import tls from 'node:tls';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type HttpRequest, sendOnce } from '../../../electron/backend/supplier/http.ts';
-import { realClock } from '../../support/real-clock.ts';
-import {
-  answer,
-  raw,
-  type ScriptedServer,
-  type Step,
-  silence,
-  startScriptedServer,
-} from '../../support/scripted-server.ts';
-import { createSelfSigned } from '../../support/self-signed.ts';
+import { closeServers, send, serve } from '../../support/http-under-test.ts';
+import { answer, raw, silence } from '../../support/scripted-server.ts';
 
-const started: ScriptedServer[] = [];
-afterEach(async () => {
-  for (const server of started.splice(0)) await server.close();
-});
-
-async function serve(steps: Step | readonly Step[], options?: Parameters<typeof startScriptedServer>[1]) {
-  const server = await startScriptedServer(typeof steps === 'function' ? [steps] : steps, options);
-  started.push(server);
-  return server;
-}
-
-function send(address: string, more: Partial<HttpRequest> = {}) {
-  return sendOnce({
-    url: `${address}/api/fusion`,
-    method: 'POST',
-    headers: { 'User-Agent': 'IMEI-Desk/test' },
-    body: 'action=accountinfo',
-    maxBytes: 1_000_000,
-    deadlineMs: 5_000,
-    clock: realClock,
-    ...more,
-  });
-}
-
-async function closedPort(): Promise<number> {
-  const server = await startScriptedServer([silence]);
-  await server.close();
-  return server.port;
-}
+afterEach(closeServers);
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
@@ -103,50 +65,6 @@ describe('the request', () => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       expect(server.connections()).toBe(1);
     }
-  });
-});
-
-describe('provably not sent', () => {
-  test('is a request to a name that does not exist', async () => {
-    const result = await send('https://no-such-host.invalid');
-    expect(result).toMatchObject({ kind: 'failure', written: false, status: null });
-    expect(result).toMatchObject({ phase: 'name' });
-  });
-
-  test('is a request that nobody listens for', async () => {
-    const result = await send(`http://127.0.0.1:${await closedPort()}`);
-    expect(result).toMatchObject({ kind: 'failure', phase: 'refused', written: false });
-  });
-
-  test('is a request whose certificate nobody vouches for; not a byte of it arrives', async () => {
-    const server = await serve(answer('{}'), { certificate: createSelfSigned() });
-    expect(await send(server.baseAddress)).toMatchObject({ kind: 'failure', phase: 'tls', written: false });
-    expect(server.requests).toEqual([]);
-  });
-
-  test('is a request to a server that does not speak TLS', async () => {
-    const server = await serve(answer('{}'), {
-      onConnection: (socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'),
-    });
-    expect(await send(`https://localhost:${server.port}`)).toMatchObject({ phase: 'tls', written: false });
-    const silent = await serve(answer('{}'), { onConnection: (socket) => socket.resetAndDestroy() });
-    expect(await send(`https://localhost:${silent.port}`)).toMatchObject({ kind: 'failure', written: false });
-  });
-
-  test('is a request whose TLS handshake never ends', async () => {
-    const server = await serve(silence);
-    const result = await send(`https://localhost:${server.port}`, { deadlineMs: 200 });
-    expect(result).toMatchObject({ kind: 'failure', phase: 'timeout', written: false });
-  });
-
-  test.each([
-    ['http to a public host', 'http://example.com', {}],
-    ['another scheme', 'ftp://127.0.0.1', {}],
-    ['no address', 'nonsense', {}],
-    ['a key with a line break', 'https://localhost:1', { headers: { Authorization: 'Bearer a\r\nX: b' } }],
-    ['a key beyond Latin', 'https://localhost:1', { headers: { Authorization: 'Bearer ключ' } }],
-  ])('is %s', async (_name, address, more) => {
-    expect(await send(address, more)).toMatchObject({ phase: 'unsendable', written: false });
   });
 });
 
@@ -229,22 +147,6 @@ describe('possibly sent', () => {
     expect(result).toMatchObject({ phase: 'bad-encoding', written: true, status: 200 });
     expect(result.kind === 'failure' && result.partial.length).toBe(0);
   });
-});
-
-test('over TLS with a certificate that is trusted, a reply comes, and a connection that dies later may have been sent', async () => {
-  const certificate = createSelfSigned();
-  const before = tls.getCACertificates('default');
-  tls.setDefaultCACertificates([...before, certificate.cert]);
-  try {
-    const server = await serve([answer('{"a":1}'), raw('', 'reset')], { certificate });
-    expect(await send(server.baseAddress)).toMatchObject({ kind: 'reply', status: 200 });
-    expect(await send(server.baseAddress)).toMatchObject({ kind: 'failure', phase: 'reset', written: true });
-    // The same certificate under a name that it does not hold.
-    const wrongName = await send(`https://127.0.0.2:${server.port}`);
-    expect(wrongName).toMatchObject({ kind: 'failure', written: false });
-  } finally {
-    tls.setDefaultCACertificates(before);
-  }
 });
 
 test('a request that is given up ends at once', async () => {

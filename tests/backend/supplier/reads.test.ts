@@ -1,22 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  raw,
-  type ScriptedServer,
-  type Step,
-  silence,
-  startScriptedServer,
-} from '../../support/scripted-server.ts';
+import { closeServers, serve } from '../../support/http-under-test.ts';
+import { answer, raw, type Step, silence } from '../../support/scripted-server.ts';
 import { openClientOn } from '../../support/supplier-client-under-test.ts';
 
-const started: ScriptedServer[] = [];
-afterEach(async () => {
-  for (const server of started.splice(0)) await server.close();
-});
+afterEach(closeServers);
 
 async function openWith(...steps: readonly Step[]) {
-  const server = await startScriptedServer(steps);
-  started.push(server);
+  const server = await serve(steps);
   return { server, ...(await openClientOn(server.baseAddress)) };
 }
 

@@ -29,7 +29,7 @@ export function decodeOrderStatus(
 }
 
 /** Objects that tell a status: a row itself, or what stands in its LIST. */
-export function statusObjects(row: Json): readonly JsonObject[] {
+function statusObjects(row: Json): readonly JsonObject[] {
   if (!isObject(row)) return [];
   const list = openFields(row).get(fieldNames.list);
   if (isObject(list)) return [list];

@@ -118,11 +118,11 @@ function readSaid({ body, identifier }: PlacementReply): Said {
       reference: null,
     };
   }
-  const reference = referenceIn(success.rows);
+  const reference = referenceIn(success.rows, true);
   if (reference.usable === null)
     return mixed(
       reference.contested
-        ? 'The success names more than one reference.'
+        ? 'The success names a reference that cannot be one, or more than one.'
         : 'The success names no usable reference.',
     );
   if (named.usable === null) return mixed('Two places of the answer name different references.');

@@ -9,20 +9,26 @@ export type ReferenceReading =
 /** A value as a reference: a token of letters and digits that names something; null for 0, null, false, 1.5 and the like. */
 export function usableReference(value: Json | undefined): string | null {
   const text = textOf(value);
-  if (text === null || !/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text)) return null;
+  if (text === null || !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(text)) return null;
   if (/^(?:0+|null|nil|none|nan|false|true|undefined|error|array|object|n-?a)$/i.test(text)) return null;
   // A number that a panel let grow into 1e15 has lost its last digits.
   return isNumber(value) && /e/i.test(text) ? null : text;
 }
 
-/** The reference in a row or in the LIST inside it. Where both or two rows name one, they must agree. */
-export function referenceIn(rows: readonly Json[]): ReferenceReading {
+/**
+ * The reference in a row or in the LIST inside it. Where both or two rows name one, they must agree; `strict` counts one
+ * that cannot be used as naming another.
+ */
+export function referenceIn(rows: readonly Json[], strict = false): ReferenceReading {
   const found = new Set<string>();
   let contested = false;
   for (const fields of rows.flatMap(levelsOf)) {
     if (fields.contested(fieldNames.reference)) contested = true;
     for (const name of fieldNames.reference) {
-      const reference = usableReference(fields.get([name]));
+      const value = fields.get([name]);
+      const reference = usableReference(value);
+      if (strict && reference === null && (textOf(value) !== null || typeof value === 'boolean'))
+        contested = true;
       if (reference === null) continue;
       found.add(reference);
       break;

@@ -57,6 +57,8 @@ const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = 
   { means: 'none', message: /^parameter '?[\w .-]{1,60}'? (?:is )?required$/ },
   { means: 'none', message: /^(?:missing )?required field:? .{1,80}$/ },
   { means: 'none', message: /^missing required field$/ },
+  { means: 'none', message: /^invalid value for field: .{1,80}$/ },
+  { means: 'none', message: /^invalid (?:ecid|(?:box )?serial(?: number)?|sn|lock code|email|identifier)$/ },
   { means: 'none', message: /^the [\w .-]{1,60} field is required$/ },
   { means: 'none', message: /^"[^"]{1,200}" is not available for ordering right now$/ },
   { means: 'none', message: /^this imei is already available or pending in your account$/ },
