@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+const service = 'Find My iPhone';
+
+test('Welcome, practice supplier, one order, a paste of 25, all final, and all there after a restart', async ({
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+
+  await goTo(page, 'New order');
+  await chooseService(page);
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  const confirmOne = page.getByRole('dialog', { name: 'Order this?' });
+  // A scanner ends with Enter: it must not pay.
+  await page.keyboard.press('Enter');
+  await expect(confirmOne).toBeVisible();
+  await page.waitForTimeout(800);
+  await confirmOne.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Placed just now')).toBeVisible();
+
+  await goTo(page, 'Import');
+  await chooseService(page);
+  const list = Array.from({ length: 25 }, (_, index) => sampleImei(100 + index));
+  const messy = `IMEIs from the chat:\n${list.slice(0, 10).join('\n')}\n${list.slice(10, 20).join('; ')}\n${list.slice(20).join(' , ')}\n${list[0]}\n12345`;
+  await page.getByLabel('Paste or drop a list').fill(messy);
+  await expect(page.getByText('25 good')).toBeVisible();
+  await expect(page.getByText('1 repeated')).toBeVisible();
+  await expect(page.getByText('1 too short')).toBeVisible();
+  await page.getByRole('button', { name: /^Order 25/ }).click();
+  const confirmList = page.getByRole('dialog', { name: 'Order this list?' });
+  await page.waitForTimeout(800);
+  await confirmList.getByRole('button', { name: /^Pay / }).click();
+
+  await goTo(page, 'Orders');
+  await allFinal(page);
+  await app.close();
+
+  const again = await app.open();
+  await goTo(again, 'Orders');
+  await allFinal(again);
+  await again.getByRole('searchbox').or(again.getByRole('textbox')).first().fill(sampleImei(1));
+  await expect(again.getByText(sampleImei(1)).first()).toBeVisible();
+});
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: screen }).click();
+  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+}
+
+async function chooseService(page: Page): Promise<void> {
+  await page.getByPlaceholder('Find a service by name, group or id').fill(service);
+  await page.keyboard.press('Enter');
+}
+
+/** Every order is a success or a rejection of the supplier, by the chips above the list. */
+async function allFinal(page: Page): Promise<void> {
+  const chips = page.getByRole('group', { name: 'States' }).getByRole('button');
+  await expect(async () => {
+    const texts = (await chips.allTextContents()).map((text) => text.trim());
+    expect(texts[0]).toBe('All 26');
+    expect(texts.slice(1).filter((text) => !/^(Success|Rejected) /.test(text))).toEqual([]);
+  }).toPass({ timeout: 120_000 });
+}
