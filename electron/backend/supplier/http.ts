@@ -59,13 +59,14 @@ export type HttpResult =
  */
 export function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
+  if (request.signal?.aborted)
+    return Promise.resolve(unsent('aborted', 'The request was given up before it was sent.'));
   const problem = url === null ? 'The address is not one.' : findProblem(url, request);
   if (url === null || problem !== null) return Promise.resolve(unsent('unsendable', problem ?? ''));
   return new Promise((resolve) => exchange(url, request, resolve));
 }
 
-function findProblem(url: URL, { headers, signal }: HttpRequest): string | null {
-  if (signal?.aborted) return 'The request was given up before it was sent.';
+function findProblem(url: URL, { headers }: HttpRequest): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The address is neither https nor http.';
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return 'The address must begin with https.';
   try {
