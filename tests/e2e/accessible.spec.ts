@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/e2e.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 
-const screens = [
-  '/',
-  '/new-order',
-  '/import',
-  '/orders',
-  '/batches',
-  '/catalogue',
-  '/connections',
-  '/settings',
-  '/welcome',
+const screens: readonly (readonly [path: string, title: string])[] = [
+  ['/new-order', 'New order'],
+  ['/import', 'Import'],
+  ['/orders', 'Orders'],
+  ['/batches', 'Batches'],
+  ['/catalogue', 'Catalogue'],
+  ['/connections', 'Connections'],
+  ['/settings', 'Settings'],
+  ['/welcome', 'Connect to a supplier'],
+  ['/', 'Desk'],
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -22,9 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'first start');
     await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-    for (const path of screens) await visit(page, path);
+    for (const [path, title] of screens) await visit(page, path, title);
     await placeOne(page);
-    await visit(page, '/orders');
+    await visit(page, '/orders', 'Orders');
     await page.getByRole('grid').or(page.getByRole('table')).getByText(sampleImei(1)).first().click();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/orders\/.+/);
@@ -35,11 +35,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-async function visit(page: Page, path: string): Promise<void> {
+async function visit(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
   }, path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  // The focus is never lost: it is on the new screen's heading, or on the field that the screen is for.
+  await expect(page.locator('main :focus')).toHaveCount(1);
   await expectAccessible(page, path);
 }
 

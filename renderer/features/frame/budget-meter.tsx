@@ -20,6 +20,10 @@ export function BudgetMeter() {
   );
   if (budget === undefined) return null;
   const filled = Math.ceil((budget.left / Math.max(1, budget.perMinute)) * slots);
+  const visible =
+    budget.left === 0
+      ? t('budget.shortWait', { wait: formatWait(budget.nextSlotInMs, i18n.language) })
+      : t('budget.short', { left: budget.left });
   return (
     <Tooltip
       label={<BudgetTip budget={budget} />}
@@ -30,7 +34,7 @@ export function BudgetMeter() {
         type="button"
         className={styles.budget}
         data-spent={budget.left === 0 || undefined}
-        aria-label={`${t('budget.label')}: ${t('budget.value', { ...budget })}`}
+        aria-label={`${t('budget.label')}: ${visible} (${t('budget.value', { ...budget })})`}
       >
         <span className={styles.meter} aria-hidden>
           {Array.from({ length: slots }, (_, index) => (
@@ -38,11 +42,7 @@ export function BudgetMeter() {
             <span key={index} className={styles.slot} data-left={index < filled || undefined} />
           ))}
         </span>
-        <span className={styles.label}>
-          {budget.left === 0
-            ? t('budget.shortWait', { wait: formatWait(budget.nextSlotInMs, i18n.language) })
-            : t('budget.short', { left: budget.left })}
-        </span>
+        <span className={styles.label}>{visible}</span>
       </button>
     </Tooltip>
   );
