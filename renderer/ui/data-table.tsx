@@ -107,71 +107,71 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const tracks = columns.map((column) => column.track).join(' ');
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable={props.selected === undefined ? undefined : true}
-      className={styles.table}
-      onKeyDown={onKeyDown}
-    >
-      <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: tracks }}>
-        {columns.map((column) => (
-          <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
-            {column.head}
-          </div>
-        ))}
-      </div>
-      {sectionOf === undefined ? null : (
-        <PinnedSection lines={lines} at={Math.floor((virtual.scrollOffset ?? 0) / rowHeight)} />
-      )}
-      {lines.length === 0 ? props.empty : null}
-      <div role="presentation" className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const line = lines[item.index];
-          if (line === undefined) return null;
-          const place = { blockSize: item.size, transform: `translateY(${item.start}px)` };
-          if (line.kind === 'section')
-            return (
-              <div key={`section ${line.section}`} role="row" className={styles.section} style={place}>
-                <div role="gridcell" aria-colspan={columns.length}>
-                  <SectionName line={line} collapsed={collapsed} onToggle={props.onToggleSection} />
+    <div ref={scroller} className={styles.table}>
+      <div
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={props.selected === undefined ? undefined : true}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: tracks }}>
+          {columns.map((column) => (
+            <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
+              {column.head}
+            </div>
+          ))}
+        </div>
+        {sectionOf === undefined ? null : (
+          <PinnedSection lines={lines} at={Math.floor((virtual.scrollOffset ?? 0) / rowHeight)} />
+        )}
+        <div role="presentation" className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const line = lines[item.index];
+            if (line === undefined) return null;
+            const place = { blockSize: item.size, transform: `translateY(${item.start}px)` };
+            if (line.kind === 'section')
+              return (
+                <div key={`section ${line.section}`} role="row" className={styles.section} style={place}>
+                  <div role="gridcell" aria-colspan={columns.length}>
+                    <SectionName line={line} collapsed={collapsed} onToggle={props.onToggleSection} />
+                  </div>
                 </div>
+              );
+            const { row } = line;
+            const key = rowKey(row);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows
+              <div
+                key={key}
+                role="row"
+                data-line={item.index}
+                aria-rowindex={line.number + 1}
+                aria-selected={props.selected?.has(key)}
+                tabIndex={item.index === activeLine ? 0 : -1}
+                className={styles.row}
+                data-opens={props.onOpen === undefined ? undefined : true}
+                data-alarming={props.alarming?.(row) || undefined}
+                style={{ ...place, gridTemplateColumns: tracks }}
+                onFocus={() => {
+                  setActiveKey(key);
+                  props.onActive?.(row);
+                }}
+                onClick={(event) => {
+                  if (!hasSelection() && !isControl(event.target)) props.onOpen?.(row);
+                }}
+              >
+                {columns.map((column) => (
+                  <div key={column.key} role="gridcell" className={styles.cell} data-align={column.align}>
+                    {column.cell(row)}
+                  </div>
+                ))}
               </div>
             );
-          const { row } = line;
-          const key = rowKey(row);
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows
-            <div
-              key={key}
-              role="row"
-              data-line={item.index}
-              aria-rowindex={line.number + 1}
-              aria-selected={props.selected?.has(key)}
-              tabIndex={item.index === activeLine ? 0 : -1}
-              className={styles.row}
-              data-opens={props.onOpen === undefined ? undefined : true}
-              data-alarming={props.alarming?.(row) || undefined}
-              style={{ ...place, gridTemplateColumns: tracks }}
-              onFocus={() => {
-                setActiveKey(key);
-                props.onActive?.(row);
-              }}
-              onClick={(event) => {
-                if (!hasSelection() && !isControl(event.target)) props.onOpen?.(row);
-              }}
-            >
-              {columns.map((column) => (
-                <div key={column.key} role="gridcell" className={styles.cell} data-align={column.align}>
-                  {column.cell(row)}
-                </div>
-              ))}
-            </div>
-          );
-        })}
+          })}
+        </div>
       </div>
+      {lines.length === 0 ? props.empty : null}
     </div>
   );
 }

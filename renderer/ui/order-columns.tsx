@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/model/order.ts';
-import { firstResultLine } from '../../shared/model/result.ts';
+import { resultInOneLine } from '../../shared/model/result.ts';
 import { Age } from './age.tsx';
 import type { Column } from './data-table.tsx';
 import { Identifier } from './identifier.tsx';
@@ -11,14 +11,14 @@ import { StateBadge } from './state-badge.tsx';
 
 /** What an order says for itself in one line: its result, else why it stands where it stands. */
 export function orderLine(order: Order): string {
-  return firstResultLine(order.result ?? order.reason ?? '');
+  return resultInOneLine(order.result ?? order.reason ?? '');
 }
 
-/** The columns of every table of orders. */
-export function useOrderColumns(): readonly Column<Order>[] {
+/** The columns of every table of orders; without the service where all rows share one. */
+export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
   const { t } = useTranslation('orders');
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const columns: readonly Column<Order>[] = [
       {
         key: 'state',
         head: t('column.state'),
@@ -34,7 +34,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(120px, 1.2fr)',
+        track: 'minmax(120px, 1.6fr)',
         cell: (order) => {
           const line = orderLine(order);
           return (
@@ -53,7 +53,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
       {
         key: 'customer',
         head: t('column.customer'),
-        track: 'minmax(56px, 0.4fr)',
+        track: 'minmax(56px, 0.3fr)',
         cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
       },
       {
@@ -85,7 +85,7 @@ export function useOrderColumns(): readonly Column<Order>[] {
           </span>
         ),
       },
-    ],
-    [t],
-  );
+    ];
+    return oneService ? columns.filter(({ key }) => key !== 'service') : columns;
+  }, [t, oneService]);
 }

@@ -1,27 +1,29 @@
-import { notifications } from '@mantine/notifications';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Order } from '../../shared/model/order.ts';
 import { copyText } from './clipboard.ts';
 import { DataTable } from './data-table.tsx';
+import { notifyDone } from './notify-done.tsx';
 import { orderLine, useOrderColumns } from './order-columns.tsx';
 import { paths } from './paths.ts';
 
 interface OrdersTableProps {
   readonly orders: readonly Order[];
+  /** True where all of them are of one service, which is then not said again in each row. */
+  readonly oneService?: boolean;
   readonly onNearEnd?: () => void;
   readonly empty?: ReactNode;
 }
 
 /** A live table of orders. Enter opens, `c` copies identifier and result, `i` the identifier; uncertain ones stand out. */
-export function OrdersTable({ orders, onNearEnd, empty }: OrdersTableProps) {
+export function OrdersTable({ orders, oneService = false, onNearEnd, empty }: OrdersTableProps) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
-  const columns = useOrderColumns();
+  const columns = useOrderColumns(oneService);
 
   async function copy(text: string): Promise<void> {
-    if (await copyText(text)) notifications.show({ id: 'copied', message: t('copied', { text }) });
+    if (await copyText(text)) notifyDone('copied', t('copied', { text }));
   }
 
   function onRowKey(event: KeyboardEvent, order: Order): void {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLine } from '../../client/contract-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './line-gate.module.css';
 
 /** Shows the app once the line to the backend has been open; a line lost later is a banner's business, an ended session is not. */
 export function LineGate({ children }: { readonly children: ReactNode }) {
@@ -11,17 +11,18 @@ export function LineGate({ children }: { readonly children: ReactNode }) {
   if (state === 'open') wasOpen.current = true;
   if (state === 'ended')
     return (
-      <main>
-        <EmptyState title={t('ended.title')}>
-          <p>{t('ended.used')}</p>
-          <p>{t('ended.todo')}</p>
-        </EmptyState>
+      <main className={styles.gate}>
+        <h1 className={styles.title}>{t('ended.title')}</h1>
+        <p>{t('ended.used')}</p>
+        <p className={styles.todo}>{t('ended.todo')}</p>
       </main>
     );
   if (wasOpen.current) return children;
-  return state === 'lost' ? (
-    <main>
-      <EmptyState title={t('opening')}>{t('banner.lost')}</EmptyState>
+  if (state === 'opening') return null;
+  return (
+    <main className={styles.gate}>
+      <h1 className={styles.title}>{t('opening')}</h1>
+      <p>{t('openingLong')}</p>
     </main>
-  ) : null;
+  );
 }

@@ -47,6 +47,8 @@ export function Palette() {
       nothingFound={t('palette.empty')}
       transitionProps={{ duration: 100 }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      centered={false}
+      yOffset="12vh"
       scrollable
       maxHeight={440}
       searchProps={{

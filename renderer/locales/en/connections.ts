@@ -44,7 +44,7 @@ export const connections = {
     addressHint: 'The address of its panel or API, as the supplier gave it.',
     addressReads: 'Requests go to {{address}}',
     key: 'API key',
-    keyHint: 'From the supplier’s panel. It is kept in this computer’s keychain and never shown again.',
+    keyHint: 'From the supplier’s panel. Once saved it is never shown again.',
     keyStored: 'Leave empty to keep the stored key. It is never shown.',
     more: 'How this supplier takes requests',
     path: 'Action path',

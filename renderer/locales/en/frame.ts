@@ -90,4 +90,5 @@ export const frame = {
     again: 'Open the screen again',
   },
   opening: 'Opening IMEI Desk…',
+  openingLong: 'The app does not answer yet. This page goes on by itself as soon as it does.',
 } as const;
