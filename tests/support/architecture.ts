@@ -19,20 +19,25 @@ const pageClientPackages = [...pagePackages, '@orpc/client', '@orpc/contract', '
 export const layers: readonly Layer[] = [
   { name: 'shared', holds: /^shared\//, mayImport: [], packages: ['zod', '@orpc/contract', 'big.js'] },
 
-  feature('renderer/ui', ['shared']),
+  // The words themselves: a leaf, like shared.
+  feature('renderer/locales', ['shared']),
+  feature('renderer/ui', ['shared', 'renderer/locales']),
   feature('renderer/client', ['shared'], pageClientPackages),
   feature('renderer/store', ['shared', 'renderer/client']),
   // One layer for each feature: `$1` stands for its name, so that no feature matches another.
   {
     name: 'renderer/features/$1',
     holds: /^renderer\/features\/([^/]+)\//,
-    mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui'],
+    mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
     packages: [...pagePackages, '@orpc/client'],
   },
   {
     name: 'renderer',
     holds: /^renderer\//,
-    mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/features/*'],
+    mayImport: [
+      ...['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
+      'renderer/features/*',
+    ],
     packages: pageClientPackages,
   },
 
