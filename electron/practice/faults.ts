@@ -6,7 +6,7 @@ const after = z.enum(['before-taking', 'after-taking']).default('after-taking');
 const headerValue = z.string().regex(/^[\x20-\x7e]*$/);
 
 /** What goes wrong. */
-export const faultSchema = z.discriminatedUnion('kind', [
+const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delay'), delayMs: z.number().min(0).max(86_400_000), when: after }),
   z.object({
     kind: z.literal('drop'),

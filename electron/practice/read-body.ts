@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export const mostBodyBytes = 1_048_576;
+const mostBodyBytes = 1_048_576;
 
 export type ReadBody =
   | { readonly is: 'whole'; readonly body: Buffer }

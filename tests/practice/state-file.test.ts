@@ -52,10 +52,12 @@ test('drops a last line that was cut short, and writes on after it', async () =>
   const first = await startCaller({ stateFile: path });
   await first.place(101, imeiOf(1));
   await first.stop();
-  await appendFile(path, '{"is":"order","reference":9');
+  // Longer than what is written next, so that a rest of it would show.
+  await appendFile(path, `{"is":"order","reference":9,"identifier":"${'9'.repeat(2_000)}`);
   const second = await startCaller({ stateFile: path });
   await second.place(101, imeiOf(2));
   await second.stop();
+  expect(await readFile(path, 'utf8')).toMatch(/}\n$/);
   const third = await startCaller({ stateFile: path });
   expect(third.supplier.orders().map(({ identifier }) => identifier)).toEqual([imeiOf(1), imeiOf(2)]);
 });
