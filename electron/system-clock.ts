@@ -5,16 +5,27 @@ import type { Clock } from '../shared/model/clock.ts';
 /** The longest wait that a timer can hold; anything above it would fire at once. */
 const longestDelayMs = 2_147_483_647;
 
+/** How far the steady counter may fall behind the machine's uptime, which some systems tell in whole seconds, before it counts as sleep. */
+const sleptMs = 2_000;
+
 /**
  * The clock of this machine. `monotonicMs` starts at the machine's uptime and then follows the process's own steady
  * counter, so that it never steps when somebody sets the wall clock, and goes on rising after a restart (money-safety L2).
+ * The counter stands still while the machine sleeps and the uptime does not: after sleep it catches up, so that a later
+ * run of the app does not take the sleep for time that passed since a slot was saved.
  */
-export function createSystemClock(): Clock {
-  const uptimeAtStartMs = uptime() * 1000;
-  const startedMs = performance.now();
+export function createSystemClock(
+  uptimeMs: () => number = () => uptime() * 1000,
+  counterMs: () => number = () => performance.now(),
+): Clock {
+  let aheadMs = uptimeMs() - counterMs();
   return {
     nowMs: () => Date.now(),
-    monotonicMs: () => uptimeAtStartMs + (performance.now() - startedMs),
+    monotonicMs() {
+      const behindMs = uptimeMs() - (counterMs() + aheadMs);
+      if (behindMs > sleptMs) aheadMs += behindMs;
+      return counterMs() + aheadMs;
+    },
     after(delayMs, run) {
       const timer = setTimeout(run, Math.min(Math.max(0, delayMs), longestDelayMs));
       return () => clearTimeout(timer);
