@@ -28,10 +28,13 @@ export function readResult(raw: string): ReadResult {
   return { lines, code: onlyCode(lines), cut };
 }
 
-/** The first line of a result, for a row of a list; `''` where it says nothing. */
-export function firstResultLine(raw: string): string {
-  const first = plainLines(raw.slice(0, 2_000)).lines[0] ?? '';
-  return first.replace(/\t/g, ' ');
+/** The start of a result on one line, for a row of a list; `''` where it says nothing. */
+export function resultInOneLine(raw: string): string {
+  const { lines } = plainLines(raw.slice(0, 2_000));
+  return lines
+    .map((line) => line.replace(/\t/g, ': '))
+    .join(' · ')
+    .slice(0, 400);
 }
 
 /** The whole result as plain text, for the clipboard. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstResultLine, readResult } from '../../shared/model/result.ts';
+import { readResult, resultInOneLine } from '../../shared/model/result.ts';
 
 const lines = (raw: string) =>
   readResult(raw).lines.map((line) => (line.is === 'field' ? `${line.label} = ${line.value}` : line.text));
@@ -97,9 +97,9 @@ describe('a result', () => {
     expect(readResult('short').cut).toBe(false);
   });
 
-  it('gives its first line to lists', () => {
-    expect(firstResultLine('<br>Model: iPhone<br>Lock: On')).toBe('Model: iPhone');
-    expect(firstResultLine('')).toBe('');
+  it('gives lists its start on one line', () => {
+    expect(resultInOneLine('<br>Model: iPhone<br>Lock: On')).toBe('Model: iPhone · Lock: On');
+    expect(resultInOneLine('')).toBe('');
   });
 
   it('for any text: never throws, opens no tag, hides nothing, stays bounded', () => {

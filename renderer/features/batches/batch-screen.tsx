@@ -69,7 +69,7 @@ export function BatchScreen() {
           <SkeletonRows rows={10} />
         </div>
       ) : (
-        <OrdersTable orders={orders} onNearEnd={onNearEnd} />
+        <OrdersTable orders={orders} oneService onNearEnd={onNearEnd} />
       )}
     </Screen>
   );

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { useCommands } from '../../store/commands.ts';
 import { Age } from '../../ui/age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { notifyDone } from '../../ui/notify-done.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { type CatalogueFilter, catalogueFilters, catalogueRows } from './catalogue-rows.ts';
@@ -24,7 +24,7 @@ export function CatalogueScreen() {
   const refresh = useMutation(
     contract.catalogue.refresh.mutationOptions({
       onSuccess: ({ services, priceMoves }) =>
-        notifications.show({ message: t('refreshed', { count: services, moves: priceMoves }) }),
+        notifyDone('catalogue', t('refreshed', { count: services, moves: priceMoves })),
     }),
   );
   const [search, setSearch] = useState('');

@@ -68,19 +68,19 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
       {
         key: 'needs',
         head: t('column.needs'),
-        track: 'minmax(64px, 200px)',
+        track: 'minmax(56px, 0.45fr)',
         cell: (service) => <ServiceNeeds service={service} />,
       },
       {
         key: 'time',
         head: t('column.time'),
-        track: '104px',
+        track: '96px',
         cell: (service) => <bdi className={styles.second}>{service.time}</bdi>,
       },
       {
         key: 'id',
         head: t('column.id'),
-        track: '56px',
+        track: '44px',
         align: 'end',
         cell: (service) => (
           <bdi dir="ltr" className={`mono ${styles.faint}`}>
@@ -91,7 +91,7 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
       {
         key: 'price',
         head: t('column.price'),
-        track: '144px',
+        track: '120px',
         align: 'end',
         cell: (service) => <Price service={service} />,
       },

@@ -31,6 +31,7 @@ export function CostBar(props: CostBarProps) {
     <div className={styles.bar}>
       {before === 0 ? null : (
         <Checkbox
+          size="xs"
           label={t('includeBefore', { count: before })}
           checked={props.includeBefore}
           onChange={(event) => props.onIncludeBefore(event.currentTarget.checked)}
@@ -38,6 +39,7 @@ export function CostBar(props: CostBarProps) {
       )}
       {cost !== null && count > 0 && (cost.missing !== null || cost.after === null) ? (
         <Checkbox
+          size="xs"
           className={styles.over}
           label={
             cost.missing === null || cost.balance === null

@@ -29,11 +29,14 @@ export function RowVerdictWords({ row, rule, includeBefore }: RowVerdictProps) {
         <Verdict
           is="bad"
           mark={<IconX {...icon} />}
-          words={identifierWords(say, rule, {
-            problem: verdict.problem,
-            expectedCheckDigit: verdict.expectedCheckDigit,
-            typed: row.source.replace(/[\s\-./_]/g, ''),
-          })}
+          words={
+            verdict.expectedCheckDigit === undefined
+              ? identifierWords(say, rule, {
+                  problem: verdict.problem,
+                  typed: row.source.replace(/[\s\-./_]/g, ''),
+                })
+              : say('digitShould', { digit: verdict.expectedCheckDigit })
+          }
         />
       );
     case 'duplicate':

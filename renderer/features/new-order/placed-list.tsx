@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { firstResultLine } from '../../../shared/model/result.ts';
+import { resultInOneLine } from '../../../shared/model/result.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Identifier } from '../../ui/identifier.tsx';
@@ -31,7 +31,7 @@ function Placed({ id }: { readonly id: string }) {
   const { data } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
   if (!data) return <li className={styles.placed} />;
   const { order } = data;
-  const line = firstResultLine(order.result ?? order.reason ?? '');
+  const line = resultInOneLine(order.result ?? order.reason ?? '');
   return (
     <li className={styles.placed} data-state={order.state}>
       <div className={styles.line}>

@@ -57,6 +57,7 @@ export function DecideForm({ order }: { readonly order: Order }) {
           {(['keep', 'placed', 'notPlaced'] as const).map((each) => (
             <Radio
               key={each}
+              size="xs"
               value={each}
               label={t(`uncertain.${each}`)}
               description={t(`uncertain.${each}Words`)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderEvent } from '../../../shared/model/order.ts';
-import { firstResultLine } from '../../../shared/model/result.ts';
+import { resultInOneLine } from '../../../shared/model/result.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import styles from './timeline.module.css';
@@ -23,8 +23,8 @@ export function Timeline({ events }: { readonly events: readonly OrderEvent[] })
 function Event({ event }: { readonly event: OrderEvent }) {
   const { t, i18n } = useTranslation(['order', 'states']);
   const { who, words, to, from } = event;
-  const name = who === 'app' || who === 'supplier' ? t(`timeline.by.${who}`) : who;
-  const said = words === null ? '' : firstResultLine(words);
+  const name = who === 'app' || who === 'supplier' || who === 'person' ? t(`timeline.by.${who}`) : who;
+  const said = words === null ? '' : resultInOneLine(words);
   return (
     <li className={styles.event} data-state={to}>
       <span className={styles.mark}>

@@ -44,7 +44,7 @@ export const order = {
     happened: 'What happened',
     waiting: 'What now',
     waitingWords:
-      'Look into the supplier’s own order list: is there an order for this identifier, sent at the time below? Then say so here. Until somebody knows, leave it as it is.',
+      'Look into the supplier’s own order list: is there an order for this identifier, sent at that time? Then say so here. Until somebody knows, leave it as it is.',
     sentAt: 'Sent {{when}}',
     httpStatus: 'HTTP {{status}}',
     noReply: 'no reply',
@@ -73,7 +73,7 @@ export const order = {
   },
   timeline: {
     title: 'What happened',
-    by: { app: 'IMEI Desk', supplier: 'The supplier' },
+    by: { app: 'IMEI Desk', supplier: 'The supplier', person: 'Somebody at this computer' },
     why: {
       placed: 'Written down and queued',
       claimed: 'Next in line',
@@ -84,7 +84,7 @@ export const order = {
       'rate-limited': 'The supplier asked us to wait; back in the queue',
       'outcome-unknown': 'Sent, but the answer does not say whether it was placed',
       'found-after-restart': 'The app was closed while it was being sent',
-      'status-read': 'The supplier was asked',
+      'status-read': 'The supplier answered',
       cancelled: 'Taken back before it was sent',
       'decided-placed': 'A person found that it was placed',
       'decided-not-placed': 'A person found that it was not placed',
