@@ -13,7 +13,7 @@ export const useHashLocation: BaseLocationHook = () => [
 export const useHashSearch: BaseSearchHook = () => useSyncExternalStore(subscribe, readSearch);
 
 /** Goes to a path with or without a query, e.g. `paths.orders({ search })`. `replace` leaves no step for Back. */
-export function navigateHash(to: string, options: { readonly replace?: boolean } = {}): void {
+function navigateHash(to: string, options: { readonly replace?: boolean } = {}): void {
   const oldURL = location.href;
   const url = new URL(location.href);
   url.hash = to;

@@ -1,6 +1,5 @@
 /** Words used by several screens. */
 export const common = {
-  save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
@@ -9,14 +8,11 @@ export const common = {
   refresh: 'Refresh',
   edit: 'Edit',
   remove: 'Remove',
-  back: 'Back',
   loading: 'Loading',
   search: 'Search',
-  none: 'None',
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
   showDetail: 'Show detail',
-  hideDetail: 'Hide detail',
   noCurrency: 'no currency given',
   unknownAmount: 'not known',
   age: { now: 'just now', never: 'never' },
@@ -29,5 +25,4 @@ export const common = {
     'rate-limited': 'Asked us to wait',
     'no-key': 'Key missing',
   },
-  notReady: 'This screen is not in this version yet.',
 } as const;
