@@ -22,7 +22,7 @@ export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
       {
         key: 'state',
         head: t('column.state'),
-        track: '112px',
+        track: '124px',
         cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
       },
       {

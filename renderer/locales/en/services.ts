@@ -41,7 +41,7 @@ export const services = {
   extra_one: '{{count}} digit too many',
   extra_other: '{{count}} digits too many',
   digitFits: 'The last digit does not fit. If the others are right, it is {{digit}}.',
-  digitShould: 'Last digit should be {{digit}}',
+  digitShould: 'Check digit does not fit ({{digit}} would)',
   field: { required: 'Needed for this service', choose: 'Choose…' },
   result: {
     none: 'No result yet',

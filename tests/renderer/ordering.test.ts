@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { batchShares, finalRows } from '../../renderer/features/batches/batch-shares.ts';
+import { catalogueRows } from '../../renderer/features/catalogue/catalogue-rows.ts';
+import { costOf, listBlockedBy } from '../../renderer/features/import/list-cost.ts';
+import {
+  balanceAfter,
+  blockedBy,
+  emptyDraft,
+  standing,
+} from '../../renderer/features/new-order/order-draft.ts';
+import { priceMove } from '../../renderer/ui/price.tsx';
+import { filledFields, missingFields } from '../../renderer/ui/service-fields.tsx';
+import type { Batch } from '../../shared/model/batch.ts';
+import { orderStates } from '../../shared/model/order.ts';
+import { type Service, type ServiceField, serviceSchema } from '../../shared/model/service.ts';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const service = (part: Partial<Service> = {}): Service =>
+  serviceSchema.parse({
+    id: '12',
+    name: 'Carrier check',
+    kind: 'imei',
+    group: 'Checks',
+    price: usd('0.79'),
+    previousPrice: null,
+    time: 'Instant',
+    identifier: {
+      kind: 'imei',
+      label: '',
+      minLength: null,
+      maxLength: null,
+      lettersAllowed: false,
+      pattern: null,
+    },
+    fields: [],
+    quantity: null,
+    bulkAllowed: true,
+    favourite: false,
+    ...part,
+  });
+const field = (name: string, required: boolean): ServiceField => ({
+  name,
+  kind: 'text',
+  description: '',
+  choices: [],
+  required,
+});
+const good = { ...emptyDraft, identifier: '490154203237518' };
+
+describe('the form of one order', () => {
+  it('can be confirmed once the identifier fits and every needed field is filled', () => {
+    const asking = service({ fields: [field('Network', true), field('Remark', false)] });
+    expect(blockedBy(service(), emptyDraft, null, false)).toBe('identifier');
+    expect(blockedBy(asking, { ...good, fields: { Network: '  ' } }, null, false)).toBe('fields');
+    expect(blockedBy(asking, { ...good, fields: { Network: 'X' } }, null, false)).toBeNull();
+  });
+
+  it('cannot order a service whose price cannot be read', () => {
+    expect(blockedBy(service({ price: null }), good, null, false)).toBe('price');
+  });
+
+  it('refuses a second unresolved order, and asks why for one that was paid before (O5)', () => {
+    for (const state of orderStates) {
+      const known = { orderId: 'a', state, createdAt: 0 };
+      const blocked = blockedBy(service(), good, known, false);
+      const paid = state === 'success' || state === 'rejected';
+      const never = state === 'refused' || state === 'cancelled';
+      expect(standing(known)).toBe(paid ? 'paid' : never ? 'free' : 'open');
+      expect(blocked).toBe(paid ? 'reason' : never ? null : 'open');
+      if (paid) expect(blockedBy(service(), { ...good, reason: 'lost' }, known, false)).toBeNull();
+    }
+  });
+
+  it('knows what is left only in the same currency', () => {
+    expect(balanceAfter(usd('1.00'), usd('0.79'))).toEqual(usd('0.21'));
+    expect(balanceAfter({ amount: '1', currency: 'EUR' }, usd('0.79'))).toBeNull();
+    expect(balanceAfter(null, usd('0.79'))).toBeNull();
+  });
+
+  it('sends fields under exactly their names, and none that is empty or foreign', () => {
+    const fields = [field('UserTYPE', true), field('b', false)];
+    expect(filledFields(fields, { UserTYPE: ' New ', b: ' ', other: 'x' })).toEqual({ UserTYPE: 'New' });
+    expect(missingFields(fields, { b: 'x' }).map(({ name }) => name)).toEqual(['UserTYPE']);
+  });
+});
+
+describe('the cost of a list', () => {
+  const state = {
+    service: service(),
+    count: 3,
+    checking: false,
+    fields: {},
+    name: 'Monday',
+    overBalance: false,
+  };
+
+  it('is exact, and says how much is missing', () => {
+    expect(costOf(usd('0.10'), 3, usd('0.25'))).toEqual({
+      total: usd('0.3'),
+      balance: usd('0.25'),
+      after: usd('-0.05'),
+      missing: usd('0.05'),
+    });
+  });
+
+  it('above the balance, or against an unknown one, must be accepted in words (O7)', () => {
+    for (const balance of [usd('1'), null, { amount: '100', currency: 'EUR' }]) {
+      const cost = costOf(usd('0.79'), 3, balance);
+      expect(listBlockedBy({ ...state, cost })).toBe('over');
+      expect(listBlockedBy({ ...state, cost, overBalance: true })).toBeNull();
+    }
+    expect(listBlockedBy({ ...state, cost: costOf(usd('0.79'), 3, usd('2.37')) })).toBeNull();
+  });
+
+  it('waits for the journal, and for a service that may be ordered in lists', () => {
+    const cost = costOf(usd('0.79'), 3, usd('100'));
+    expect(listBlockedBy({ ...state, cost, checking: true })).toBe('checking');
+    expect(listBlockedBy({ ...state, cost, service: service({ bulkAllowed: false }) })).toBe('bulk');
+    expect(listBlockedBy({ ...state, cost, count: 0 })).toBe('none');
+    expect(listBlockedBy({ ...state, cost, count: 20_001 })).toBe('many');
+    expect(listBlockedBy({ ...state, cost: null })).toBe('price');
+  });
+});
+
+describe('the catalogue', () => {
+  const services = [
+    service({ id: '1', name: 'Télélien unlock', group: 'Unlock' }),
+    service({ id: '2', name: 'Model', group: 'Checks' }),
+    service({ id: '3', name: 'Blacklist', group: 'Unlock', favourite: true }),
+    service({ id: '4', name: 'Warranty', group: 'Checks', previousPrice: usd('0.50') }),
+  ];
+  const ids = (search: string, filter: 'all' | 'favourites' | 'moved' = 'all') =>
+    catalogueRows(services, search, filter).map(({ id }) => id);
+
+  it('keeps groups together in the order of the supplier, favourites first within each', () => {
+    expect(ids('')).toEqual(['3', '1', '2', '4']);
+  });
+
+  it('finds by name, group and id, without accents and in any order of words', () => {
+    expect(ids('telelien')).toEqual(['1']);
+    expect(ids('unlock black')).toEqual(['3']);
+    expect(ids('4')).toEqual(['4']);
+    expect(ids('nothing')).toEqual([]);
+  });
+
+  it('narrows to favourites and to prices that moved', () => {
+    expect(ids('', 'favourites')).toEqual(['3']);
+    expect(ids('', 'moved')).toEqual(['4']);
+  });
+
+  it('says which way a price went, and nothing across currencies', () => {
+    expect(priceMove(service({ previousPrice: usd('0.5') }))).toBe('up');
+    expect(priceMove(service({ previousPrice: usd('1') }))).toBe('down');
+    expect(priceMove(service({ previousPrice: usd('0.790') }))).toBeNull();
+    expect(priceMove(service({ previousPrice: { amount: '1', currency: 'EUR' } }))).toBeNull();
+  });
+});
+
+describe('the progress of a batch', () => {
+  it('shows every state that has rows, and counts what is final', () => {
+    const batch: Batch = {
+      id: 'b',
+      connectionId: 'c',
+      name: 'Monday',
+      serviceId: '12',
+      serviceName: 'Carrier check',
+      price: usd('0.79'),
+      state: 'running',
+      pauseReason: null,
+      pauseWords: null,
+      total: 66,
+      counts: Object.fromEntries(orderStates.map((state, index) => [state, index + 1])),
+      createdAt: 0,
+      updatedAt: 0,
+    };
+    const shares = batchShares(batch);
+    expect(shares.map(({ state }) => state).sort()).toEqual([...orderStates].sort());
+    expect(shares.reduce((sum, { count }) => sum + count, 0)).toBe(66);
+    expect(finalRows(batch)).toBe(5 + 6 + 10 + 11);
+  });
+});
