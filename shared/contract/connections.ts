@@ -1,28 +1,58 @@
 import { z } from 'zod';
 import { accountSchema } from '../model/account.ts';
-import { actionPaths, connectionSchema, keyForms } from '../model/connection.ts';
+import {
+  actionPaths,
+  bulkForms,
+  connectionSchema,
+  interfaceChoices,
+  keyForms,
+  restKeyForms,
+} from '../model/connection.ts';
+import { explainedReplySchema, replySummarySchema } from '../model/explained-reply.ts';
+import { mappingSchema } from '../model/mapping.ts';
+import { statusFamilies } from '../model/status-family.ts';
 import { call } from './call.ts';
 
 const name = z.string().trim().min(1).max(80);
 const baseAddress = z.string().max(400);
-// A key is write-only: it goes in here and never comes out of any call.
-const apiKey = z.string().trim().min(1).max(400);
+// What signs in is write-only: it goes in here and never comes out of any call. A password is exchanged for a token and forgotten.
+const signIn = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('key'), apiKey: z.string().trim().min(1).max(400) }),
+  z.object({
+    form: z.literal('password'),
+    email: z.string().trim().min(3).max(200),
+    password: z.string().min(1).max(400),
+  }),
+]);
+export type SignIn = z.infer<typeof signIn>;
 const id = z.object({ id: z.string() });
+
+/** How a supplier takes requests; each part may be changed by itself. */
+const manners = {
+  actionPath: z.enum(actionPaths),
+  keyForm: z.enum(keyForms),
+  interfaces: z.enum(interfaceChoices),
+  restKeyForm: z.enum(restKeyForms),
+  bulkForm: z.enum(bulkForms),
+};
 
 export const connections = {
   list: call.output(z.object({ connections: z.array(connectionSchema), selectedId: z.string().nullable() })),
   /**
-   * Tries the address and key with `accountinfo`, then saves and selects the connection.
-   * With `saveUntried` it is saved without asking the supplier. A connection that fails the trial is not saved.
+   * Signs in and asks for the account, then saves and selects the connection. With `saveUntried` (a key only) it is saved without asking
+   * the supplier. A connection that fails the trial is not saved.
    */
   add: call
     .input(
       z.object({
         name,
         baseAddress,
-        apiKey,
-        actionPath: z.enum(actionPaths).default('/api/fusion'),
-        keyForm: z.enum(keyForms).default('bearer'),
+        signIn,
+        actionPath: manners.actionPath.default('/api/fusion'),
+        keyForm: manners.keyForm.default('bearer'),
+        interfaces: manners.interfaces.default('automatic'),
+        restKeyForm: manners.restKeyForm.default('bearer'),
+        bulkForm: manners.bulkForm.default('comma'),
         saveUntried: z.boolean().default(false),
       }),
     )
@@ -33,22 +63,39 @@ export const connections = {
   resetPractice: call,
   /** How many times faster than real time the practice supplier's orders move: 1 to 600. */
   setPracticeSpeed: call.input(z.object({ speed: z.number().min(1).max(600) })),
+  /** The dialects that the practice supplier can speak, by name, with a sentence about each. */
+  practiceDialects: call.output(z.array(z.object({ name: z.string(), description: z.string() }))),
+  setPracticeDialect: call.input(z.object({ name: z.string().max(60) })),
   select: call.input(id),
-  /** Changes what is given and keeps the rest; `apiKey` replaces the stored key. */
+  /** Changes what is given and keeps the rest; `signIn` replaces the stored key or token. */
   update: call
     .input(
       z.object({
         id: z.string(),
         name: name.optional(),
         baseAddress: baseAddress.optional(),
-        apiKey: apiKey.optional(),
-        actionPath: z.enum(actionPaths).optional(),
-        keyForm: z.enum(keyForms).optional(),
+        signIn: signIn.optional(),
+        actionPath: manners.actionPath.optional(),
+        keyForm: manners.keyForm.optional(),
+        interfaces: manners.interfaces.optional(),
+        restKeyForm: manners.restKeyForm.optional(),
+        bulkForm: manners.bulkForm.optional(),
+        /** Null: back to what the replies say. */
+        statusFamily: z.enum(statusFamilies).nullable().optional(),
       }),
     )
     .output(connectionSchema),
-  /** Asks the supplier for the account, and records how the connection is. */
+  /** Asks the supplier for the account on each interface that may be used, and records what serves what. */
   check: call.input(id).output(accountSchema),
-  /** Forgets the connection and its key. Its orders stay in the journal. Refused while it has unresolved orders. */
+  /** Signs out where there is a token, and forgets the connection with its key. Its orders stay in the journal. Refused while it has unresolved orders. */
   remove: call.input(id),
+
+  /** The last reply of each operation of this connection, newest first, without its text. */
+  replies: call.input(id).output(z.array(replySummarySchema)),
+  /** One kept reply: its text without secrets, and what each of its fields was read as. Null where there is none. */
+  explainReply: call
+    .input(z.object({ id: z.string(), replyId: z.string() }))
+    .output(explainedReplySchema.nullable()),
+  /** Stores a person's corrections with the connection; they hold from the next reply on, and open orders are asked for again. */
+  writeMapping: call.input(z.object({ id: z.string(), mapping: mappingSchema })).output(connectionSchema),
 };

@@ -7,8 +7,19 @@ import { connections } from './connections.ts';
 import { diagnostics } from './diagnostics.ts';
 import { orders } from './orders.ts';
 import { settings } from './settings.ts';
+import { wallet } from './wallet.ts';
 
 /** Everything that a page may ask of the backend. Both ends are derived from this one value. */
-export const contract = { connections, account, catalogue, orders, batches, budget, settings, diagnostics };
+export const contract = {
+  connections,
+  account,
+  catalogue,
+  orders,
+  batches,
+  wallet,
+  budget,
+  settings,
+  diagnostics,
+};
 
 export type ContractClient = ContractRouterClient<typeof contract>;

@@ -1,5 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { actionPaths, keyForms } from '../model/connection.ts';
+import { findingSchema } from '../model/doctor.ts';
 import { call } from './call.ts';
 
 export const changedEntities = [
@@ -8,6 +10,7 @@ export const changedEntities = [
   'catalogue',
   'orders',
   'batches',
+  'wallet',
   'budget',
   'settings',
 ] as const;
@@ -35,6 +38,24 @@ export const diagnostics = {
       keychain: z.boolean(),
     }),
   ),
+  /**
+   * Examines a connection with requests that only read, through the limiter, and tells each finding as it is made: first `running`,
+   * then what was found. Another address or form than the saved one may be tried before saving it.
+   */
+  examine: call
+    .input(
+      z.object({
+        connectionId: z.string(),
+        instead: z
+          .object({
+            baseAddress: z.string().max(400).optional(),
+            actionPath: z.enum(actionPaths).optional(),
+            keyForm: z.enum(keyForms).optional(),
+          })
+          .default({}),
+      }),
+    )
+    .output(eventIterator(findingSchema)),
   changes: call.output(eventIterator(changeSchema)),
   /** The page caught a defect of its own: it is logged, and the incident id comes back for the screen. */
   reportDefect: call

@@ -19,6 +19,9 @@ export const orders = {
         serviceId: z.string(),
         identifier: z.string().max(200),
         fields: orderFieldsSchema.default({}),
+        /** How many, where the service asks for it. */
+        quantity: z.number().int().min(1).max(1_000_000).default(1),
+        /** The price of one. */
         quotedPrice: moneySchema,
         customer: z.string().max(200).default(''),
         note: note.default(''),

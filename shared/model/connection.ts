@@ -1,8 +1,52 @@
 import { z } from 'zod';
+import { mappingSchema } from './mapping.ts';
+import { statusFamilies } from './status-family.ts';
 
 /** How the action endpoint is given the key (supplier-spec: Authentication). Bearer first; a parameter only where needed. */
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
+
+/** How REST is given the key. The query form puts it into an address, and addresses are logged: only where a person insists. */
+export const restKeyForms = ['bearer', 'query'] as const;
+/** Bulk status by one comma list, or by an array of parameters (supplier-spec: getimeiorderbulk). */
+export const bulkForms = ['comma', 'array'] as const;
+export const interfaceNames = ['action', 'rest'] as const;
+export type InterfaceName = (typeof interfaceNames)[number];
+/** A person's choice of interface; `automatic` takes for each need what works. */
+export const interfaceChoices = ['automatic', ...interfaceNames] as const;
+/** How the shop signs in: with its API key, or with e-mail and password for a token. The password itself is never stored. */
+export const signInForms = ['key', 'password'] as const;
+
+/** What a connection is needed for. */
+export const needs = [
+  'account',
+  'profile',
+  'services',
+  'server-services',
+  'place',
+  'status',
+  'bulk-status',
+  'order-list',
+  'transactions',
+] as const;
+export type Need = (typeof needs)[number];
+
+/** Which interface serves a need, and why; `by` null: none does, and the screen says what is missing. */
+export const servingSchema = z.object({
+  need: z.enum(needs),
+  by: z.enum(interfaceNames).nullable(),
+  why: z.enum([
+    'chosen',
+    'only-there',
+    'group-prices',
+    'bulk',
+    'answers',
+    'other-down',
+    'none-answers',
+    'untried',
+  ]),
+});
+export type Serving = z.infer<typeof servingSchema>;
 
 /** How well a connection answers, from the last request that told. */
 export const connectionHealth = [
@@ -21,6 +65,19 @@ export const connectionSchema = z.object({
   baseAddress: z.string(),
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
+  signIn: z.enum(signInForms),
+  interfaces: z.enum(interfaceChoices),
+  restKeyForm: z.enum(restKeyForms),
+  bulkForm: z.enum(bulkForms),
+  /** What the numbers of a status mean at this supplier; `unknown` until there is evidence or a person says so. */
+  statusFamily: z.enum(statusFamilies),
+  /** Whether the family was chosen by a person, by evidence in the replies, or is only the usual one. */
+  statusFamilyBy: z.enum(['person', 'evidence', 'default']),
+  mapping: mappingSchema,
+  /** Which interface serves which need at this moment. */
+  serves: z.array(servingSchema),
+  /** The practice supplier speaks this dialect; null for real suppliers. */
+  practiceDialect: z.string().nullable(),
   /** True for the built-in practice supplier. */
   practice: z.boolean(),
   health: z.enum(connectionHealth),

@@ -12,6 +12,8 @@ export const identifierRuleSchema = z.object({
   minLength: z.number().int().min(1).nullable(),
   maxLength: z.number().int().min(1).nullable(),
   lettersAllowed: z.boolean(),
+  /** The record's own pattern as it wrote it; null where there is none, or where it is not one that can be checked safely. */
+  pattern: z.string().nullable(),
 });
 export type IdentifierRule = z.infer<typeof identifierRuleSchema>;
 

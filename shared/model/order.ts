@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from './decimal.ts';
+import { detailsSchema } from './details.ts';
 import { identifierKinds } from './identifier.ts';
 
 /** States that are ours: what happens before the supplier has answered, or where it never will. */
@@ -62,7 +63,9 @@ export const orderSchema = z.object({
   identifier: z.string(),
   identifierKind: z.enum(identifierKinds),
   fields: z.record(z.string(), z.string()),
-  /** The price at confirmation, which is the price at sending (O6). */
+  /** How many were ordered; 1 where the service knows no quantity. */
+  quantity: z.number().int().min(1),
+  /** What the order costs in all, as confirmed: the price at confirmation is the price at sending (O6). */
   price: moneySchema,
   state: z.enum(orderStates),
   /** The supplier's order id; opaque. */
@@ -73,6 +76,8 @@ export const orderSchema = z.object({
   result: z.string().nullable(),
   /** Why it is refused, rejected, uncertain or back in the queue: the supplier's words where it spoke, else ours. */
   reason: z.string().nullable(),
+  /** What else the supplier said of this order, under its own names. */
+  details: detailsSchema,
   note: z.string(),
   customer: z.string(),
   /** The order that this one deliberately repeats (O5). */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { moneySchema } from './decimal.ts';
+import { detailsSchema } from './details.ts';
 import { identifierRuleSchema } from './identifier.ts';
 
 /** A field that a service asks for besides its identifier; sent back to the supplier under exactly `name`. */
 export const serviceFieldSchema = z.object({
   name: z.string(),
-  kind: z.enum(['text', 'choice', 'long-text', 'tick', 'date', 'time']),
+  kind: z.enum(['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number']),
   description: z.string(),
   choices: z.array(z.string()),
   required: z.boolean(),
@@ -27,11 +28,15 @@ export const serviceSchema = z.object({
   time: z.string(),
   identifier: identifierRuleSchema,
   fields: z.array(serviceFieldSchema),
+  /** Where the record asks for a quantity: the ones on offer, or the least and most; the price is for one. */
+  quantity: z
+    .object({ options: z.array(z.number().int()), min: z.number().int(), max: z.number().int().nullable() })
+    .nullable(),
   bulkAllowed: z.boolean(),
   favourite: z.boolean(),
 });
 export type Service = z.infer<typeof serviceSchema>;
 
 /** A service with the long text that only its own page shows. */
-export const serviceDetailSchema = serviceSchema.extend({ info: z.string() });
+export const serviceDetailSchema = serviceSchema.extend({ info: z.string(), details: detailsSchema });
 export type ServiceDetail = z.infer<typeof serviceDetailSchema>;

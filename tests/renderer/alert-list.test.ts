@@ -10,8 +10,16 @@ const service = (id: string, price: string | null, previous: string | null): Ser
   price: price === null ? null : { amount: price, currency: 'USD' },
   previousPrice: previous === null ? null : { amount: previous, currency: 'USD' },
   time: '',
-  identifier: { kind: 'imei', label: '', minLength: null, maxLength: null, lettersAllowed: false },
+  identifier: {
+    kind: 'imei',
+    label: '',
+    minLength: null,
+    maxLength: null,
+    lettersAllowed: false,
+    pattern: null,
+  },
   fields: [],
+  quantity: null,
   bulkAllowed: true,
   favourite: true,
 });

@@ -8,6 +8,7 @@ const imeiRule: IdentifierRule = {
   minLength: null,
   maxLength: null,
   lettersAllowed: false,
+  pattern: null,
 };
 const ecidRule: IdentifierRule = {
   kind: 'ecid',
@@ -15,6 +16,7 @@ const ecidRule: IdentifierRule = {
   minLength: 4,
   maxLength: 16,
   lettersAllowed: true,
+  pattern: null,
 };
 
 describe('an identifier', () => {
@@ -58,6 +60,7 @@ describe('an identifier', () => {
       minLength: fc.option(fc.integer({ min: 1, max: 8 })),
       maxLength: fc.option(fc.integer({ min: 8, max: 20 })),
       lettersAllowed: fc.boolean(),
+      pattern: fc.constant(null),
     });
     fc.assert(
       fc.property(fc.string(), rule, (typed, asked) => {

@@ -10,6 +10,7 @@ const imei: IdentifierRule = {
   minLength: null,
   maxLength: null,
   lettersAllowed: false,
+  pattern: null,
 };
 const serial: IdentifierRule = {
   kind: 'serial',
@@ -17,6 +18,7 @@ const serial: IdentifierRule = {
   minLength: 6,
   maxLength: 14,
   lettersAllowed: true,
+  pattern: null,
 };
 const complete = (body: number) => {
   const digits = `35${String(body).padStart(12, '0')}`;

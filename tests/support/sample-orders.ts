@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Journal } from '../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../electron/backend/journal/order-inserts.ts';
 import { luhnCheckDigit } from '../../shared/model/imei.ts';
+import { emptyMapping } from '../../shared/model/mapping.ts';
 
 /** An invented IMEI of the test range (TAC 00101x), valid by Luhn. */
 export function sampleImei(number: number): string {
@@ -21,6 +22,7 @@ export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
     identifier: sampleImei(1),
     identifierKind: 'imei',
     fields: {},
+    quantity: 1,
     price: { amount: '0.50', currency: 'USD' },
     note: '',
     customer: '',
@@ -40,6 +42,15 @@ export async function addSampleConnection(journal: Journal, id = 'connection-1')
     actionPath: '/api/fusion',
     keyForm: 'bearer',
     practice: false,
+    signIn: 'key',
+    interfaces: 'automatic',
+    restKeyForm: 'bearer',
+    bulkForm: 'comma',
+    statusFamily: 'dhru',
+    statusFamilyBy: 'default',
+    mapping: emptyMapping,
+    serves: [],
+    practiceDialect: null,
     createdAt: 1,
   });
 }

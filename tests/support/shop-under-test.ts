@@ -34,7 +34,7 @@ export async function openShop(
     await client.connections.add({
       name: 'Supplier',
       baseAddress: supplier.baseAddress,
-      apiKey: supplier.apiKey,
+      signIn: { form: 'key', apiKey: supplier.apiKey },
     });
     await client.catalogue.refresh();
   }
@@ -56,7 +56,10 @@ export async function openShop(
 async function enterKeyAgain(client: ContractClient, supplier: PracticeSupplier): Promise<void> {
   for (const connection of (await client.connections.list()).connections) {
     if (connection.keyPlace === 'none')
-      await client.connections.update({ id: connection.id, apiKey: supplier.apiKey });
+      await client.connections.update({
+        id: connection.id,
+        signIn: { form: 'key', apiKey: supplier.apiKey },
+      });
   }
 }
 

@@ -94,6 +94,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
           identifier,
           identifierKind: service.identifier.kind,
           fields: fields.value,
+          quantity: 1,
           price: form.quotedPrice,
           note: '',
           customer: '',

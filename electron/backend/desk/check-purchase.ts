@@ -60,6 +60,16 @@ function problemOf(value: string, field: ServiceField): string | null {
     : null;
 }
 
+/** Refuses a quantity that the service's record does not offer; a service without one is ordered once. */
+export function checkQuantity(quantity: number, { quantity: offered }: ServiceDetail): Outcome<void> {
+  const { options = [], min = 1, max = 1 } = offered ?? {};
+  const fits =
+    options.length > 0 ? options.includes(quantity) : quantity >= min && (max === null || quantity <= max);
+  return fits
+    ? done(undefined)
+    : failed('invalid-input', { problems: [{ field: 'quantity', problem: 'not-offered' }] });
+}
+
 /** Refuses a total above the balance as far as both are known in one currency (O7); an unknown balance refuses nothing. */
 export function checkBalance(account: Account | null, total: Money): Outcome<void> {
   const balance = account?.balance ?? null;

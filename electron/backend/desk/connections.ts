@@ -1,6 +1,9 @@
+import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Account } from '../../../shared/model/account.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
+import { emptyMapping } from '../../../shared/model/mapping.ts';
+import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
@@ -8,20 +11,25 @@ import type { HealthBoard } from './health.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 import type { SupplierAccess, SupplierLine, SupplierLines } from './supplier-lines.ts';
 
-type Form = Pick<StoredConnection, 'name' | 'baseAddress' | 'actionPath' | 'keyForm'> & {
-  readonly apiKey: string;
-};
+type Form = Pick<
+  StoredConnection,
+  'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'
+>;
 type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
 export interface ConnectionDesk {
   list(): Promise<{ connections: Connection[]; selectedId: string | null }>;
-  add(form: Form & { readonly saveUntried: boolean }): Promise<Outcome<Connection>>;
+  add(form: Form & { readonly signIn: SignIn; readonly saveUntried: boolean }): Promise<Outcome<Connection>>;
   openPractice(): Promise<Outcome<Connection>>;
   resetPractice(): Promise<Outcome<void>>;
   setPracticeSpeed(speed: number): Promise<Outcome<void>>;
+  practiceDialects(): { name: string; description: string }[];
+  setPracticeDialect(name: string): Promise<Outcome<void>>;
   select(id: string): Promise<Outcome<void>>;
-  update(change: { readonly id: string } & Optional<Form>): Promise<Outcome<Connection>>;
+  update(
+    change: { readonly id: string } & Optional<Form & { signIn: SignIn; statusFamily: StatusFamily | null }>,
+  ): Promise<Outcome<Connection>>;
   check(id: string): Promise<Outcome<Account>>;
   remove(id: string): Promise<Outcome<void>>;
   /** The line of a connection; null where its key is not known on this machine. */
@@ -53,6 +61,21 @@ export interface ConnectionDeskParts {
   /** The connection may now be used with other access than before. */
   readonly onAccess: (connectionId: string) => void;
 }
+
+const usualManners: Omit<
+  StoredConnection,
+  'id' | 'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'practice' | 'createdAt'
+> = {
+  signIn: 'key',
+  interfaces: 'automatic',
+  restKeyForm: 'bearer',
+  bulkForm: 'comma',
+  statusFamily: 'dhru',
+  statusFamilyBy: 'default',
+  mapping: emptyMapping,
+  serves: [],
+  practiceDialect: null,
+};
 
 const selectedFact = 'selected connection';
 const speedFact = 'practice speed';
@@ -136,12 +159,16 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const open = id === null ? null : await line(id);
       return id !== null && open ? done({ id, line: open }) : failed('no-key', { connectionId: id });
     },
-    async add({ apiKey, saveUntried, ...form }) {
+    async add({ signIn, saveUntried, ...form }) {
+      if (signIn.form === 'password') return invalid('signIn', 'not-valid');
+      const { apiKey } = signIn;
       learnSecret(apiKey);
       const address = checkBaseAddress(form.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const stored: StoredConnection = {
+        ...usualManners,
         ...form,
+        signIn: signIn.form,
         baseAddress: address.baseAddress,
         id: parts.randomId(),
         practice: false,
@@ -167,6 +194,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         return done(await shown(known));
       }
       const connection = await save({
+        ...usualManners,
         id: parts.randomId(),
         name: 'Practice supplier',
         baseAddress,
@@ -188,12 +216,14 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       journal.feed.publish('connections', null);
       return done(undefined);
     },
+    practiceDialects: () => [],
+    setPracticeDialect: async () => invalid('name', 'not-found'),
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
       await select(id);
       return done(undefined);
     },
-    async update({ id, apiKey, ...change }) {
+    async update({ id, signIn, ...change }) {
       const stored = await find(id);
       if (!stored || stored.practice) return invalid('id', 'not-found');
       const address = checkBaseAddress(change.baseAddress ?? stored.baseAddress);
@@ -204,10 +234,13 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         baseAddress: address.baseAddress,
         actionPath: change.actionPath ?? stored.actionPath,
         keyForm: change.keyForm ?? stored.keyForm,
+        interfaces: change.interfaces ?? stored.interfaces,
+        restKeyForm: change.restKeyForm ?? stored.restKeyForm,
+        bulkForm: change.bulkForm ?? stored.bulkForm,
       };
-      if (apiKey !== undefined) {
-        learnSecret(apiKey);
-        await keychain.write(id, apiKey);
+      if (signIn?.form === 'key') {
+        learnSecret(signIn.apiKey);
+        await keychain.write(id, signIn.apiKey);
       }
       await journal.connections.update(next);
       health.set(id, 'untried', null);

@@ -6,7 +6,10 @@ import type { AccountDesk } from './account.ts';
 import type { BatchDesk } from './batches.ts';
 import type { CatalogueDesk } from './catalogue.ts';
 import type { ConnectionDesk } from './connections.ts';
+import type { DoctorDesk } from './doctor.ts';
 import type { OrderDesk } from './orders.ts';
+import type { ReplyDesk } from './replies.ts';
+import type { WalletDesk } from './wallet.ts';
 
 export interface About {
   readonly version: string;
@@ -23,6 +26,9 @@ export interface Desk {
   readonly catalogue: CatalogueDesk;
   readonly orders: OrderDesk;
   readonly batches: BatchDesk;
+  readonly wallet: WalletDesk;
+  readonly replies: ReplyDesk;
+  readonly doctor: DoctorDesk;
   readonly budget: { read(): Promise<Budget> };
   readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
   readonly diagnostics: {

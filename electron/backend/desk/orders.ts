@@ -1,12 +1,12 @@
 import type { Clock } from '../../../shared/model/clock.ts';
-import type { Money } from '../../../shared/model/decimal.ts';
+import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OrderFilter } from '../journal/orders.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
-import { checkFields, checkIdentifiers, checkPrice } from './check-purchase.ts';
+import { checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
@@ -16,6 +16,8 @@ export interface PlaceForm {
   readonly serviceId: string;
   readonly identifier: string;
   readonly fields: Readonly<Record<string, string>>;
+  readonly quantity: number;
+  /** Of one. */
   readonly quotedPrice: Money;
   readonly customer: string;
   readonly note: string;
@@ -98,7 +100,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (!fields.ok) return fields;
       const repeat = await checkRepeat(journal, connectionId, service.id, identifier, form);
       if (!repeat.ok) return repeat;
-      const balance = await enoughBalance(parts, connectionId, form.quotedPrice);
+      const quantity = checkQuantity(form.quantity, service);
+      if (!quantity.ok) return quantity;
+      const price = { ...form.quotedPrice, amount: multiplyDecimal(form.quotedPrice.amount, form.quantity) };
+      const balance = await enoughBalance(parts, connectionId, price);
       if (!balance.ok) return balance;
       const written = await journal.orders.insert(
         {
@@ -112,7 +117,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           identifier,
           identifierKind: service.identifier.kind,
           fields: fields.value,
-          price: form.quotedPrice,
+          quantity: form.quantity,
+          price,
           note: form.note,
           customer: form.customer,
           againOf: form.again?.orderId ?? null,

@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts';
+import { detailsSchema } from '../../../shared/model/details.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 
@@ -18,7 +19,8 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
         .executeTakeFirst();
       if (!row) return null;
       const balance = row.balance === null ? null : { amount: row.balance, currency: row.currency ?? '' };
-      return { account: { balance, email: row.email }, fetchedAt: row.fetched_at };
+      const details = detailsSchema.parse(JSON.parse(row.details));
+      return { account: { balance, email: row.email, details }, fetchedAt: row.fetched_at };
     },
     async write(connectionId, account, atMs) {
       const row = {
@@ -26,6 +28,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
         balance: account.balance?.amount ?? null,
         currency: account.balance?.currency ?? null,
         email: account.email,
+        details: JSON.stringify(account.details),
         fetched_at: atMs,
       };
       await database

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { detailsSchema } from '../../../shared/model/details.ts';
 import { identifierRuleSchema } from '../../../shared/model/identifier.ts';
 import {
   type Service,
   type ServiceDetail,
   serviceFieldSchema,
   serviceKinds,
+  serviceSchema,
 } from '../../../shared/model/service.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
@@ -27,7 +29,7 @@ export interface CatalogueJournal {
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
 }
 
-// SQLite takes 32,766 parameters in one statement; a service has 15.
+// SQLite takes 32,766 parameters in one statement; a service has 17.
 const rowsPerStatement = 1_000;
 const shortColumns = [
   'connection_id',
@@ -43,9 +45,11 @@ const shortColumns = [
   'time',
   'identifier',
   'fields',
+  'quantity',
   'bulk_allowed',
 ] as const;
 const fieldsSchema = z.array(serviceFieldSchema);
+const quantitySchema = serviceSchema.shape.quantity;
 const kindSchema = z.enum(serviceKinds);
 
 export function openCatalogueJournal(database: Database, feed: ChangeFeed): CatalogueJournal {
@@ -83,7 +87,11 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
         .where('id', '=', serviceId)
         .executeTakeFirst();
       if (!row) return null;
-      return { ...serviceOfRow(row, (await favourites(connectionId)).has(serviceId)), info: row.info };
+      return {
+        ...serviceOfRow(row, (await favourites(connectionId)).has(serviceId)),
+        info: row.info,
+        details: detailsSchema.parse(JSON.parse(row.details)),
+      };
     },
     async replace(connectionId, services, unreadable, atMs) {
       const moves = await database.transaction().execute(async (transaction) => {
@@ -144,7 +152,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
   };
 }
 
-function serviceOfRow(row: Omit<ServiceRow, 'info'>, favourite: boolean): Service {
+function serviceOfRow(row: Omit<ServiceRow, 'info' | 'details'>, favourite: boolean): Service {
   return {
     id: row.id,
     name: row.name,
@@ -155,6 +163,7 @@ function serviceOfRow(row: Omit<ServiceRow, 'info'>, favourite: boolean): Servic
     time: row.time,
     identifier: identifierRuleSchema.parse(JSON.parse(row.identifier)),
     fields: fieldsSchema.parse(JSON.parse(row.fields)),
+    quantity: row.quantity === null ? null : quantitySchema.parse(JSON.parse(row.quantity)),
     bulkAllowed: row.bulk_allowed === 1,
     favourite,
   };
@@ -185,6 +194,8 @@ function rowOf(
     identifier: JSON.stringify(service.identifier),
     fields: JSON.stringify(service.fields),
     bulk_allowed: service.bulkAllowed ? 1 : 0,
+    quantity: service.quantity === null ? null : JSON.stringify(service.quantity),
     info: service.info,
+    details: JSON.stringify(service.details),
   };
 }

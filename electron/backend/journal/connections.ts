@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { actionPaths, keyForms } from '../../../shared/model/connection.ts';
+import { actionPaths, connectionSchema, keyForms } from '../../../shared/model/connection.ts';
 import { unresolvedStates } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import type { ConnectionRow } from './tables.ts';
+
+/** How a supplier takes requests and what its replies mean; kept as one JSON text, checked on the way back. */
+const mannersSchema = connectionSchema.pick({
+  signIn: true,
+  interfaces: true,
+  restKeyForm: true,
+  bulkForm: true,
+  statusFamily: true,
+  statusFamilyBy: true,
+  mapping: true,
+  serves: true,
+  practiceDialect: true,
+});
 
 /** A connection as it is stored: everything but its key and its present health. */
 export const storedConnectionSchema = z.object({
@@ -13,6 +26,7 @@ export const storedConnectionSchema = z.object({
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   practice: z.boolean(),
+  ...mannersSchema.shape,
   createdAt: z.number(),
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
@@ -44,6 +58,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
           actionPath: row.action_path,
           keyForm: row.key_form,
           practice: row.practice === 1,
+          ...mannersSchema.parse(JSON.parse(row.manners)),
           createdAt: row.created_at,
         }),
       );
@@ -84,6 +99,7 @@ function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> 
     action_path: connection.actionPath,
     key_form: connection.keyForm,
     practice: connection.practice ? 1 : 0,
+    manners: JSON.stringify(mannersSchema.parse(connection)),
     created_at: connection.createdAt,
     removed_at: null,
   };

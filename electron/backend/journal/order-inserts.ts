@@ -14,6 +14,8 @@ export interface NewOrder {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly fields: Readonly<Record<string, string>>;
+  readonly quantity: number;
+  /** Of all of them. */
   readonly price: Money;
   readonly note: string;
   readonly customer: string;
@@ -22,7 +24,7 @@ export interface NewOrder {
   readonly words: string | null;
 }
 
-// SQLite takes 32,766 parameters in one statement; an order has 19.
+// SQLite takes 32,766 parameters in one statement; an order has 21.
 const rowsPerStatement = 500;
 
 /** Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5). */
@@ -56,9 +58,11 @@ function rowOf(order: NewOrder, atMs: number) {
     identifier: order.identifier,
     identifier_kind: order.identifierKind,
     fields: JSON.stringify(order.fields),
+    quantity: order.quantity,
     price: order.price.amount,
     currency: order.price.currency,
     state: 'queued' as const,
+    details: '{}',
     note: order.note,
     customer: order.customer,
     again_of: order.againOf,

@@ -1,3 +1,4 @@
+import type { Details } from '../../../shared/model/details.ts';
 import { type EventWhy, isFinal, mayMove, type Order, type OrderState } from '../../../shared/model/order.ts';
 import type { JournalTransaction } from './database.ts';
 import { orderOfRow } from './order-rows.ts';
@@ -15,6 +16,7 @@ export interface OrderMove {
   readonly supplierStatus?: string | null;
   readonly result?: string | null;
   readonly reason?: string | null;
+  readonly details?: Details;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function moveOrder(
       ...(move.reference === undefined ? {} : { reference: move.reference }),
       ...(move.supplierStatus === undefined ? {} : { supplier_status: move.supplierStatus }),
       ...(move.result === undefined ? {} : { result: move.result }),
+      ...(move.details === undefined ? {} : { details: JSON.stringify(move.details) }),
       ...(move.reason === undefined ? {} : { reason: move.reason }),
     })
     .where('id', '=', orderId)

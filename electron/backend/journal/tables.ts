@@ -12,6 +12,7 @@ export interface ConnectionRow {
   action_path: string;
   key_form: string;
   practice: number;
+  manners: string;
   created_at: number;
   removed_at: number | null;
 }
@@ -21,6 +22,7 @@ export interface AccountRow {
   balance: string | null;
   currency: string | null;
   email: string | null;
+  details: string;
   fetched_at: number;
 }
 
@@ -44,8 +46,10 @@ export interface ServiceRow {
   time: string;
   identifier: string;
   fields: string;
+  quantity: string | null;
   bulk_allowed: number;
   info: string;
+  details: string;
 }
 
 export interface FavouriteRow {
@@ -66,6 +70,7 @@ export interface OrderRow {
   identifier: string;
   identifier_kind: IdentifierKind;
   fields: string;
+  quantity: number;
   price: string;
   currency: string;
   state: OrderState;
@@ -73,6 +78,7 @@ export interface OrderRow {
   supplier_status: string | null;
   result: string | null;
   reason: string | null;
+  details: string;
   note: string;
   customer: string;
   again_of: string | null;
@@ -125,6 +131,33 @@ export interface BatchRow {
   updated_at: number;
 }
 
+export interface TransactionRow {
+  number: Generated<number>;
+  connection_id: string;
+  id: string;
+  at: number | null;
+  at_words: string;
+  amount: string | null;
+  currency: string | null;
+  kind: string;
+  description: string;
+  balance_after: string | null;
+  details: string;
+}
+
+export interface ReplyRow {
+  id: string;
+  connection_id: string;
+  interface: string;
+  operation: string;
+  reply: string | null;
+  at: number;
+  http_status: number | null;
+  understood: number;
+  stopped: string | null;
+  body: Uint8Array;
+}
+
 export interface LimiterSlotRow {
   limiter_id: string;
   slot: number;
@@ -147,6 +180,8 @@ export interface JournalTables {
   order_events: OrderEventRow;
   attempts: AttemptRow;
   batches: BatchRow;
+  transactions: TransactionRow;
+  replies: ReplyRow;
   limiter_slots: LimiterSlotRow;
   /** Single facts of this installation, such as which connection is selected. */
   facts: FactRow;

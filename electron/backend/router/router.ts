@@ -18,7 +18,19 @@ export function createRouter(desk: Desk, incident: Incident) {
         throw catchAll(error, incident);
       }
     });
-  const { connections, account, catalogue, orders, batches, budget, settings, diagnostics } = desk;
+  const {
+    connections,
+    account,
+    catalogue,
+    orders,
+    batches,
+    wallet,
+    budget,
+    settings,
+    diagnostics,
+    replies,
+    doctor,
+  } = desk;
 
   return os.router({
     connections: {
@@ -28,6 +40,17 @@ export function createRouter(desk: Desk, incident: Incident) {
       resetPractice: os.connections.resetPractice.handler(() => answer(connections.resetPractice())),
       setPracticeSpeed: os.connections.setPracticeSpeed.handler(({ input }) =>
         answer(connections.setPracticeSpeed(input.speed)),
+      ),
+      practiceDialects: os.connections.practiceDialects.handler(() => connections.practiceDialects()),
+      setPracticeDialect: os.connections.setPracticeDialect.handler(({ input }) =>
+        answer(connections.setPracticeDialect(input.name)),
+      ),
+      replies: os.connections.replies.handler(({ input }) => answer(replies.list(input.id))),
+      explainReply: os.connections.explainReply.handler(({ input }) =>
+        answer(replies.explain(input.id, input.replyId)),
+      ),
+      writeMapping: os.connections.writeMapping.handler(({ input }) =>
+        answer(replies.writeMapping(input.id, input.mapping)),
       ),
       select: os.connections.select.handler(({ input }) => answer(connections.select(input.id))),
       update: os.connections.update.handler(({ input }) => answer(connections.update(input))),
@@ -71,6 +94,11 @@ export function createRouter(desk: Desk, incident: Incident) {
         answer(batches.retryRefused(input.id, input.requestId)),
       ),
     },
+    wallet: {
+      list: os.wallet.list.handler(({ input }) => answer(wallet.list(input))),
+      refresh: os.wallet.refresh.handler(() => answer(wallet.refresh())),
+      days: os.wallet.days.handler(({ input }) => answer(wallet.days(input.days))),
+    },
     budget: { read: os.budget.read.handler(() => budget.read()) },
     settings: {
       read: os.settings.read.handler(() => settings.read()),
@@ -79,6 +107,9 @@ export function createRouter(desk: Desk, incident: Incident) {
     diagnostics: {
       about: os.diagnostics.about.handler(() => diagnostics.about()),
       changes: os.diagnostics.changes.handler(({ signal }) => diagnostics.changes(signal)),
+      examine: os.diagnostics.examine.handler(({ input, signal }) =>
+        doctor.examine(input.connectionId, input.instead, signal),
+      ),
       reportDefect: os.diagnostics.reportDefect.handler(({ input }) => diagnostics.reportDefect(input)),
     },
   });

@@ -44,7 +44,11 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
       onSubmit={(event) => {
         event.preventDefault();
         const { apiKey, ...rest } = draft;
-        update.mutate({ id, ...rest, ...(apiKey.trim() === '' ? {} : { apiKey }) });
+        update.mutate({
+          id,
+          ...rest,
+          ...(apiKey.trim() === '' ? {} : { signIn: { form: 'key', apiKey } as const }),
+        });
       }}
     >
       <ConnectionFields draft={draft} onChange={setDraft} keyStored={keyStored} />

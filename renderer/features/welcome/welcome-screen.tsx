@@ -34,7 +34,10 @@ export function WelcomeScreen() {
       },
     }),
   );
-  const save = (saveUntried: boolean) => add.mutate({ ...draft, saveUntried });
+  const save = (saveUntried: boolean) => {
+    const { apiKey, ...rest } = draft;
+    add.mutate({ ...rest, signIn: { form: 'key', apiKey }, saveUntried });
+  };
   const first = known?.connections.length === 0;
   return (
     <Screen title={t('title')}>

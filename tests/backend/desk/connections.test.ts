@@ -8,7 +8,11 @@ import { eventually } from '../../support/eventually.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService } from '../../support/shop-under-test.ts';
 
-const form = { name: 'Supplier', baseAddress: 'https://supplier.test', apiKey: 'invented-key-0001' };
+const form = {
+  name: 'Supplier',
+  baseAddress: 'https://supplier.test',
+  signIn: { form: 'key', apiKey: 'invented-key-0001' },
+} as const;
 
 test.each([
   ['http://supplier.test', 'not-https'],
@@ -106,7 +110,7 @@ test('two connections with one key share one minute', async () => {
   await shop.client.connections.add({
     name: 'Twin',
     baseAddress: shop.supplier.baseAddress,
-    apiKey: shop.supplier.apiKey,
+    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
   });
   const { used } = await shop.client.budget.read();
   expect(used).toBeGreaterThanOrEqual(shop.supplier.log().length);

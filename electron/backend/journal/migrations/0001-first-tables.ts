@@ -7,16 +7,16 @@ const statements = [
   `create table facts (name text primary key, value text not null) strict`,
   `create table connections (
     id text primary key, name text not null, base_address text not null, action_path text not null, key_form text not null,
-    practice integer not null, created_at integer not null, removed_at integer) strict`,
+    practice integer not null, manners text not null, created_at integer not null, removed_at integer) strict`,
   `create table accounts (
-    connection_id text primary key references connections (id), balance text, currency text, email text,
+    connection_id text primary key references connections (id), balance text, currency text, email text, details text not null,
     fetched_at integer not null) strict`,
   `create table catalogues (
     connection_id text primary key references connections (id), fetched_at integer not null, unreadable integer not null) strict`,
   `create table services (
     connection_id text not null references connections (id), id text not null, position integer not null, name text not null,
     kind text not null, group_name text not null, price text, currency text, previous_price text, previous_currency text,
-    time text not null, identifier text not null, fields text not null, bulk_allowed integer not null, info text not null,
+    time text not null, identifier text not null, fields text not null, quantity text, bulk_allowed integer not null, info text not null, details text not null,
     primary key (connection_id, id)) strict, without rowid`,
   `create table favourites (
     connection_id text not null references connections (id), service_id text not null,
@@ -30,8 +30,8 @@ const statements = [
     number integer primary key, id text not null unique, request_id text not null unique,
     connection_id text not null references connections (id), batch_id text references batches (id),
     service_id text not null, service_name text not null, group_name text not null, identifier text not null,
-    identifier_kind text not null, fields text not null, price text not null, currency text not null, state text not null,
-    reference text, supplier_status text, result text, reason text, note text not null, customer text not null,
+    identifier_kind text not null, fields text not null, quantity integer not null, price text not null, currency text not null, state text not null,
+    reference text, supplier_status text, result text, reason text, details text not null, note text not null, customer text not null,
     again_of text references orders (id), created_at integer not null, updated_at integer not null, sent_at integer,
     finished_at integer) strict`,
   // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.
@@ -54,6 +54,16 @@ const statements = [
   `create trigger order_events_stay before update on order_events begin select raise(abort, 'history is never rewritten'); end`,
   `create trigger order_events_remain before delete on order_events begin select raise(abort, 'history is never rewritten'); end`,
   `create trigger orders_remain before delete on orders begin select raise(abort, 'an order is never deleted'); end`,
+  `create table transactions (
+    number integer primary key, connection_id text not null references connections (id), id text not null, at integer,
+    at_words text not null, amount text, currency text, kind text not null, description text not null, balance_after text,
+    details text not null, unique (connection_id, id)) strict`,
+  `create index transactions_by_time on transactions (connection_id, at, number)`,
+  // The last reply of each operation, for a person to look at; capped, without secrets.
+  `create table replies (
+    id text primary key, connection_id text not null references connections (id), interface text not null,
+    operation text not null, reply text, at integer not null, http_status integer, understood integer not null,
+    stopped text, body blob not null, unique (connection_id, interface, operation)) strict`,
   `create table limiter_slots (
     limiter_id text not null, slot integer not null, saved_at real not null, free_at real,
     primary key (limiter_id, slot)) strict, without rowid`,

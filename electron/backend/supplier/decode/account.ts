@@ -24,6 +24,7 @@ export function decodeAccount({ success }: Envelope): Decoded<Account> {
     ok: true,
     value: {
       balance: first && agree ? first : null,
+      details: {},
       email: told.map((fields) => fields.text(fieldNames.email)).find((email) => email !== null) ?? null,
     },
   };

@@ -44,6 +44,8 @@ export function readService(
     time: plainWords(fields.text(fieldNames.time) ?? '', 100),
     identifier: identifierRule(customFields, kind),
     fields: readServiceFields(fields.get(fieldNames.customFields)),
+    quantity: null,
+    details: {},
     bulkAllowed:
       customFields === null || customFields.text(['bulk']) === null || isYes(customFields.get(['bulk'])),
     info: (fields.text(fieldNames.info) ?? '').slice(0, 20_000),
@@ -72,9 +74,16 @@ function identifierRule(custom: Fields | null, kind: ServiceKind): IdentifierRul
   const replaced = custom !== null && label !== '' && isYes(custom.get(['allow']));
   const named = replaced ? (kindsByName.find(([pattern]) => pattern.test(label))?.[1] ?? 'other') : null;
   if (named === 'imei' || (named === null && kind === 'imei'))
-    return { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false };
+    return { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null };
   if (custom === null || named === null)
-    return { kind: 'other', label: '', minLength: null, maxLength: null, lettersAllowed: true };
+    return {
+      kind: 'other',
+      label: '',
+      minLength: null,
+      maxLength: null,
+      lettersAllowed: true,
+      pattern: null,
+    };
   const shortest = lengthOf(custom.text(['customlen']));
   const longest = lengthOf(custom.text(['maxlength']));
   const fit = shortest !== null && longest !== null && shortest <= longest;
@@ -84,6 +93,7 @@ function identifierRule(custom: Fields | null, kind: ServiceKind): IdentifierRul
     minLength: fit ? shortest : null,
     maxLength: fit ? longest : null,
     lettersAllowed: custom.text(['isalpha']) === null || isYes(custom.get(['isalpha'])),
+    pattern: null,
   };
 }
 

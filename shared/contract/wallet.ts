@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { transactionSchema, walletDaySchema } from '../model/transaction.ts';
+import { call } from './call.ts';
+
+/** Where the rows come from: the supplier's REST transactions, or, where REST is absent, what our own journal knows of spending. */
+const source = z.enum(['supplier', 'journal']);
+
+export const wallet = {
+  /** Newest first, paged by key, from what was last fetched; asks nobody. */
+  list: call
+    .input(
+      z.object({
+        search: z.string().max(200).default(''),
+        cursor: z.string().nullable().default(null),
+        limit: z.number().int().min(1).max(500).default(200),
+      }),
+    )
+    .output(
+      z.object({
+        transactions: z.array(transactionSchema),
+        nextCursor: z.string().nullable(),
+        total: z.number().int(),
+        fetchedAt: z.number().nullable(),
+        source,
+      }),
+    ),
+  /** Reads new rows from the supplier, page by page, until it meets known ones; the old ones stay where that fails. */
+  refresh: call.output(z.object({ added: z.number().int(), fetchedAt: z.number() })),
+  /** Sums for the last `days` days, oldest first; days without movement are left out. */
+  days: call
+    .input(z.object({ days: z.number().int().min(1).max(366) }))
+    .output(z.object({ days: z.array(walletDaySchema), source })),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { interfaceNames } from './connection.ts';
+import { mappedReplies } from './mapping.ts';
+
+/** A reply that is kept so that a person can look at it: the last of each operation. */
+export const replySummarySchema = z.object({
+  id: z.string(),
+  interface: z.enum(interfaceNames),
+  /** The action's or path's own name, e.g. `accountinfo` or `GET /api/v1/orders`. */
+  operation: z.string(),
+  /** The kind of fields it holds; null where nothing in it can be mapped. */
+  reply: z.enum(mappedReplies).nullable(),
+  at: z.number(),
+  httpStatus: z.number().nullable(),
+  understood: z.boolean(),
+});
+export type ReplySummary = z.infer<typeof replySummarySchema>;
+
+/** One field of a reply and what it was read as. */
+export const readFieldSchema = z.object({
+  /** Where it stands, e.g. `SUCCESS[0].LIST.credit`. */
+  path: z.string(),
+  /** Its own name, which a correction refers to. */
+  name: z.string(),
+  /** Its value as text, capped. */
+  value: z.string(),
+  /** A meaning of `mappedMeanings` for this kind of reply; null: kept under details. */
+  meaning: z.string().nullable(),
+  /** True where a person's correction gave the meaning. */
+  corrected: z.boolean(),
+});
+export type ReadField = z.infer<typeof readFieldSchema>;
+
+export const explainedReplySchema = z.object({
+  summary: replySummarySchema,
+  /** The reply as text, capped, without key, e-mail and long numbers being hidden from the shop itself: only secrets are taken out. */
+  text: z.string(),
+  /** At most 400 fields, the first row of a list standing for all. */
+  fields: z.array(readFieldSchema),
+  /** Where reading stopped; null where it did not. */
+  stopped: z.string().nullable(),
+});
+export type ExplainedReply = z.infer<typeof explainedReplySchema>;
