@@ -42,7 +42,11 @@ export const orders = {
         batchId: z.string().nullable().default(null),
         /** True: orders of every connection; false: of the selected one. */
         everyConnection: z.boolean().default(false),
-        cursor: z.string().nullable().default(null),
+        cursor: z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .nullable()
+          .default(null),
         limit: z.number().int().min(1).max(500).default(200),
       }),
     )

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { BackendRouter } from '../../electron/backend/router/router.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import type { Money } from '../../shared/model/decimal.ts';
@@ -9,6 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface ShopUnderTest {
   readonly supplier: PracticeSupplier;
   readonly client: ContractClient;
+  readonly router: BackendRouter;
   readonly folder: string;
   /** Stops the backend and starts it again on the same folder; the supplier goes on. */
   restart(): Promise<ContractClient>;
@@ -41,6 +43,7 @@ export async function openShop(
   return {
     supplier,
     client,
+    router: running.backend.router,
     folder,
     stopBackend,
     async restart() {

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { isDefinedError, safe } from '@orpc/client';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Change } from '../../shared/contract/diagnostics.ts';
+import { eventually } from '../support/eventually.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { openShop, plainService } from '../support/shop-under-test.ts';
+import { overPort, overSocket, type Transport } from '../support/transports.ts';
+
+// One suite, both transports: what a page sees must not depend on the shell that it is in.
+const transports = [
+  ['a message port', overPort],
+  ['a WebSocket', overSocket],
+] as const;
+
+async function open(over: (typeof transports)[number][1]) {
+  const shop = await openShop();
+  const transport: Transport = await over(shop.router);
+  onTestFinished(() => transport.close());
+  return { shop, client: transport.client };
+}
+
+test.each(transports)(
+  'over %s: an order is placed, told in the change feed, and read back whole',
+  async (_, over) => {
+    const { client } = await open(over);
+    const ending = new AbortController();
+    const changes: Change[] = [];
+    const feed = await client.diagnostics.changes(undefined, { signal: ending.signal });
+    const listening = (async () => {
+      for await (const change of feed) changes.push(change);
+    })().catch(() => {});
+    const service = await plainService(client);
+    const order = await client.orders.place({
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(1),
+      quotedPrice: service.price,
+    });
+    const read = await eventually(
+      () => client.orders.read({ id: order.id }),
+      (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
+    );
+    expect(read?.events[0]).toMatchObject({ why: 'placed', to: 'queued' });
+    await eventually(
+      async () => changes.filter((change) => change.id === order.id).length,
+      (told) => told >= 4,
+    );
+    expect(changes[0]?.entity).toBeNull();
+    const sequences = changes.map((change) => change.sequence);
+    expect(sequences.slice(1)).toEqual(sequences.slice(1).map((_each, index) => (sequences[1] ?? 0) + index));
+    ending.abort();
+    await listening;
+  },
+);
+
+test.each(transports)(
+  'over %s: a failure arrives as one of the closed list, with its data',
+  async (_, over) => {
+    const { client } = await open(over);
+    const service = await plainService(client);
+    const quotedPrice = { ...service.price, amount: '999.99' };
+    const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(2), quotedPrice };
+    const { error } = await safe(client.orders.place(form));
+    expect(isDefinedError(error) && error.code).toBe('price-moved');
+    expect(error).toMatchObject({ data: { quoted: quotedPrice, current: service.price } });
+  },
+);
+
+test.each(transports)(
+  'over %s: input that its schema refuses is named by field, and nothing happens',
+  async (_, over) => {
+    const { client } = await open(over);
+    const form = {
+      requestId: 'not a uuid',
+      serviceId: '1',
+      identifier: '',
+      quotedPrice: { amount: 'x', currency: 'USD' },
+    };
+    const { error } = await safe(client.orders.place(form));
+    expect(isDefinedError(error) && error.code).toBe('invalid-input');
+    expect(JSON.stringify(error)).toContain('requestId');
+    expect((await client.orders.list({})).total).toBe(0);
+  },
+);
+
+test.each(transports)(
+  'over %s: a defect is an incident id; no stack and no message of ours crosses',
+  async (_, over) => {
+    const { client } = await open(over);
+    const { error } = await safe(client.orders.list({ cursor: 'not a number' }));
+    expect(isDefinedError(error) && error.code).toMatch(/unexpected|invalid-input|journal/);
+    expect(JSON.stringify(error)).not.toMatch(/at .*\.ts|node_modules/);
+  },
+);
+
+test.each(transports)('over %s: money, nulls and long lists survive the way', async (_, over) => {
+  const { client } = await open(over);
+  const { services } = await client.catalogue.list();
+  expect(services.length).toBeGreaterThan(250);
+  expect(
+    services.every((service) => service.price === null || /^\d+(\.\d+)?$/.test(service.price.amount)),
+  ).toBe(true);
+  expect(services[0]?.previousPrice).toBeNull();
+  const { account } = await client.account.read();
+  expect(account?.balance).toEqual({ amount: '500.00', currency: 'USD' });
+});
