@@ -25,6 +25,8 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Enter, or a click on the row. */
   readonly onOpen?: (row: Row) => void;
+  /** What opens with the mouse: a click (the usual), or two where one click selects the row for `onActive`. */
+  readonly opensBy?: 'click' | 'double-click';
   /** Other keys on the focused row, e.g. Space to select, `f` for favourite. */
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
   readonly selected?: ReadonlySet<string>;
@@ -48,7 +50,7 @@ interface DataTableProps<Row> {
  * Home, End and Page keys move it. The parent must give it a height (`Screen fill`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd } = props;
+  const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, opensBy = 'click' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => tableLines(rows, sectionOf, collapsed), [rows, sectionOf, collapsed]);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -158,7 +160,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   props.onActive?.(row);
                 }}
                 onClick={(event) => {
-                  if (!hasSelection() && !isControl(event.target)) props.onOpen?.(row);
+                  if (opensBy === 'click' && !hasSelection() && !isControl(event.target)) props.onOpen?.(row);
+                }}
+                onDoubleClick={(event) => {
+                  if (opensBy === 'double-click' && !isControl(event.target)) props.onOpen?.(row);
                 }}
               >
                 {columns.map((column) => (

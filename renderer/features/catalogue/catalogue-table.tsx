@@ -22,7 +22,7 @@ interface CatalogueTableProps {
   readonly empty: ReactNode;
 }
 
-/** The services as a table in groups. Enter or a click orders; `f` or the star keeps a favourite. */
+/** The services as a table in groups. Enter or a double click orders; `f` or the star keeps a favourite. */
 export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: CatalogueTableProps) {
   const { t } = useTranslation(['catalogue', 'services']);
   const contract = useContract();
@@ -107,6 +107,7 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
       sectionOf={(service) => service.group || t('noGroup')}
       {...(collapsed === undefined ? {} : { collapsed, onToggleSection: onToggle })}
       onActive={(service) => onActive(service.id)}
+      opensBy="double-click"
       onOpen={(service) => service.price !== null && navigate(paths.newOrder({ serviceId: service.id }))}
       onRowKey={(event, service) => {
         if (event.key !== 'f' || event.ctrlKey || event.metaKey) return;

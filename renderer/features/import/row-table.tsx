@@ -109,6 +109,7 @@ export function RowTable({ rows, rule, includeBefore, onMend, onRemove }: RowTab
         columns={columns}
         rows={rows}
         rowKey={keyOf}
+        opensBy="double-click"
         onOpen={(row) => setMending(row.key)}
         onRowKey={(event, row) => {
           if (event.key !== 'Delete') return;

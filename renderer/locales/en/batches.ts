@@ -1,13 +1,13 @@
 export const batches = {
   title: 'Batches',
   batch: 'Batch',
-  count_one: '{{count}} batch',
-  count_other: '{{count}} batches',
+  count_one: '{{count, number}} batch',
+  count_other: '{{count, number}} batches',
   state: { running: 'Running', paused: 'Paused', finished: 'Finished' },
   done: '{{done}} of {{total}} final',
   progress: 'Progress',
-  rows_one: '{{count}} row',
-  rows_other: '{{count}} rows',
+  rows_one: '{{count, number}} row',
+  rows_other: '{{count, number}} rows',
   each: 'each',
   total: 'Total',
   open: 'Open {{name}}',
@@ -26,8 +26,8 @@ export const batches = {
   action: {
     pause: 'Pause',
     resume: 'Resume',
-    cancelQueued_one: 'Cancel {{count}} queued…',
-    cancelQueued_other: 'Cancel {{count}} queued…',
+    cancelQueued_one: 'Cancel {{count, number}} queued…',
+    cancelQueued_other: 'Cancel {{count, number}} queued…',
     retryRefused: 'Order the refused anew…',
     connections: 'Connections',
   },
@@ -50,13 +50,13 @@ export const batches = {
   },
   words: 'The supplier’s words',
   uncertain_one:
-    '{{count}} row is uncertain: it may have been paid. Settle it; the batch never sends it again.',
+    '{{count, number}} row is uncertain: it may have been paid. Settle it; the batch never sends it again.',
   uncertain_other:
-    '{{count}} rows are uncertain: they may have been paid. Settle them; the batch never sends them again.',
+    '{{count, number}} rows are uncertain: they may have been paid. Settle them; the batch never sends them again.',
   confirm: {
     cancel: 'Cancel what is still queued?',
-    cancelWords_one: '{{count}} row was not sent and will not be. Nothing is paid for it.',
-    cancelWords_other: '{{count}} rows were not sent and will not be. Nothing is paid for them.',
+    cancelWords_one: '{{count, number}} row was not sent and will not be. Nothing is paid for it.',
+    cancelWords_other: '{{count, number}} rows were not sent and will not be. Nothing is paid for them.',
     cancelGo: 'Cancel them',
     retry: 'Order the refused rows anew?',
     retryWords:

@@ -1,7 +1,7 @@
 export const orders = {
   title: 'Orders',
-  shown_one: '{{count}} order',
-  shown_other: '{{count}} orders',
+  shown_one: '{{count, number}} order',
+  shown_other: '{{count, number}} orders',
   search: 'IMEI, reference, customer, note or service',
   searchLabel: 'Search these orders',
   all: 'All',

@@ -21,7 +21,7 @@ export const services = {
   picker: {
     search: 'Find a service by name, group or id',
     none: 'No service matches “{{search}}”.',
-    more: '{{count}} more match. Type on to narrow them down.',
+    more: '{{count, number}} more match. Type on to narrow them down.',
     list: 'Services',
     change: 'Change service',
     empty: 'There is no catalogue yet. Open Catalogue and fetch it from the supplier.',
