@@ -1,7 +1,7 @@
 import type { Service } from '../../shared/model/service.ts';
 
 /** Text as it is searched: without case and accents. */
-export function searchable(text: string): string {
+function searchable(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -82,7 +82,7 @@ export function judgeTokens<Token extends PastedToken>(
 }
 
 /** How many rows there are of each verdict. */
-export function countVerdicts(rows: readonly { readonly verdict: PastedVerdict }[]): PastedCounts {
+function countVerdicts(rows: readonly { readonly verdict: PastedVerdict }[]): PastedCounts {
   const counts = { good: 0, bad: 0, duplicate: 0 };
   for (const row of rows) counts[row.verdict.is] += 1;
   return { found: rows.length, ...counts };
