@@ -10,6 +10,7 @@ import type { Desk } from './desk/desk.ts';
 import { createHealthBoard } from './desk/health.ts';
 import { openOrderDesk } from './desk/orders.ts';
 import { createSupplierLines } from './desk/supplier-lines.ts';
+import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
@@ -87,7 +88,8 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
   const account = openAccountDesk({ journal, connections, health, clock });
   const catalogue = openCatalogueDesk({ journal, connections, health, clock });
-  const attendant = createAttendant({ account, catalogue, connections, clock, onDefect });
+  const wallet = openWalletDesk({ journal, connections, health, clock });
+  const attendant = createAttendant({ account, catalogue, wallet, connections, clock, onDefect });
 
   const poller = createStatusPoller({
     ...{ journal: journal.statuses, clock, randomId, random, onDefect },
@@ -121,7 +123,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     catalogue,
     orders: openOrderDesk({ ...parts, poller, withoutSecrets: redactor.withoutSecrets }),
     batches: openBatchDesk(parts),
-    wallet: pending(),
+    wallet,
     replies: pending(),
     doctor: pending(),
     budget: {

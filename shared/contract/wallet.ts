@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionSchema, walletDaySchema } from '../model/transaction.ts';
+import { walletDaySchema, walletRowSchema, walletSumSchema } from '../model/transaction.ts';
 import { call } from './call.ts';
 
 /** Where the rows come from: the supplier's REST transactions, or, where REST is absent, what our own journal knows of spending. */
@@ -17,10 +17,16 @@ export const wallet = {
     )
     .output(
       z.object({
-        transactions: z.array(transactionSchema),
+        transactions: z.array(walletRowSchema),
         nextCursor: z.string().nullable(),
         total: z.number().int(),
+        /** What all matching rows come to, not only those of this page. */
+        sums: z.array(walletSumSchema),
+        /** Matching rows that are in no sum, because their amount or its direction could not be read. */
+        unsummed: z.number().int(),
         fetchedAt: z.number().nullable(),
+        /** False while older rows of the supplier's have not been read yet: the next refresh goes on with them. */
+        complete: z.boolean(),
         source,
       }),
     ),

@@ -17,12 +17,19 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** What was spent and topped up in one currency on one day (`YYYY-MM-DD`, this machine's own calendar). Exact, unsigned. */
-export const walletDaySchema = z.object({
-  day: z.string(),
+/** A row as the wallet lists it. `orderId` is our order, where the row names its reference; null where it names none or more than one. */
+export const walletRowSchema = transactionSchema.extend({ orderId: z.string().nullable() });
+export type WalletRow = z.infer<typeof walletRowSchema>;
+
+/** What rows come to in one currency. Exact, unsigned. */
+export const walletSumSchema = z.object({
   currency: z.string(),
   spent: z.string(),
   toppedUp: z.string(),
   refunded: z.string(),
 });
+export type WalletSum = z.infer<typeof walletSumSchema>;
+
+/** What was spent and topped up in one currency on one day (`YYYY-MM-DD`, this machine's own calendar). */
+export const walletDaySchema = walletSumSchema.extend({ day: z.string() });
 export type WalletDay = z.infer<typeof walletDaySchema>;

@@ -3,8 +3,9 @@ import type { AccountDesk } from './account.ts';
 import type { CatalogueDesk } from './catalogue.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { Outcome } from './outcome.ts';
+import type { WalletDesk } from './wallet.ts';
 
-/** Keeps balance and catalogue fresh behind the scenes, politely: last in the request budget, and only when they are old. */
+/** Keeps balance, catalogue and wallet fresh behind the scenes, politely: last in the request budget, and only when they are old. */
 export interface Attendant {
   start(): void;
   /** Money has moved: the balance is read again shortly, once for many. */
@@ -17,19 +18,23 @@ export interface Attendant {
 const balanceSoonMs = 4_000;
 const balanceEveryMs = 5 * 60_000;
 const catalogueEveryMs = 6 * 60 * 60_000;
+const walletEveryMs = 30 * 60_000;
 const lookEveryMs = 60_000;
 
 export function createAttendant(parts: {
   readonly account: AccountDesk;
   readonly catalogue: CatalogueDesk;
+  readonly wallet: WalletDesk;
   readonly connections: ConnectionDesk;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }): Attendant {
-  const { account, catalogue, connections, clock } = parts;
+  const { account, catalogue, wallet, connections, clock } = parts;
   let stopped = false;
   let nextLook = (): void => {};
   let balanceSoon: (() => void) | null = null;
+  // A wallet that could not be read is not asked for again with every look.
+  let walletTriedAtMs: number | null = null;
 
   const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
     fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
@@ -39,6 +44,11 @@ export function createAttendant(parts: {
     if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('poll');
     const list = await catalogue.list();
     if (isOld(valueIn(list)?.fetchedAt ?? null, catalogueEveryMs)) await catalogue.refresh('poll');
+    const seen = await wallet.state();
+    if (seen?.served && isOld(seen.fetchedAt, walletEveryMs) && isOld(walletTriedAtMs, walletEveryMs)) {
+      walletTriedAtMs = clock.nowMs();
+      await wallet.refresh('poll');
+    }
   };
   const run = (work: () => Promise<unknown>): void => {
     if (stopped) return;
@@ -54,7 +64,10 @@ export function createAttendant(parts: {
 
   return {
     start: lookAndGoOn,
-    connectionChanged: () => run(look),
+    connectionChanged() {
+      walletTriedAtMs = null;
+      run(look);
+    },
     balanceMoved() {
       balanceSoon ??= clock.after(balanceSoonMs, () => {
         balanceSoon = null;

@@ -1,19 +1,156 @@
-import type { Transaction, WalletDay } from '../../../shared/model/transaction.ts';
-import type { Outcome } from './outcome.ts';
+import type { Priority } from '../../../shared/model/budget.ts';
+import type { Clock } from '../../../shared/model/clock.ts';
+import type { WalletDay, WalletRow, WalletSum } from '../../../shared/model/transaction.ts';
+import type { Journal } from '../journal/journal.ts';
+import { isWalletCursor, type WalletSource } from '../journal/wallet-rows.ts';
+import type { ConnectionDesk } from './connections.ts';
+import type { HealthBoard } from './health.ts';
+import { done, invalid, type Outcome } from './outcome.ts';
+import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
+import { referencesIn } from './wallet-references.ts';
 
-type Source = 'supplier' | 'journal';
+/** Where the wallet of the selected connection stands. */
+export interface WalletState {
+  readonly connectionId: string;
+  readonly source: WalletSource;
+  /** True where REST is known to serve transactions, so that asking for them in the background is polite. */
+  readonly served: boolean;
+  readonly fetchedAt: number | null;
+}
+
+export interface WalletList {
+  readonly transactions: WalletRow[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly sums: WalletSum[];
+  readonly unsummed: number;
+  readonly fetchedAt: number | null;
+  readonly complete: boolean;
+  readonly source: WalletSource;
+}
 
 /** The supplier's wallet as last fetched, or what the journal itself knows of spending. */
 export interface WalletDesk {
-  list(filter: { readonly search: string; readonly cursor: string | null; readonly limit: number }): Promise<
-    Outcome<{
-      transactions: Transaction[];
-      nextCursor: string | null;
-      total: number;
-      fetchedAt: number | null;
-      source: Source;
-    }>
-  >;
-  refresh(): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  days(days: number): Promise<Outcome<{ days: WalletDay[]; source: Source }>>;
+  list(filter: {
+    readonly search: string;
+    readonly cursor: string | null;
+    readonly limit: number;
+  }): Promise<Outcome<WalletList>>;
+  refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
+  days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
+  /** Null where no connection is selected. */
+  state(): Promise<WalletState | null>;
+}
+
+export function openWalletDesk(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly health: HealthBoard;
+  readonly clock: Clock;
+}): WalletDesk {
+  const { journal, connections, health, clock } = parts;
+  const refreshing = new Map<string, ReturnType<WalletDesk['refresh']>>();
+
+  const state = async (): Promise<WalletState | null> => {
+    const connectionId = await connections.selectedId();
+    if (connectionId === null) return null;
+    const stored = (await journal.connections.list()).find(({ id }) => id === connectionId);
+    const serving = stored?.serves.find(({ need }) => need === 'transactions');
+    const fetched = await journal.facts.read(fetchedFact(connectionId));
+    const fetchedAt = fetched === null ? null : Number(fetched);
+    // What was fetched once is still the supplier's own account of it, with its age, whatever answers now.
+    const absent = serving !== undefined && serving.by === null && serving.why !== 'untried';
+    const source = absent && fetchedAt === null ? 'journal' : 'supplier';
+    return { connectionId, source, served: serving?.by === 'rest', fetchedAt };
+  };
+  const progressOf = async (connectionId: string): Promise<WalletProgress> => {
+    const kept = await journal.facts.read(progressFact(connectionId));
+    return kept === null
+      ? { unreadFrom: null, lastPage: null }
+      : walletProgressSchema.parse(JSON.parse(kept));
+  };
+  const withOrders = async (
+    connectionId: string,
+    rows: Awaited<ReturnType<typeof journal.transactions.list>>['transactions'],
+  ): Promise<WalletRow[]> => {
+    const named = rows.map(referencesIn);
+    const orders = await journal.transactions.ordersByReference(connectionId, [...new Set(named.flat())]);
+    return rows.map((row, index) => {
+      const found = new Set(named[index]?.flatMap((reference) => orders.get(reference) ?? []));
+      const [only = null] = found;
+      return { ...row, orderId: found.size === 1 ? only : null };
+    });
+  };
+
+  const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
+    const selected = await connections.selected();
+    if (!selected.ok) return selected;
+    const { id, line } = selected.value;
+    const { added, reading } = await readWallet({
+      read: (page, withPriority) => line.reads.transactions(page, withPriority),
+      store: (page, place) => journal.transactions.store(id, page, place),
+      progress: await progressOf(id),
+      keep: (progress) => journal.facts.write(progressFact(id), JSON.stringify(progress)),
+      priority,
+    });
+    health.note(id, reading);
+    if (!reading.ok) return { ok: false, failure: reading.failure };
+    const fetchedAt = clock.nowMs();
+    await journal.facts.write(fetchedFact(id), String(fetchedAt));
+    journal.feed.publish('wallet', id);
+    return done({ added, fetchedAt });
+  };
+
+  return {
+    state,
+    async list(filter) {
+      if (filter.cursor !== null && !isWalletCursor(filter.cursor)) return invalid('cursor', 'not-valid');
+      const now = await state();
+      if (now === null) return done(nothing);
+      const { connectionId, source, fetchedAt } = now;
+      const found = await journal.transactions.list({ ...filter, connectionId, source });
+      return done({
+        ...found,
+        transactions: await withOrders(connectionId, found.transactions),
+        fetchedAt,
+        complete: source === 'journal' || (await progressOf(connectionId)).unreadFrom === null,
+        source,
+      });
+    },
+    // Two who ask at once share one answer.
+    async refresh(priority) {
+      const id = (await connections.selectedId()) ?? '';
+      const running = refreshing.get(id) ?? refresh(priority).finally(() => refreshing.delete(id));
+      refreshing.set(id, running);
+      return running;
+    },
+    async days(days) {
+      const now = await state();
+      if (now === null) return done({ days: [], source: 'supplier' });
+      const { connectionId, source } = now;
+      const since = startOfDay(clock.nowMs(), days - 1);
+      return done({ days: await journal.transactions.days(connectionId, source, since), source });
+    },
+  };
+}
+
+const nothing: WalletList = {
+  transactions: [],
+  nextCursor: null,
+  total: 0,
+  sums: [],
+  unsummed: 0,
+  fetchedAt: null,
+  complete: true,
+  source: 'supplier',
+};
+
+const fetchedFact = (connectionId: string): string => `wallet fetched ${connectionId}`;
+const progressFact = (connectionId: string): string => `wallet progress ${connectionId}`;
+
+/** Local midnight so many days before today; days of 23 and 25 hours included. */
+function startOfDay(nowMs: number, daysBefore: number): number {
+  const day = new Date(nowMs);
+  day.setDate(day.getDate() - daysBefore);
+  return day.setHours(0, 0, 0, 0);
 }

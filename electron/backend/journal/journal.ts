@@ -10,6 +10,7 @@ import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
 import { type OrderJournal, openOrderJournal } from './orders.ts';
 import { openSendingJournal, type SendingJournal } from './sendings.ts';
 import { openStatusJournal, type StatusJournal } from './statuses.ts';
+import { openTransactionJournal, type TransactionJournal } from './transactions.ts';
 
 /** Our durable record. Every write is durable when it resolves and is told to the change feed after that. */
 export interface Journal {
@@ -22,6 +23,7 @@ export interface Journal {
   readonly sendings: SendingJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
+  readonly transactions: TransactionJournal;
   readonly decisions: DecisionJournal;
   readonly feed: ChangeFeed;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export async function openJournal(file: string): Promise<Journal> {
     sendings: openSendingJournal(database, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
+    transactions: openTransactionJournal(database, feed),
     decisions: openDecisionJournal(database, feed),
     feed,
     close: () => database.destroy(),

@@ -142,6 +142,7 @@ export interface TransactionRow {
   kind: string;
   description: string;
   balance_after: string | null;
+  balance_currency: string | null;
   details: string;
 }
 

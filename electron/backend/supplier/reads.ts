@@ -1,7 +1,10 @@
 import type { Account } from '../../../shared/model/account.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
+import type { Serving } from '../../../shared/model/connection.ts';
+import type { Details } from '../../../shared/model/details.ts';
 import type { SupplierState } from '../../../shared/model/order.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
+import type { Transaction } from '../../../shared/model/transaction.ts';
 import type { Reading } from './exchange.ts';
 
 /** A service as the supplier lists it; favourites and past prices are the journal's to add. */
@@ -24,14 +27,51 @@ export interface StatusRow {
   readonly result: string | null;
   /** The supplier's comment or message for this order, where there is one. */
   readonly comment: string | null;
+  /** What else the row says, under the supplier's own names. */
+  readonly details: Details;
+}
+
+/** An order as the supplier lists it: what a reconciler compares with ours. */
+export interface ListedOrder extends StatusRow {
+  readonly serviceId: string | null;
+  /** Milliseconds since the epoch; null where the row tells no time that can be read. */
+  readonly createdAt: number | null;
+}
+
+/** One page of a list. Pages count from 1. */
+export interface Page {
+  /** Null on the last page, and where the reply names no further one. */
+  readonly nextPage: number | null;
+  /** How many rows there are in all; null where the reply does not say. */
+  readonly total: number | null;
+  /** Rows of this page that could not be read. */
+  readonly unreadable: number;
+}
+export interface TransactionPage extends Page {
+  readonly transactions: readonly Transaction[];
+}
+export interface OrderPage extends Page {
+  readonly orders: readonly ListedOrder[];
 }
 
 /** The reading half of the client: safe to repeat, through the limiter, with the given priority. None of them throws. */
 export interface SupplierReads {
   account(priority: Priority): Promise<Reading<Account>>;
+  /** The account with everything that is told of it, from REST where that answers. */
+  profile(priority: Priority): Promise<Reading<Account>>;
   /** IMEI services and, where the supplier knows the call, server services, as one list. */
   services(priority: Priority): Promise<Reading<ServiceList>>;
+  /** One service anew; REST only. */
+  service(id: string, priority: Priority): Promise<Reading<ListedService>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /** Rows that the reply held, joined by the caller by reference or identifier, never by position (P2). */
   orderStatuses(references: readonly string[], priority: Priority): Promise<Reading<readonly StatusRow[]>>;
+  /** A page of the wallet, in the supplier's order; REST only. */
+  transactions(page: number, priority: Priority): Promise<Reading<TransactionPage>>;
+  /** A page of the order list, in the supplier's order; REST only. */
+  orders(page: number, priority: Priority): Promise<Reading<OrderPage>>;
+  /** Which interface serves which need at this moment. */
+  serving(): readonly Serving[];
+  /** Told when that has changed. Returns how to stop listening. */
+  onServing(listener: (serving: readonly Serving[]) => void): () => void;
 }

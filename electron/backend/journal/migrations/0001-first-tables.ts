@@ -57,7 +57,7 @@ const statements = [
   `create table transactions (
     number integer primary key, connection_id text not null references connections (id), id text not null, at integer,
     at_words text not null, amount text, currency text, kind text not null, description text not null, balance_after text,
-    details text not null, unique (connection_id, id)) strict`,
+    balance_currency text, details text not null, unique (connection_id, id)) strict`,
   `create index transactions_by_time on transactions (connection_id, at, number)`,
   // The last reply of each operation, for a person to look at; capped, without secrets.
   `create table replies (
