@@ -77,7 +77,7 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     // The camera is for scanning; nothing else of the machine is the page's business.
     'permissions-policy':
-      'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), bluetooth=(), midi=()',
+      'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), midi=()',
     // The nonce must be new with each load, and the shells serve from this machine: a cache gains nothing.
     'cache-control': 'no-store',
   };

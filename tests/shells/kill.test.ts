@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import { builtApp } from '../support/built-app.ts';
+import { eventually } from '../support/eventually.ts';
+import { makeDataFolder, type RunningShell, startShell } from '../support/loopback-app.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { plainService } from '../support/shop-under-test.ts';
+
+const rows = 30;
+const kills = 5;
+
+/** Signs in to a running shell as its page does, and gives the contract. */
+async function connect(shell: RunningShell): Promise<ContractClient> {
+  const signedIn = await fetch(`${shell.origin}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: shell.origin },
+    body: JSON.stringify({ token: shell.token }),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const socket = new WebSocket(`${shell.origin.replace('http', 'ws')}/contract`, {
+    origin: shell.origin,
+    headers: { cookie },
+  });
+  // A killed app tears the socket; that is the point.
+  socket.on('error', () => {});
+  await once(socket, 'open');
+  return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+}
+
+test('O1, O2: killed again and again in the middle of a batch, it pays no row twice and loses none', async () => {
+  await builtApp();
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const data = await makeDataFolder();
+  onTestFinished(async () => {
+    await supplier.stop();
+    await data.remove();
+  });
+  // Replies that take a while, so that a kill often falls between the order and its answer.
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, fault: { kind: 'delay', delayMs: 120 } });
+  const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+  const identifiers = Array.from({ length: rows }, (_, index) => sampleImei(index));
+
+  let shell = await startShell(data.folder);
+  let client = await connect(shell);
+  await client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
+  await client.catalogue.refresh();
+  const service = await plainService(client);
+  const { id } = await client.batches.commit({
+    requestId: randomUUID(),
+    name: 'A list in a thunderstorm',
+    serviceId: service.id,
+    identifiers,
+    quotedPrice: service.price,
+  });
+  for (let kill = 0; kill < kills; kill += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 80 + Math.random() * 250));
+    await shell.end('SIGKILL');
+    shell = await startShell(data.folder);
+    client = await connect(shell);
+    const [connection] = (await client.connections.list()).connections;
+    if (connection?.keyPlace === 'none') await client.connections.update({ id: connection.id, signIn });
+  }
+  const settled = await eventually(
+    () => client.batches.read({ id }),
+    (read) => ['queued', 'claimed', 'sending'].every((state) => (read?.counts[state as 'queued'] ?? 0) === 0),
+    90_000,
+  );
+  const { orders } = await client.orders.list({ batchId: id, limit: 500 });
+  await shell.end();
+
+  expect(settled?.total).toBe(rows);
+  expect(orders.map((order) => order.identifier).sort()).toEqual([...identifiers].sort());
+  const taken = supplier.orders();
+  const posts = supplier.log().filter((request) => request.action === 'placeimeiorder');
+  expect(new Set(posts.map((post) => post.identifier)).size, 'a row was sent twice').toBe(posts.length);
+  for (const order of orders) {
+    const there = taken.filter((each) => each.identifier === order.identifier);
+    expect(there.length, `${order.identifier} is ${order.state}`).toBeLessThanOrEqual(1);
+    // What the supplier has is bound to our row, or our row says that it does not know.
+    if (there.length === 1 && order.state !== 'uncertain')
+      expect(order.reference).toBe(String(there[0]?.reference));
+    if (there.length === 0) expect(order.state).toBe('uncertain');
+  }
+}, 180_000);
