@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type IdentifierPattern, readIdentifierPattern } from './identifier-pattern.ts';
 import { checkImei, type ImeiProblem } from './imei.ts';
 
 export const identifierKinds = ['imei', 'serial', 'ecid', 'lock-code', 'other'] as const;
@@ -12,12 +13,12 @@ export const identifierRuleSchema = z.object({
   minLength: z.number().int().min(1).nullable(),
   maxLength: z.number().int().min(1).nullable(),
   lettersAllowed: z.boolean(),
-  /** The record's own pattern as it wrote it; null where there is none, or where it is not one that can be checked safely. */
+  /** The record's own pattern as it wrote it; null where there is none. One that cannot be checked safely is told, not checked. */
   pattern: z.string().nullable(),
 });
 export type IdentifierRule = z.infer<typeof identifierRuleSchema>;
 
-export type IdentifierProblem = ImeiProblem | 'letters-not-allowed' | 'has-spaces';
+export type IdentifierProblem = ImeiProblem | 'letters-not-allowed' | 'has-spaces' | 'not-the-pattern';
 export type IdentifierCheck =
   | { readonly ok: true; readonly identifier: string }
   | {
@@ -31,7 +32,10 @@ export type IdentifierCheck =
 export function checkIdentifier(typed: string, rule: IdentifierRule): IdentifierCheck {
   if (rule.kind === 'imei') {
     const check = checkImei(typed);
-    if (check.ok) return { ok: true, identifier: check.imei };
+    if (check.ok)
+      return fitsPattern(check.imei, rule)
+        ? { ok: true, identifier: check.imei }
+        : { ok: false, problem: 'not-the-pattern', typed: check.imei };
     const { problem, digits, expectedCheckDigit } = check;
     return {
       ok: false,
@@ -45,11 +49,32 @@ export function checkIdentifier(typed: string, rule: IdentifierRule): Identifier
   return problem === null ? { ok: true, identifier: text } : { ok: false, problem, typed: text };
 }
 
+/** Whether the record's pattern is checked here; false where it has one that only the supplier can check. */
+export function checksPattern({ pattern }: IdentifierRule): boolean {
+  return pattern !== null && read(pattern) !== null;
+}
+
+// What these names mean never has a space inside; what a panel calls by another name may be any text.
+const spaceless: readonly IdentifierKind[] = ['serial', 'ecid', 'lock-code'];
+
 function otherProblem(text: string, rule: IdentifierRule): IdentifierProblem | null {
   if (text === '') return 'empty';
-  if (/\s/.test(text)) return 'has-spaces';
+  if (/\s/.test(text) && spaceless.includes(rule.kind) && !(checksPattern(rule) && fitsPattern(text, rule)))
+    return 'has-spaces';
   if (!rule.lettersAllowed && !/^\d+$/.test(text)) return 'letters-not-allowed';
   if (rule.minLength !== null && text.length < rule.minLength) return 'too-short';
   if (rule.maxLength !== null && text.length > rule.maxLength) return 'too-long';
-  return null;
+  return fitsPattern(text, rule) ? null : 'not-the-pattern';
+}
+
+function fitsPattern(text: string, { pattern }: IdentifierRule): boolean {
+  return pattern === null || (read(pattern)?.fits(text) ?? true);
+}
+
+// A list of twenty thousand rows asks for the same pattern again and again.
+let lastRead: { readonly written: string; readonly pattern: IdentifierPattern | null } | null = null;
+
+function read(written: string): IdentifierPattern | null {
+  if (lastRead?.written !== written) lastRead = { written, pattern: readIdentifierPattern(written) };
+  return lastRead.pattern;
 }

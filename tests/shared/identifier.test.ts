@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkIdentifier, type IdentifierRule, identifierKinds } from '../../shared/model/identifier.ts';
+import {
+  checkIdentifier,
+  checksPattern,
+  type IdentifierRule,
+  identifierKinds,
+} from '../../shared/model/identifier.ts';
 
 const imeiRule: IdentifierRule = {
   kind: 'imei',
@@ -53,6 +58,31 @@ describe('an identifier', () => {
     });
   });
 
+  it('that a supplier calls by a name of its own may have spaces, since no record forbids them', () => {
+    const rule: IdentifierRule = { ...ecidRule, kind: 'other', label: 'User name', maxLength: null };
+    expect(checkIdentifier(' john doe ', rule)).toEqual({ ok: true, identifier: 'john doe' });
+  });
+
+  it('is held to the record’s pattern where that can be checked', () => {
+    const rule = { ...ecidRule, pattern: '/^[0-9a-f]+$/i' };
+    expect(checksPattern(rule)).toBe(true);
+    expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
+    expect(checkIdentifier('1A2b3Xyz', rule)).toMatchObject({ ok: false, problem: 'not-the-pattern' });
+    const spaced = { ...ecidRule, pattern: '^\\d{4} \\d{4}$' };
+    expect(checkIdentifier('1234 5678', spaced)).toMatchObject({ ok: true });
+  });
+
+  it('is left to the supplier where its pattern cannot be checked safely', () => {
+    const rule = { ...ecidRule, pattern: '^(a+)+$' };
+    expect(checksPattern(rule)).toBe(false);
+    expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
+  });
+
+  it('may have to fit a pattern as an IMEI too', () => {
+    const rule = { ...imeiRule, pattern: '^35' };
+    expect(checkIdentifier('490154203237518', rule)).toMatchObject({ ok: false, problem: 'not-the-pattern' });
+  });
+
   it('once accepted is accepted again as the same', () => {
     const rule = fc.record({
       kind: fc.constantFrom(...identifierKinds),
@@ -60,7 +90,7 @@ describe('an identifier', () => {
       minLength: fc.option(fc.integer({ min: 1, max: 8 })),
       maxLength: fc.option(fc.integer({ min: 8, max: 20 })),
       lettersAllowed: fc.boolean(),
-      pattern: fc.constant(null),
+      pattern: fc.option(fc.constantFrom('^[0-9A-F]{8,16}$', '(a+)+$')),
     });
     fc.assert(
       fc.property(fc.string(), rule, (typed, asked) => {

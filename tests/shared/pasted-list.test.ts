@@ -218,7 +218,7 @@ describe('a pasted list of other identifiers', () => {
       minLength: null,
       maxLength: null,
     };
-    expect(identifiers('User name: maria\njohn doe', other)).toEqual(['maria', 'has-spaces']);
+    expect(identifiers('User name: maria\njohn doe', other)).toEqual(['maria', 'john doe']);
   });
 });
 

@@ -1,0 +1,156 @@
+/** One step of a pattern; `set` has a 1 for each ASCII code that fits. */
+export type Item =
+  | { readonly is: 'characters'; readonly set: Uint8Array; readonly min: number; readonly max: number }
+  | { readonly is: 'group'; readonly branches: readonly Branch[] };
+
+export interface Branch {
+  readonly items: readonly Item[];
+  readonly fromStart: boolean;
+  readonly toEnd: boolean;
+}
+
+const deepestGroup = 5;
+const mostRepeats = 1_000;
+const codes = 128;
+
+/** Parses the safe kind of pattern; null where anything else stands in it. */
+export function parsePatternSyntax(body: string, anyCase: boolean): readonly Branch[] | null {
+  let at = 0;
+  const cased = (set: Uint8Array): Uint8Array => (anyCase ? inAnyCase(set) : set);
+  const peek = (): string => body[at] ?? '';
+
+  function parseBranches(depth: number): Branch[] | null {
+    const branches: Branch[] = [];
+    do {
+      if (branches.length > 0) at += 1;
+      const branch = parseBranch(depth);
+      if (branch === null) return null;
+      branches.push(branch);
+    } while (peek() === '|');
+    return branches;
+  }
+
+  function parseBranch(depth: number): Branch | null {
+    const fromStart = depth === 0 && peek() === '^';
+    if (fromStart) at += 1;
+    const items: Item[] = [];
+    while (at < body.length && peek() !== '|' && peek() !== ')') {
+      if (depth === 0 && peek() === '$') break;
+      const item = peek() === '(' ? parseGroup(depth + 1) : parseCharacters();
+      if (item === null) return null;
+      items.push(item);
+    }
+    const toEnd = peek() === '$';
+    if (toEnd) at += 1;
+    const ended = at === body.length || peek() === '|' || (depth > 0 && peek() === ')');
+    return ended ? { items, fromStart, toEnd } : null;
+  }
+
+  function parseGroup(depth: number): Item | null {
+    at += body.startsWith('(?:', at) ? 3 : 1;
+    if (depth > deepestGroup || peek() === '?') return null;
+    const branches = parseBranches(depth);
+    if (branches === null || peek() !== ')') return null;
+    at += 1;
+    return /[*+?{]/.test(peek()) ? null : { is: 'group', branches };
+  }
+
+  function parseCharacters(): Item | null {
+    const set = peek() === '[' ? parseClass() : parseOne();
+    if (set === null) return null;
+    const times = parseTimes();
+    return times === null ? null : { is: 'characters', set, min: times.min, max: times.max };
+  }
+
+  function parseOne(): Uint8Array | null {
+    const character = peek();
+    at += 1;
+    if (character === '\\') return parseEscape();
+    if (character === '.') return setOf(() => true);
+    return /[*+?{}()^$|]/.test(character) ? null : cased(only(character));
+  }
+
+  function parseEscape(): Uint8Array | null {
+    const character = peek();
+    at += 1;
+    const known = shorthands[character];
+    if (known !== undefined) return setOf((each) => known.test(each));
+    return /[^A-Za-z0-9]/.test(character) ? only(character) : null;
+  }
+
+  function parseClass(): Uint8Array | null {
+    at += 1;
+    const inverted = peek() === '^';
+    if (inverted) at += 1;
+    const set = new Uint8Array(codes);
+    const start = at;
+    while (peek() !== ']') {
+      if (at >= body.length || /^\[[:.=]/.test(body.slice(at, at + 2))) return null;
+      const from = at;
+      const one =
+        peek() === '\\' ? skipTo(at + 1, parseEscape) : skipTo(at + 1, () => only(body[from] ?? ''));
+      if (one === null) return null;
+      if (peek() === '-' && at + 1 < body.length && body[at + 1] !== ']') {
+        const low = body[from] ?? '';
+        const high = body[at + 1] ?? '';
+        // A range is between two plain characters, or it means different things to different panels.
+        if (at !== from + 1 || high === '\\' || high === '[' || low > high) return null;
+        at += 2;
+        for (let code = low.charCodeAt(0); code <= high.charCodeAt(0); code += 1) set[code] = 1;
+      } else addAll(set, one);
+    }
+    if (at === start) return null;
+    at += 1;
+    const whole = cased(set);
+    return inverted ? whole.map((is) => 1 - is) : whole;
+  }
+
+  function skipTo(next: number, read: () => Uint8Array | null): Uint8Array | null {
+    at = next;
+    return read();
+  }
+
+  function parseTimes(): { readonly min: number; readonly max: number } | null {
+    const [written = '', sign = '', least, comma, most] =
+      /^(?:([*+?])|\{(\d{1,4})(,(\d{1,4})?)?\})\??/.exec(body.slice(at)) ?? [];
+    at += written.length;
+    // A second quantifier is possessive or an error: both are left to the panel.
+    if (/[*+?{]/.test(peek())) return null;
+    if (written === '') return { min: 1, max: 1 };
+    if (sign !== '') return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
+    const min = Number(least);
+    const max = comma === undefined ? min : most === undefined ? Number.POSITIVE_INFINITY : Number(most);
+    return min > max || min > mostRepeats ? null : { min, max };
+  }
+
+  const branches = parseBranches(0);
+  return branches !== null && at === body.length ? branches : null;
+}
+
+const shorthands: Readonly<Record<string, RegExp>> = {
+  d: /[0-9]/,
+  D: /[^0-9]/,
+  w: /[0-9A-Za-z_]/,
+  W: /[^0-9A-Za-z_]/,
+  s: /\s/,
+  S: /\S/,
+};
+
+/** Sets to 1 whatever is 1 in `more`. */
+export function addAll(set: Uint8Array, more: Uint8Array): void {
+  for (const [index, is] of more.entries()) if (is === 1) set[index] = 1;
+}
+
+const only = (character: string): Uint8Array => setOf((each) => each === character);
+
+function setOf(has: (character: string) => boolean): Uint8Array {
+  return Uint8Array.from({ length: codes }, (_, code) => (has(String.fromCharCode(code)) ? 1 : 0));
+}
+
+function inAnyCase(set: Uint8Array): Uint8Array {
+  const has = (code: number) => {
+    const character = String.fromCharCode(code);
+    return [character.toLowerCase(), character.toUpperCase()].some((each) => set[each.charCodeAt(0)] === 1);
+  };
+  return set.map((_, code) => (has(code) ? 1 : 0));
+}
