@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Connection } from '../../shared/model/connection.ts';
 import type { Order } from '../../shared/model/order.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
@@ -7,8 +8,11 @@ import { openBatchDesk } from './desk/batches.ts';
 import { openCatalogueDesk } from './desk/catalogue.ts';
 import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
+import { openDoctorDesk } from './desk/doctor.ts';
 import { createHealthBoard } from './desk/health.ts';
 import { openOrderDesk } from './desk/orders.ts';
+import { openReplyDesk } from './desk/replies.ts';
+import { createReplyKeeper } from './desk/reply-keeper.ts';
 import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
@@ -16,6 +20,7 @@ import { type Journal, openJournal } from './journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
+import { createReconciler } from './queue/reconciler.ts';
 import { createStatusPoller } from './queue/status-poller.ts';
 import { createSubmitQueue } from './queue/submit-queue.ts';
 import { createRedactor } from './redact.ts';
@@ -50,6 +55,11 @@ export async function openBackend(host: Host): Promise<Backend> {
   const keychain = openKeychain(installationId);
   const settings = openSettings(host.preferences);
 
+  const keeper = createReplyKeeper({
+    ...{ journal: journal.replies, clock, randomId, withoutSecrets: redactor.withoutSecrets },
+    onDefect,
+  });
+
   let budgetNews: (() => void) | null = null;
   const onBudget = (): void => {
     budgetNews ??= clock.after(budgetNewsMs, () => {
@@ -63,6 +73,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     version: host.version,
     salt: installationId,
     onBudget,
+    onReply: (connectionId, record) => keeper.take({ ...record, connectionId }),
   });
 
   const health = createHealthBoard((connectionId, now) => {
@@ -86,6 +97,11 @@ export async function openBackend(host: Host): Promise<Backend> {
       attendant.connectionChanged();
     },
   });
+  const accessOf = async ({ id, practice, baseAddress }: Connection) => {
+    if (practice) return host.practice.start();
+    const apiKey = await keychain.read(id);
+    return apiKey === null ? null : { baseAddress, apiKey };
+  };
   const account = openAccountDesk({ journal, connections, health, clock });
   const catalogue = openCatalogueDesk({ journal, connections, health, clock });
   const wallet = openWalletDesk({ journal, connections, health, clock });
@@ -99,6 +115,11 @@ export async function openBackend(host: Host): Promise<Backend> {
       if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
     },
   });
+  const reconciler = createReconciler({
+    ...{ journal: journal.reconciliations, decisions: journal.decisions, clock, onDefect },
+    reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
+    onBound: (order) => poller.track(order),
+  });
   const queue = createSubmitQueue({
     ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
     line: connections.line,
@@ -109,6 +130,7 @@ export async function openBackend(host: Host): Promise<Backend> {
         poller.track(order);
         attendant.balanceMoved();
       }
+      if (outcome.verdict === 'uncertain') reconciler.watch();
       if (outcome.verdict === 'not-sent') health.set(order.connectionId, 'offline', outcome.evidence);
       if (outcome.verdict === 'refused' && outcome.stop === 'connection') {
         health.set(order.connectionId, 'key-refused', outcome.words);
@@ -121,11 +143,25 @@ export async function openBackend(host: Host): Promise<Backend> {
     connections,
     account,
     catalogue,
-    orders: openOrderDesk({ ...parts, poller, withoutSecrets: redactor.withoutSecrets }),
+    orders: openOrderDesk({ ...parts, poller, reconciler, withoutSecrets: redactor.withoutSecrets }),
     batches: openBatchDesk(parts),
     wallet,
-    replies: pending(),
-    doctor: pending(),
+    replies: openReplyDesk({
+      ...{ journal, keeper, withoutSecrets: redactor.withoutSecrets },
+      shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
+      onMapping(connectionId) {
+        poller.askAll(connectionId);
+        connections.check(connectionId).catch(onDefect);
+      },
+    }),
+    doctor: openDoctorDesk({
+      ...{ connections, health, clock, accessOf, redact: redactor.redact },
+      version: host.version,
+      references: async (connectionId) => {
+        const filter = { search: '', states: [], batchId: null, connectionId, cursor: null, limit: 20 };
+        return (await journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
+      },
+    }),
     budget: {
       async read() {
         const selected = await connections.selected();
@@ -159,16 +195,19 @@ export async function openBackend(host: Host): Promise<Backend> {
       const recovered = await journal.sendings.recover(clock.nowMs());
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
       await poller.start();
+      await reconciler.start();
       for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
       attendant.start();
     },
     async stop() {
       attendant.stop();
       poller.stop();
+      reconciler.stop();
       await queue.stop();
       await lines.stop();
       await host.practice.stop();
       budgetNews?.();
+      await keeper.stop();
       await journal.close();
       log.info('stopped');
       await log.flush();
@@ -194,13 +233,4 @@ async function fact(journal: Journal, name: string, make: () => string): Promise
   const made = make();
   await journal.facts.write(name, made);
   return made;
-}
-
-// Stands where a part of the desk is being written; gone when it is there.
-function pending<Part extends object>(): Part {
-  return new Proxy({} as Part, {
-    get: () => () => {
-      throw new Error('this part is not there yet');
-    },
-  });
 }

@@ -17,6 +17,10 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   wallet: [['wallet']],
   budget: [['budget']],
   settings: [['settings']],
+  replies: [
+    ['connections', 'replies'],
+    ['connections', 'explainReply'],
+  ],
 };
 
 /** Follows the sequence of changes. A number that is not the next one means that changes were missed. */

@@ -8,7 +8,7 @@ import {
   keyForms,
   restKeyForms,
 } from '../model/connection.ts';
-import { explainedReplySchema, replySummarySchema } from '../model/explained-reply.ts';
+import { explainedReplySchema, replySummarySchema, seenStatusSchema } from '../model/explained-reply.ts';
 import { mappingSchema } from '../model/mapping.ts';
 import { statusFamilies } from '../model/status-family.ts';
 import { call } from './call.ts';
@@ -92,10 +92,15 @@ export const connections = {
 
   /** The last reply of each operation of this connection, newest first, without its text. */
   replies: call.input(id).output(z.array(replySummarySchema)),
-  /** One kept reply: its text without secrets, and what each of its fields was read as. Null where there is none. */
+  /**
+   * One kept reply: its text without secrets, and what each of its fields was read as. Null where there is none. With `mapping` it
+   * is explained as if those corrections were saved, so that a person sees what they do before saving them.
+   */
   explainReply: call
-    .input(z.object({ id: z.string(), replyId: z.string() }))
+    .input(z.object({ id: z.string(), replyId: z.string(), mapping: mappingSchema.optional() }))
     .output(explainedReplySchema.nullable()),
+  /** Each status word or number that this connection's orders carry, most orders first, and what it is read as now. */
+  statusesSeen: call.input(id).output(z.array(seenStatusSchema)),
   /** Stores a person's corrections with the connection; they hold from the next reply on, and open orders are asked for again. */
   writeMapping: call.input(z.object({ id: z.string(), mapping: mappingSchema })).output(connectionSchema),
 };

@@ -13,6 +13,7 @@ export const changedEntities = [
   'wallet',
   'budget',
   'settings',
+  'replies',
 ] as const;
 
 /**

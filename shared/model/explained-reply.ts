@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { interfaceNames } from './connection.ts';
 import { mappedReplies } from './mapping.ts';
+import { supplierStates } from './order.ts';
 
 /** A reply that is kept so that a person can look at it: the last of each operation. */
 export const replySummarySchema = z.object({
@@ -31,12 +32,25 @@ export const readFieldSchema = z.object({
 });
 export type ReadField = z.infer<typeof readFieldSchema>;
 
+/** What the app would now take from the reply: a meaning of `mappedMeanings`, or `state` with one of the supplier's states, and its value. */
+export const readingSchema = z.object({ meaning: z.string(), value: z.string() });
+
+/** A status as the supplier says it, how many orders carry it, and what it is read as. */
+export const seenStatusSchema = z.object({
+  said: z.string(),
+  orders: z.number().int(),
+  means: z.enum(supplierStates),
+});
+export type SeenStatus = z.infer<typeof seenStatusSchema>;
+
 export const explainedReplySchema = z.object({
   summary: replySummarySchema,
   /** The reply as text, capped, without key, e-mail and long numbers being hidden from the shop itself: only secrets are taken out. */
   text: z.string(),
   /** At most 400 fields, the first row of a list standing for all. */
   fields: z.array(readFieldSchema),
+  /** What was read in the end, of a list its first row; empty where reading stopped. */
+  reads: z.array(readingSchema),
   /** Where reading stopped; null where it did not. */
   stopped: z.string().nullable(),
 });

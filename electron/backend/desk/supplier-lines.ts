@@ -6,6 +6,7 @@ import { openSupplierClient } from '../supplier/client.ts';
 import { createLimiter, type Limiter } from '../supplier/limiter.ts';
 import type { OrderPlacer } from '../supplier/placement.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
+import type { ReplyRecord } from '../supplier/reply-record.ts';
 
 /** The way to one supplier with one key. */
 export interface SupplierLine {
@@ -38,6 +39,8 @@ export function createSupplierLines(parts: {
   readonly version: string;
   readonly salt: string;
   readonly onBudget: () => void;
+  /** Told of every whole reply to a saved connection. */
+  readonly onReply: (connectionId: string, record: ReplyRecord) => void;
 }): SupplierLines {
   const { slots, clock, version } = parts;
   const limiters = new Map<string, Promise<Limiter>>();
@@ -63,10 +66,18 @@ export function createSupplierLines(parts: {
     opened.catch(() => limiters.delete(id));
     return opened;
   };
-  const openLine = async (access: SupplierAccess): Promise<SupplierLine & { close(): void }> => {
+  const openLine = async (
+    access: SupplierAccess,
+    connectionId: string | null = null,
+  ): Promise<SupplierLine & { close(): void }> => {
     const limiter = await limiterOf(access.apiKey);
     const key = async (): Promise<string> => access.apiKey;
-    const client = openSupplierClient({ address: () => access.address, key, limiter, clock, version });
+    const client = openSupplierClient({
+      ...{ address: () => access.address, key, limiter, clock, version },
+      ...(connectionId === null
+        ? {}
+        : { onReply: (record: ReplyRecord) => parts.onReply(connectionId, record) }),
+    });
     return { reads: client.reads, placer: client.placer, limiter, close: () => client.close() };
   };
 
@@ -79,12 +90,12 @@ export function createSupplierLines(parts: {
         (old) => old.close(),
         () => {},
       );
-      const line = openLine(access);
+      const line = openLine(access, connectionId);
       lines.set(connectionId, { wanted, line });
       line.catch(() => lines.delete(connectionId));
       return line;
     },
-    tryOut: openLine,
+    tryOut: (access) => openLine(access),
     async stop() {
       for (const { line } of lines.values()) (await line).close();
       for (const limiter of limiters.values()) {

@@ -8,6 +8,8 @@ import { type DecisionJournal, openDecisionJournal } from './decisions.ts';
 import { type FactJournal, openFactJournal } from './facts.ts';
 import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
 import { type OrderJournal, openOrderJournal } from './orders.ts';
+import { openReconciliationJournal, type ReconciliationJournal } from './reconciliations.ts';
+import { openReplyJournal, type ReplyJournal } from './replies.ts';
 import { openSendingJournal, type SendingJournal } from './sendings.ts';
 import { openStatusJournal, type StatusJournal } from './statuses.ts';
 import { openTransactionJournal, type TransactionJournal } from './transactions.ts';
@@ -20,9 +22,11 @@ export interface Journal {
   readonly connections: ConnectionJournal;
   readonly facts: FactJournal;
   readonly orders: OrderJournal;
+  readonly reconciliations: ReconciliationJournal;
   readonly sendings: SendingJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
+  readonly replies: ReplyJournal;
   readonly transactions: TransactionJournal;
   readonly decisions: DecisionJournal;
   readonly feed: ChangeFeed;
@@ -40,9 +44,11 @@ export async function openJournal(file: string): Promise<Journal> {
     connections: openConnectionJournal(database, feed),
     facts: openFactJournal(database),
     orders: openOrderJournal(database, feed),
+    reconciliations: openReconciliationJournal(database, feed),
     sendings: openSendingJournal(database, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
+    replies: openReplyJournal(database, feed),
     transactions: openTransactionJournal(database, feed),
     decisions: openDecisionJournal(database, feed),
     feed,

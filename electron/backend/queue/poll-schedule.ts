@@ -15,6 +15,8 @@ export interface PollSchedule {
   add(order: OpenOrder, dueAt: number): void;
   postpone(orderId: string, dueAt: number): void;
   remove(orderId: string): void;
+  /** Every order is due by `dueAt`, or earlier where it was. */
+  hasten(dueAt: number): void;
   /** The orders most overdue, at most one chunk of them; empty while none is due. */
   due(now: number): OpenOrder[];
   nextDueAt(): number | null;
@@ -42,6 +44,9 @@ export function createPollSchedule(): PollSchedule {
       if (known) known.dueAt = dueAt;
     },
     remove: (orderId) => void waiting.delete(orderId),
+    hasten(dueAt) {
+      for (const known of waiting.values()) known.dueAt = Math.min(known.dueAt, dueAt);
+    },
     due(now) {
       const ready = [...waiting.values()].filter((each) => each.dueAt <= now);
       ready.sort((left, right) => left.dueAt - right.dueAt);

@@ -29,6 +29,8 @@ export interface StatusPoller {
   track(order: Order): void;
   /** Asks about one order now, because a person waits for it. */
   askNow(order: Order): Promise<Reading<unknown> | null>;
+  /** What the supplier says is read otherwise from now on: every open order of the connection is asked for again. */
+  askAll(connectionId: string): void;
   stop(): void;
 }
 
@@ -138,6 +140,10 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     async askNow(order) {
       const open = openOrderOf(order);
       return open ? ask(order.connectionId, [open], 'person') : null;
+    },
+    askAll(connectionId) {
+      laneOf(connectionId).schedule.hasten(clock.monotonicMs());
+      arm(connectionId);
     },
     stop() {
       stopped = true;

@@ -1,7 +1,7 @@
 import { implement, type Router } from '@orpc/server';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Desk } from '../desk/desk.ts';
-import { answer, catchAll, type Incident } from './answer.ts';
+import { answer, answerEach, catchAll, type Incident } from './answer.ts';
 
 /**
  * The contract implemented: each call is checked by its schema and handed to the desk. The one place where errors are caught,
@@ -47,7 +47,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       ),
       replies: os.connections.replies.handler(({ input }) => answer(replies.list(input.id))),
       explainReply: os.connections.explainReply.handler(({ input }) =>
-        answer(replies.explain(input.id, input.replyId)),
+        answer(replies.explain(input.id, input.replyId, input.mapping)),
+      ),
+      statusesSeen: os.connections.statusesSeen.handler(({ input }) =>
+        answer(replies.statusesSeen(input.id)),
       ),
       writeMapping: os.connections.writeMapping.handler(({ input }) =>
         answer(replies.writeMapping(input.id, input.mapping)),
@@ -108,7 +111,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       about: os.diagnostics.about.handler(() => diagnostics.about()),
       changes: os.diagnostics.changes.handler(({ signal }) => diagnostics.changes(signal)),
       examine: os.diagnostics.examine.handler(({ input, signal }) =>
-        doctor.examine(input.connectionId, input.instead, signal),
+        answerEach(doctor.examine(input.connectionId, input.instead, signal), incident),
       ),
       reportDefect: os.diagnostics.reportDefect.handler(({ input }) => diagnostics.reportDefect(input)),
     },
