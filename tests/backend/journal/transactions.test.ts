@@ -222,8 +222,9 @@ async function send(
     ...{ request: attempt.request, startedAt: noonMs, finishedAt: noonMs, httpStatus: 200 },
     ...({ reply: null, replyBytes: 0, verdict: 'accepted', evidence: '' } as const),
   };
-  const said: OrderMove = { to, why: 'accepted', who: 'supplier', words: null };
-  const move = to === 'uncertain' ? { ...said, why: 'uncertain' as const } : { ...said, reference };
+  const said = { to, who: 'supplier', words: null } as const;
+  const move: OrderMove =
+    to === 'uncertain' ? { ...said, why: 'outcome-unknown' } : { ...said, why: 'accepted', reference };
   await journal.sendings.settle(order.id, attempt.id, finished, move, noonMs + minuteMs);
 }
 
