@@ -13,6 +13,18 @@ export async function answer<Value>(outcome: Promise<Outcome<Value>>): Promise<V
   throw asError(settled.failure);
 }
 
+/** Passes events on; what breaks the stream goes through the same catch-all as a call. */
+export async function* answerEach<Event>(
+  events: AsyncGenerator<Event, void>,
+  incident: Incident,
+): AsyncGenerator<Event, void> {
+  try {
+    yield* events;
+  } catch (error) {
+    throw catchAll(error, incident);
+  }
+}
+
 function asError({ code, data }: Failure): ORPCError<string, unknown> {
   return new ORPCError(code, { defined: true, data, message: code });
 }

@@ -47,6 +47,8 @@ export type HttpResult =
       /** False only where provably not one byte of the request left this machine (O3). */
       readonly written: boolean;
       readonly detail: string;
+      /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent where there is none. */
+      readonly code?: string;
       readonly status: number | null;
       /** What had come of a reply that is not compressed. */
       readonly partial: Uint8Array;
@@ -169,14 +171,14 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     };
   }
 
-  function fail(phase: FailurePhase, detail: string): void {
-    const result = failure(phase, detail);
+  function fail(phase: FailurePhase, detail: string, code?: string): void {
+    const result = { ...failure(phase, detail), ...(code === undefined ? {} : { code }) };
     if (finish()) resolve(result);
   }
 
   function failWith(error: Error): void {
     const code = codeOf(error);
-    fail(phaseOf(code, stage), `${stageWords[stage]} (${code}).`);
+    fail(phaseOf(code, stage), `${stageWords[stage]} (${code}).`, code);
   }
 }
 

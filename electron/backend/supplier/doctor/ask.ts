@@ -1,0 +1,108 @@
+import type { Clock } from '../../../../shared/model/clock.ts';
+import { type Action, buildActionRequest, type SupplierAddress } from '../action-endpoint.ts';
+import { readBody } from '../decode/body.ts';
+import { type HttpRequest, type HttpResult, sendOnce } from '../http.ts';
+import { acceptedEncodings } from '../http-inflate.ts';
+import { clampClosing, type Limiter } from '../limiter.ts';
+import { withoutKey } from '../redaction.ts';
+import { parseRetryAfter } from '../retry-after.ts';
+import { type Reply, readReply } from './read-reply.ts';
+import type { ReplyReading } from './reading.ts';
+
+/** The questions that the doctor may ask: all of them only read. */
+export type Question =
+  | {
+      readonly to: 'action';
+      readonly address: SupplierAddress;
+      readonly action: Exclude<Action, 'placeimeiorder'>;
+      readonly parameters?: readonly (readonly [name: string, value: string])[];
+    }
+  | { readonly to: 'rest'; readonly baseAddress: string; readonly path: `/api/v1/${string}` };
+
+export type Told =
+  | { readonly kind: 'reply'; readonly reading: ReplyReading; readonly json: boolean }
+  | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
+  /** The examination has used up its requests. */
+  | { readonly kind: 'spent' };
+
+export interface Asker {
+  ask(question: Question): Promise<Told>;
+  /** The supplier's clock minus ours, milliseconds, from the last reply that told the time; null where none did. */
+  clockOffsetMs(): number | null;
+}
+
+/** An examination sends this many requests at most, whatever it meets. */
+export const mostRequests = 14;
+const deadlineMs = 20_000;
+const listDeadlineMs = 120_000;
+const smallBytes = 1_048_576;
+const listBytes = 33_554_432;
+
+/** Sends questions one after the other through the connection's own limiter, at a person's priority (money-safety L1, L3). */
+export function createAsker(parts: {
+  readonly key: string;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly signal?: AbortSignal | undefined;
+}): Asker {
+  const { key, limiter, clock, version, signal } = parts;
+  let asked = 0;
+  let offsetMs: number | null = null;
+
+  return {
+    clockOffsetMs: () => offsetMs,
+    async ask(question) {
+      if (asked >= mostRequests) return { kind: 'spent' };
+      const slot = await limiter.acquire('person', signal);
+      asked += 1;
+      const list = question.to === 'action' && question.action.endsWith('servicelist');
+      const caps = list
+        ? { maxBytes: listBytes, deadlineMs: listDeadlineMs }
+        : { maxBytes: smallBytes, deadlineMs };
+      const request = { ...requestOf(question, key, version), ...caps };
+      const result = await sendOnce({ ...request, clock, signal });
+      const nowMs = clock.nowMs();
+      if (result.kind === 'failure') {
+        if (result.written) slot.release();
+        else slot.giveBack();
+        if (result.status === 429) limiter.close(clampClosing(null));
+        return { kind: 'failure', failure: result };
+      }
+      slot.release();
+      const saidAtMs = Date.parse(result.headers.get('date') ?? '');
+      if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
+      const body = readBody(withoutKey(result.body, key));
+      const reply: Reply = { url: request.url, status: result.status, headers: result.headers, body };
+      const reading = readReply(reply);
+      if (reading.problem === 'rate-limited')
+        limiter.close(clampClosing(parseRetryAfter(result.headers.get('retry-after'), nowMs)));
+      return { kind: 'reply', reading, json: body.kind === 'json' && !body.trailing };
+    },
+  };
+}
+
+// The key goes in the header, or in the form where the supplier needs it there; never in the address (H3).
+function requestOf(
+  question: Question,
+  key: string,
+  version: string,
+): Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body'> {
+  if (question.to === 'action') {
+    const { url, headers, body } = buildActionRequest(
+      question.address,
+      key,
+      question.action,
+      question.parameters ?? [],
+      version,
+    );
+    return { url, method: 'POST', headers, body };
+  }
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Encoding': acceptedEncodings,
+    'User-Agent': `IMEI-Desk/${version}`,
+    Authorization: `Bearer ${key}`,
+  };
+  return { url: `${question.baseAddress}${question.path}`, method: 'GET', headers, body: null };
+}

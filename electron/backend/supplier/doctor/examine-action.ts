@@ -1,0 +1,159 @@
+import { keyForms } from '../../../../shared/model/connection.ts';
+import type { Finding } from '../../../../shared/model/doctor.ts';
+import { decodeAccount } from '../decode/account.ts';
+import { decodeServiceList } from '../decode/service-list.ts';
+import type { Asker, Told } from './ask.ts';
+import type { Patient } from './examine.ts';
+import { examineRest } from './examine-rest.ts';
+import { bad, ending, good, running, warning } from './findings.ts';
+import { otherAddresses } from './other-addresses.ts';
+import type { Cure, Problem, ReplyReading } from './reading.ts';
+
+type Replied = Extract<Told, { kind: 'reply' }>;
+
+// Problems that another path or another form of the key would not mend: trying on would only be knocking again.
+const final: readonly Problem[] = ['rate-limited', 'firewall', 'maintenance', 'redirected', 'ip-not-allowed'];
+
+/** The action endpoint: its path, the form of its key, and each harmless question. `first` answered `accountinfo` at the saved path. */
+export async function* examineAction(
+  patient: Patient,
+  asker: Asker,
+  first: Replied,
+): AsyncGenerator<Finding, void> {
+  yield running('path');
+  const place = await findPlace(patient, asker, first.reading);
+  const { reading, at } = place;
+  if (!reading.spoke && reading.problem !== null) {
+    yield ending('path', reading.problem, reading.evidence);
+    // The other interface may carry on alone, unless nobody is let in at all.
+    if (!final.includes(reading.problem)) yield* examineRest(patient, asker, null, false);
+    return;
+  }
+  if (place.cure === null) yield good('path', `${at.baseAddress}${at.actionPath}`);
+  else yield bad('path', 'wrong-path', place.evidence, place.cure);
+
+  yield running('key-form');
+  const form = await findKeyForm(at, asker, reading);
+  if (form.cure !== null) yield bad('key-form', 'wrong-key-form', form.evidence, form.cure);
+  else if (form.reading.problem === null) yield good('key-form', at.keyForm);
+  yield running('sign-in');
+  const { problem, evidence } = form.reading;
+  // An unknown call says nothing about the key; the other questions may still be answered.
+  if (problem !== null && problem !== 'action-unknown') {
+    yield ending('sign-in', problem, evidence);
+    if (!final.includes(problem)) yield* examineRest(at, asker, null, false);
+    return;
+  }
+  if (problem === null) yield good('sign-in', evidence);
+  yield* examineCalls({ ...at, keyForm: form.keyForm }, asker, form.reading);
+}
+
+async function* examineCalls(
+  patient: Patient,
+  asker: Asker,
+  account: ReplyReading,
+): AsyncGenerator<Finding, void> {
+  yield running('account');
+  yield accountFinding(account);
+
+  yield running('services');
+  const list = await asker.ask({ to: 'action', address: patient, action: 'imeiservicelist' });
+  const services = servicesFinding(list);
+  yield services;
+  if (services.problem === 'rate-limited') return;
+
+  yield running('bulk-status');
+  const ids = patient.references.length > 0 ? patient.references.slice(0, 2) : ['0'];
+  const parameters =
+    patient.bulkForm === 'comma' ? [['ID', ids.join(',')] as const] : ids.map((id) => ['ID[]', id] as const);
+  const bulk = bulkFinding(
+    await asker.ask({ to: 'action', address: patient, action: 'getimeiorderbulk', parameters }),
+  );
+  yield bulk;
+  if (bulk.problem === 'rate-limited') return;
+  yield* examineRest(patient, asker, null, false);
+}
+
+/** Where the action endpoint answers: at the saved path, or at the first other one where it does. */
+async function findPlace(patient: Patient, asker: Asker, first: ReplyReading) {
+  const { problem } = first;
+  const here = { at: patient, reading: first, cure: null as Cure | null, evidence: first.evidence };
+  if (problem === null || first.spoke || final.includes(problem)) return here;
+  for (const other of otherAddresses(patient, first.sentTo)) {
+    const told = await asker.ask({ to: 'action', address: { ...patient, ...other }, action: 'accountinfo' });
+    if (told.kind !== 'reply') break;
+    if (told.reading.problem === 'rate-limited') return { ...here, reading: told.reading };
+    if (!told.reading.spoke) continue;
+    const cure = {
+      ...(other.baseAddress === patient.baseAddress ? {} : { baseAddress: other.baseAddress }),
+      ...(other.actionPath === patient.actionPath ? {} : { actionPath: other.actionPath }),
+    };
+    const path = `${patient.baseAddress}${patient.actionPath}`;
+    const evidence = `${path}: ${first.evidence}. ${other.baseAddress}${other.actionPath}: answers.`;
+    return { at: { ...patient, ...other }, reading: told.reading, cure, evidence };
+  }
+  return here;
+}
+
+/** The form in which the key is taken: the saved one, or the first other one. The key never goes into an address. */
+async function findKeyForm(patient: Patient, asker: Asker, reading: ReplyReading) {
+  const { keyForm } = patient;
+  const kept = { keyForm, reading, cure: null as Cure | null, evidence: reading.evidence };
+  const unclear = reading.problem === 'key-refused' || reading.problem === 'not-understood';
+  if (!unclear) return kept;
+  for (const other of keyForms.filter((form) => form !== keyForm)) {
+    const told = await asker.ask({
+      to: 'action',
+      address: { ...patient, keyForm: other },
+      action: 'accountinfo',
+    });
+    if (told.kind !== 'reply') break;
+    if (told.reading.problem === null) {
+      const evidence = `${keyForm}: ${reading.evidence}. ${other}: answers.`;
+      return { keyForm: other, reading: told.reading, cure: { keyForm: other }, evidence };
+    }
+    if (final.includes(told.reading.problem)) return { ...kept, reading: told.reading };
+  }
+  return kept;
+}
+
+function accountFinding({ problem, evidence, envelope }: ReplyReading): Finding {
+  if (problem !== null) return bad('account', problem, evidence);
+  const decoded = envelope === null ? null : decodeAccount(envelope);
+  if (decoded === null || !decoded.ok)
+    return bad('account', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
+  // The amount itself stays out: a report is made to be shown to others.
+  const { balance } = decoded.value;
+  if (balance === null) return warning('account', 'not-understood', `${evidence}. No balance could be read.`);
+  return good('account', `A balance in ${balance.currency || 'no named currency'} was read.`);
+}
+
+function servicesFinding(told: Told): Finding {
+  const failed = failedToTell('services', told);
+  if (failed !== null) return failed;
+  const { envelope, evidence } = (told as Replied).reading;
+  const decoded = envelope === null ? null : decodeServiceList(envelope, 'imei');
+  if (decoded === null || !decoded.ok)
+    return bad('services', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
+  const { services, unreadable } = decoded.value;
+  const counted = `${services.length} services were read, ${unreadable} could not be.`;
+  return unreadable > services.length
+    ? warning('services', 'not-understood', counted)
+    : good('services', counted);
+}
+
+/** The call is known where it answers anything but that it is not. */
+function bulkFinding(told: Told): Finding {
+  const failed = failedToTell('bulk-status', told);
+  if (failed === null) return good('bulk-status', (told as Replied).reading.evidence);
+  if (told.kind === 'reply' && told.reading.spoke && failed.problem === 'not-understood')
+    return good('bulk-status', told.reading.evidence);
+  return { ...failed, verdict: 'warning' };
+}
+
+function failedToTell(step: 'services' | 'bulk-status', told: Told): Finding | null {
+  if (told.kind === 'spent') return warning(step, 'not-understood', 'No requests were left for this.');
+  if (told.kind === 'failure') return bad(step, 'not-understood', told.failure.detail);
+  const { problem, evidence } = told.reading;
+  return problem === null ? null : ending(step, problem, evidence);
+}

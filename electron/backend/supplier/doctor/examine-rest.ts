@@ -1,0 +1,70 @@
+import type { Finding } from '../../../../shared/model/doctor.ts';
+import type { Asker, Question, Told } from './ask.ts';
+import type { Patient } from './examine.ts';
+import { bad, ending, good, running, warning } from './findings.ts';
+import { otherAddresses } from './other-addresses.ts';
+import type { Problem } from './reading.ts';
+
+// What a server answers that has no REST interface: no such path, a page, or its sign-in form.
+const absent: readonly Problem[] = ['wrong-path', 'login-page', 'action-unknown'];
+
+export function restAccount(baseAddress: string): Question {
+  return { to: 'rest', baseAddress, path: '/api/v1/account' };
+}
+
+/**
+ * The REST interface: whether it is there and takes the key. Where the shop needs nothing else, its absence is an
+ * illness and other folders are tried; otherwise the shop only goes without the wallet and the profile.
+ */
+export async function* examineRest(
+  patient: Patient,
+  asker: Asker,
+  answered: Told | null,
+  needed: boolean,
+): AsyncGenerator<Finding, void> {
+  yield running('rest');
+  const told = answered ?? (await asker.ask(restAccount(patient.baseAddress)));
+  const found = restFinding(told);
+  if (!needed) return yield found.verdict === 'bad' ? { ...found, verdict: 'warning' } : found;
+  if (found.problem === 'rest-absent') {
+    const base = await findBase(patient, asker, told);
+    if (base !== null)
+      return yield bad('rest', 'wrong-path', `${found.evidence}. ${base}/api/v1: answers.`, {
+        baseAddress: base,
+      });
+  }
+  if (found.problem === 'key-refused') yield bad('sign-in', found.problem, found.evidence);
+  if (found.verdict === 'good') yield good('sign-in', found.evidence);
+  yield found;
+}
+
+function restFinding(told: Told): Finding {
+  if (told.kind === 'spent') return warning('rest', 'not-understood', 'No requests were left for this.');
+  if (told.kind === 'failure') return bad('rest', 'not-understood', told.failure.detail);
+  const { problem, evidence, spoke } = told.reading;
+  if (answers(told)) return good('rest', evidence);
+  if (problem === 'key-refused' && told.json) return bad('rest', problem, evidence);
+  const gone = problem === null || absent.includes(problem) || (problem === 'not-understood' && !told.json);
+  if (gone || spoke) return bad('rest', 'rest-absent', evidence);
+  return ending('rest', problem, evidence);
+}
+
+/** REST answers with bare JSON and a good status; SUCCESS and ERROR are the action endpoint's words. */
+function answers(told: Told): boolean {
+  if (told.kind !== 'reply' || !told.json) return false;
+  const { problem, status, envelope } = told.reading;
+  const plain = problem === 'not-understood' && status >= 200 && status < 300;
+  return problem === null || (plain && !envelope?.error.said);
+}
+
+async function findBase(patient: Patient, asker: Asker, first: Told): Promise<string | null> {
+  const sentTo = first.kind === 'reply' ? first.reading.sentTo : null;
+  const bases = new Set(otherAddresses(patient, sentTo).map(({ baseAddress }) => baseAddress));
+  bases.delete(patient.baseAddress);
+  for (const base of [...bases].slice(0, 4)) {
+    const told = await asker.ask(restAccount(base));
+    if (told.kind !== 'reply' || told.reading.problem === 'rate-limited') return null;
+    if (answers(told) || (told.reading.problem === 'key-refused' && told.json)) return base;
+  }
+  return null;
+}

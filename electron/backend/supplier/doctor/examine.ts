@@ -1,0 +1,110 @@
+import type { Clock } from '../../../../shared/model/clock.ts';
+import { checkBaseAddress } from '../../../../shared/model/connection.ts';
+import { doctorSteps, type Finding } from '../../../../shared/model/doctor.ts';
+import type { SupplierAddress } from '../action-endpoint.ts';
+import { lookAtCertificate } from '../http-certificate.ts';
+import type { Limiter } from '../limiter.ts';
+import { sampleOf, textWithoutKey } from '../redaction.ts';
+import { type Asker, createAsker, type Question, type Told } from './ask.ts';
+import { examineAction } from './examine-action.ts';
+import { examineRest, restAccount } from './examine-rest.ts';
+import { bad, ending, good, running, skipped, warning } from './findings.ts';
+import { readFailure } from './read-failure.ts';
+import type { Step } from './reading.ts';
+
+/** What is examined: an address and the manners of asking there. */
+export interface Patient extends SupplierAddress {
+  readonly bulkForm: 'comma' | 'array';
+  /** The shop reaches this supplier over REST alone, so the action endpoint is not looked at. */
+  readonly restOnly: boolean;
+  /** References of our own orders, for asking after them in bulk; none is well too. */
+  readonly references: readonly string[];
+}
+
+export interface Surroundings {
+  /** Null where no key is known on this machine: then nothing can be asked. */
+  readonly access: { readonly key: string; readonly limiter: Limiter } | null;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const certificateDeadlineMs = 10_000;
+const tolerableOffsetMs = 5 * 60_000;
+
+/**
+ * Looks at a connection step by step, with requests that only read, at most `mostRequests` of them. Each step is told
+ * first as running, then with what was found; every step of `doctorSteps` is told in the end. Stops early, calmly, where
+ * the supplier asks to wait. Rejects only where the signal aborted or the limiter could not record a slot.
+ */
+export async function* examine(patient: Patient, around: Surroundings): AsyncGenerator<Finding, void> {
+  const { access } = around;
+  const told = new Set<Step>();
+  const asker = access === null ? null : createAsker({ ...around, ...access });
+  for await (const finding of look(patient, around, asker)) {
+    if (finding.verdict !== 'running') told.add(finding.step);
+    const evidence = access === null ? finding.evidence : textWithoutKey(finding.evidence, access.key);
+    yield { ...finding, evidence: sampleOf(evidence) };
+  }
+  for (const step of doctorSteps) {
+    if (told.has(step)) continue;
+    if (step === 'clock') yield compareClocks(asker?.clockOffsetMs() ?? null, around.clock);
+    else yield skipped(step);
+  }
+}
+
+async function* look(
+  patient: Patient,
+  around: Surroundings,
+  asker: Asker | null,
+): AsyncGenerator<Finding, void> {
+  yield running('address');
+  const address = checkBaseAddress(patient.baseAddress);
+  if (!address.ok) return yield bad('address', 'address-invalid', address.problem);
+  yield good('address', address.baseAddress);
+  if (asker === null) return yield bad('sign-in', 'no-key', '');
+  const examined = { ...patient, baseAddress: address.baseAddress };
+  yield running('reach');
+  const first = await asker.ask(firstQuestion(examined));
+  if (first.kind === 'spent') return;
+  if (first.kind === 'failure') return yield* brokenOff(first, examined.baseAddress, around);
+  yield good('reach', new URL(examined.baseAddress).host);
+  yield secured(examined.baseAddress);
+  if (examined.restOnly) yield* examineRest(examined, asker, first, true);
+  else yield* examineAction(examined, asker, first);
+}
+
+function firstQuestion(patient: Patient): Question {
+  if (patient.restOnly) return restAccount(patient.baseAddress);
+  return { to: 'action', address: patient, action: 'accountinfo' };
+}
+
+/** The first exchange gave no whole reply; what came before the step that failed is well. */
+async function* brokenOff(
+  { failure }: Extract<Told, { kind: 'failure' }>,
+  baseAddress: string,
+  { clock, signal }: Surroundings,
+): AsyncGenerator<Finding, void> {
+  const certificate =
+    failure.phase === 'tls'
+      ? await lookAtCertificate(baseAddress, { deadlineMs: certificateDeadlineMs, clock, signal })
+      : null;
+  const { step, problem, evidence } = readFailure(failure, certificate, clock.nowMs());
+  if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
+  if (step !== 'reach' && step !== 'secure') yield secured(baseAddress);
+  yield ending(step, problem, evidence);
+}
+
+function secured(baseAddress: string): Finding {
+  if (baseAddress.startsWith('https:')) return good('secure', 'The certificate was accepted.');
+  return skipped('secure', 'Nothing leaves this computer, so nothing is encrypted.');
+}
+
+function compareClocks(offsetMs: number | null, clock: Clock): Finding {
+  if (offsetMs === null) return skipped('clock');
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  const evidence = `The supplier’s server says ${new Date(clock.nowMs() + offsetMs).toUTCString().slice(5)}, this computer ${new Date(clock.nowMs()).toUTCString().slice(5)}.`;
+  if (Math.abs(offsetMs) <= tolerableOffsetMs) return good('clock', evidence);
+  const side = offsetMs > 0 ? 'behind' : 'ahead';
+  return warning('clock', 'clock-wrong', `${evidence} It is ${minutes} minutes ${side}.`);
+}

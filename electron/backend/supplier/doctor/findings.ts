@@ -1,0 +1,28 @@
+import type { Finding } from '../../../../shared/model/doctor.ts';
+import type { Cure, Problem, Step } from './reading.ts';
+
+export function running(step: Step): Finding {
+  return { step, verdict: 'running', problem: null, evidence: '', cure: null };
+}
+
+export function good(step: Step, evidence: string): Finding {
+  return { step, verdict: 'good', problem: null, evidence, cure: null };
+}
+
+export function bad(step: Step, problem: Problem, evidence: string, cure: Cure | null = null): Finding {
+  return { step, verdict: 'bad', problem, evidence, cure };
+}
+
+/** Something that the shop can do without, or that will pass by itself. */
+export function warning(step: Step, problem: Problem, evidence: string): Finding {
+  return { step, verdict: 'warning', problem, evidence, cure: null };
+}
+
+export function skipped(step: Step, evidence = ''): Finding {
+  return { step, verdict: 'skipped', problem: null, evidence, cure: null };
+}
+
+/** A problem that ends the examination. Being asked to wait is no illness. */
+export function ending(step: Step, problem: Problem, evidence: string): Finding {
+  return problem === 'rate-limited' ? warning(step, problem, evidence) : bad(step, problem, evidence);
+}

@@ -1,0 +1,53 @@
+import { actionPaths } from '../../../../shared/model/connection.ts';
+
+export interface ActionAddress {
+  readonly baseAddress: string;
+  readonly actionPath: (typeof actionPaths)[number];
+}
+
+/** Folders that panels of this family are found in. */
+const usualFolders = ['/panel', '/public'];
+const mostTried = 7;
+
+/**
+ * Where else the action endpoint may be on the same host, the likeliest first: where the supplier itself sends us on to,
+ * the alias path, the address without its folder, and the usual folders. At most seven.
+ */
+export function otherAddresses(
+  { baseAddress, actionPath }: ActionAddress,
+  sentTo: string | null,
+): readonly ActionAddress[] {
+  const origin = URL.canParse(baseAddress) ? new URL(baseAddress).origin : baseAddress;
+  const bothPaths = [actionPath, ...actionPaths.filter((path) => path !== actionPath)];
+  const parent = baseAddress.replace(/\/[^/]*$/, '');
+  const nearer = baseAddress === origin || parent === origin || !parent.startsWith(origin) ? [] : [parent];
+  const bases = [baseAddress, ...nearer, origin, ...usualFolders.map((folder) => `${origin}${folder}`)];
+  const told = actionPaths.flatMap((path) => {
+    const base = sentTo?.replace(/\/+$/, '').endsWith(path)
+      ? sentTo.replace(/\/+$/, '').slice(0, -path.length)
+      : null;
+    return base?.startsWith(origin) ? [{ baseAddress: base, actionPath: path }] : [];
+  });
+  const folder = folderSentTo(sentTo, origin);
+  const all = [
+    ...told,
+    ...(folder === null ? [] : bothPaths.map((path) => ({ baseAddress: folder, actionPath: path }))),
+    ...bases.flatMap((base) => bothPaths.map((path) => ({ baseAddress: base, actionPath: path }))),
+  ];
+  const seen = new Set([`${baseAddress}${actionPath}`]);
+  const fresh = all.filter((each) => {
+    const url = `${each.baseAddress}${each.actionPath}`;
+    if (seen.has(url)) return false;
+    seen.add(url);
+    return true;
+  });
+  return fresh.slice(0, mostTried);
+}
+
+/** A panel that sends us to `/panel/login` lives in `/panel`. */
+function folderSentTo(sentTo: string | null, origin: string): string | null {
+  if (sentTo === null || !sentTo.startsWith(`${origin}/`)) return null;
+  const [first, second] = sentTo.slice(origin.length + 1).split('/');
+  const plain = first !== undefined && /^[\w-]{1,40}$/.test(first) && first !== 'api';
+  return plain && second !== undefined ? `${origin}/${first}` : null;
+}

@@ -1,0 +1,75 @@
+import type { FailurePhase, HttpResult } from '../http.ts';
+import type { Certificate } from '../http-certificate.ts';
+import type { Problem, Step } from './reading.ts';
+
+type HttpFailure = Extract<HttpResult, { kind: 'failure' }>;
+
+/** An exchange that gave no whole reply: at which step it ended, and what is wrong there. */
+export interface FailureReading {
+  readonly step: Step;
+  readonly problem: Problem;
+  readonly evidence: string;
+}
+
+const phases: Readonly<Record<FailurePhase, readonly [Step, Problem]>> = {
+  unsendable: ['sign-in', 'key-refused'],
+  name: ['reach', 'name-not-found'],
+  refused: ['reach', 'connection-refused'],
+  network: ['reach', 'no-route'],
+  timeout: ['reach', 'timed-out'],
+  aborted: ['reach', 'no-route'],
+  tls: ['secure', 'tls-other'],
+  reset: ['path', 'not-understood'],
+  'too-large': ['path', 'not-understood'],
+  'bad-encoding': ['path', 'not-understood'],
+  'bad-reply': ['path', 'not-understood'],
+};
+
+/** What a failed exchange tells. `certificate` is the server's own, where TLS failed and one could be read. */
+export function readFailure(
+  failure: HttpFailure,
+  certificate: Certificate | null,
+  nowMs: number,
+): FailureReading {
+  if (failure.status === 429) return { step: 'path', problem: 'rate-limited', evidence: 'HTTP 429' };
+  const [step, problem] = phases[failure.phase];
+  if (failure.phase === 'reset' && !failure.written)
+    return { step: 'reach', problem: 'no-route', evidence: failure.detail };
+  if (failure.phase !== 'tls') return { step, problem, evidence: failure.detail };
+  const code = failure.code ?? '';
+  return {
+    step,
+    problem: tlsProblem(code, certificate, nowMs),
+    evidence: [
+      failure.detail,
+      ...(certificate ? [told(certificate)] : []),
+      `This computer’s clock says ${day(nowMs)}.`,
+    ].join(' '),
+  };
+}
+
+// Older than this app: a clock that says so is wrong, whatever the certificate says.
+const earliestPlausibleMs = Date.UTC(2026, 0, 1);
+const selfSigned = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'];
+
+/** What keeps a connection from being secured. Dates come first: a certificate out of date is no use, whoever signed it. */
+export function tlsProblem(code: string, certificate: Certificate | null, nowMs: number): Problem {
+  const expired = code === 'CERT_HAS_EXPIRED' || (certificate !== null && certificate.validToMs < nowMs);
+  const early = code === 'CERT_NOT_YET_VALID' || (certificate !== null && certificate.validFromMs > nowMs);
+  if ((expired || early) && nowMs < earliestPlausibleMs) return 'tls-clock';
+  if (expired) return 'tls-expired';
+  if (early) return 'tls-not-yet-valid';
+  if (selfSigned.includes(code)) return 'tls-self-signed';
+  return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'tls-wrong-host' : 'tls-other';
+}
+
+function told({ validFromMs, validToMs, hosts, subject, issuer }: Certificate): string {
+  const made = issuer === '' || issuer === subject ? '' : `, issued by ${issuer}`;
+  const for_ = hosts.length === 0 ? subject : hosts.join(', ');
+  return `The certificate is for ${for_}${made}, valid from ${day(validFromMs)} to ${day(validToMs)}.`;
+}
+
+// With its letters, so that no row of digits in it is taken for a number to hide.
+function day(atMs: number): string {
+  return Number.isFinite(atMs) && Math.abs(atMs) < 8e15 ? new Date(atMs).toUTCString().slice(5, 22) : '?';
+}

@@ -1,0 +1,58 @@
+import type { Problem } from './reading.ts';
+
+/**
+ * What a supplier's words tell of the connection. Looser than the table that judges placements (decode/refusals): nothing
+ * here moves money, and what was said is always shown beside what we make of it. The first that matches counts.
+ */
+const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
+  { problem: 'rate-limited', words: /too many (?:attempts|requests)|too frequent|(?:rate|request) limit/i },
+  {
+    problem: 'ip-not-allowed',
+    words:
+      /\bip\b(?: address)?.{0,60}?\b(?:not (?:allowed|whitelisted|authori[sz]ed|permitted|registered|valid)|blocked|denied|banned|restricted)/i,
+  },
+  { problem: 'ip-not-allowed', words: /\b(?:invalid|unauthori[sz]ed|unknown|wrong) (?:server )?ip\b/i },
+  { problem: 'ip-not-allowed', words: /\b(?:whitelist|allow) (?:your|this|the) (?:server )?ip\b/i },
+  {
+    problem: 'firewall',
+    words: /bot.?protection|web application firewall|\bddos\b|verify (?:that )?you are (?:a )?human/i,
+  },
+  {
+    problem: 'maintenance',
+    words: /maintenance|be right back|temporarily (?:down|unavailable|offline|closed)|service unavailable/i,
+  },
+  {
+    problem: 'action-unknown',
+    words:
+      /\b(?:command|action|method) (?:is )?(?:not found|unknown|invalid|not (?:supported|available|allowed|valid))|\b(?:invalid|unknown|unsupported|undefined|wrong) (?:action|command|method)/i,
+  },
+  {
+    problem: 'wrong-path',
+    words: /\b(?:route|page|url|endpoint|path)\b.{0,120}\bnot (?:be )?found|^not found\.?$/i,
+  },
+  {
+    problem: 'key-refused',
+    words:
+      /\b(?:api|access)[ -]?key\b|\bcredentials?\b|\binvalid cred|\bun(?:authenticated|authori[sz]ed)\b|\bauth(?:entication|ori[sz]ation)?\b|\blog ?in\b|\btoken\b/i,
+  },
+  {
+    problem: 'key-refused',
+    words:
+      /\b(?:invalid|wrong|incorrect|missing|unknown) (?:user(?:name)?|key|account)\b|\buser(?:name)?\b.{0,20}\b(?:not found|required|invalid)|'?apikey'? (?:is )?required|\baccess (?:is )?(?:denied|disabled)|\bforbidden\b/i,
+  },
+];
+
+/** What these words are known to tell of a connection; null where nothing. */
+export function problemOfWords(words: string): Problem | null {
+  const text = words.slice(0, 2_000);
+  return said.find((each) => each.words.test(text))?.problem ?? null;
+}
+
+const ipv4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b/;
+const ipv6 = /(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){1,7}(?![\w:])/i;
+
+/** The internet address that a text names; null where none. */
+export function addressNamed(text: string): string | null {
+  const start = text.slice(0, 4_000);
+  return (ipv4.exec(start) ?? ipv6.exec(start))?.[0] ?? null;
+}
