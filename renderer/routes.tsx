@@ -28,6 +28,7 @@ const screens = {
   '/orders/:id': screen(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
   '/batches': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
   '/batches/:id': screen(async () => (await import('./features/batches/batch-screen.tsx')).BatchScreen),
+  '/wallet': screen(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
   '/connections': screen(
     async () => (await import('./features/connections/connections-screen.tsx')).ConnectionsScreen,
   ),

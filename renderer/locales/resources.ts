@@ -12,6 +12,7 @@ import { orders } from './en/orders.ts';
 import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { states } from './en/states.ts';
+import { wallet } from './en/wallet.ts';
 import { welcome } from './en/welcome.ts';
 
 /** Every English text of the page, one namespace for each feature. Other languages are held to its shape. */
@@ -29,6 +30,7 @@ export const english = {
   orders,
   order,
   batches,
+  wallet,
   connections,
   settings,
 } as const;

@@ -8,6 +8,7 @@ export const screens = [
   { name: 'orders', path: '/orders', letter: 'o' },
   { name: 'batches', path: '/batches', letter: 'b' },
   { name: 'catalogue', path: '/catalogue', letter: 'c' },
+  { name: 'wallet', path: '/wallet', letter: 'w' },
   { name: 'connections', path: '/connections', letter: 'x' },
   { name: 'settings', path: '/settings', letter: 's' },
 ] as const;
@@ -27,6 +28,7 @@ export const paths = {
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   batches: () => '/batches',
   batch: (id: string) => `/batches/${encodeURIComponent(id)}`,
+  wallet: () => '/wallet',
   connections: () => '/connections',
   settings: () => '/settings',
 };

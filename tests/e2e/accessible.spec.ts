@@ -9,6 +9,7 @@ const screens: readonly (readonly [path: string, title: string])[] = [
   ['/orders', 'Orders'],
   ['/batches', 'Batches'],
   ['/catalogue', 'Catalogue'],
+  ['/wallet', 'Wallet'],
   ['/connections', 'Connections'],
   ['/settings', 'Settings'],
   ['/welcome', 'Connect to a supplier'],

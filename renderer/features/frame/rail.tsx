@@ -7,6 +7,7 @@ import {
   IconPlugConnected,
   IconReceipt,
   IconStack2,
+  IconWallet,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -21,6 +22,7 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   orders: IconListDetails,
   batches: IconStack2,
   catalogue: IconBooks,
+  wallet: IconWallet,
   connections: IconPlugConnected,
   settings: IconAdjustments,
 };

@@ -7,6 +7,7 @@ export const frame = {
     orders: 'Orders',
     batches: 'Batches',
     catalogue: 'Catalogue',
+    wallet: 'Wallet',
     connections: 'Connections',
     settings: 'Settings',
   },

@@ -1,0 +1,24 @@
+import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconHelpCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '../../../shared/model/transaction.ts';
+import styles from './kind-mark.module.css';
+
+// Out of the wallet, into it, back into it: each with a shape of its own beside its word.
+const icons = {
+  spend: IconArrowUpRight,
+  'top-up': IconArrowDownLeft,
+  refund: IconArrowBackUp,
+  unknown: IconHelpCircle,
+} as const;
+
+/** What a row of the wallet is, by shape, colour and word. */
+export function KindMark({ kind }: { readonly kind: Transaction['kind'] }) {
+  const { t } = useTranslation('wallet');
+  const Icon = icons[kind];
+  return (
+    <span className={styles.kind} data-kind={kind} title={t(`meaning.${kind}`)}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className="truncate">{t(`kind.${kind}`)}</span>
+    </span>
+  );
+}

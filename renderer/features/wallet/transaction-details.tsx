@@ -1,0 +1,100 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { WalletRow } from '../../../shared/model/transaction.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
+import { KindMark } from './kind-mark.tsx';
+import { SignedMoney } from './signed-money.tsx';
+import styles from './transaction-details.module.css';
+
+interface TransactionDetailsProps {
+  readonly row: WalletRow;
+  /** False where the row is made from an order of ours and has no id or words of the supplier's. */
+  readonly bySupplier: boolean;
+  readonly onClose: () => void;
+}
+
+/** All that one row says, the supplier's own fields under their own names, and the way to the order that it names. */
+export function TransactionDetails({ row, bySupplier, onClose }: TransactionDetailsProps) {
+  const { t, i18n } = useTranslation(['wallet', 'common']);
+  const details = Object.entries(row.details);
+  return (
+    <aside className={styles.details} aria-label={t('detail.label')}>
+      <div className={styles.head}>
+        <h2 className={styles.amount}>
+          <SignedMoney money={row.amount} />
+        </h2>
+        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {row.amount === null ? <p className={styles.warning}>{t('detail.noAmount')}</p> : null}
+      {row.orderId === null ? null : (
+        <Button component={Link} href={paths.order(row.orderId)} variant="default" className={styles.order}>
+          {t('detail.order')}
+        </Button>
+      )}
+      <dl className={styles.facts}>
+        <dt>{t('column.kind')}</dt>
+        <dd>
+          <KindMark kind={row.kind} />
+        </dd>
+        <dt>{t('column.time')}</dt>
+        <dd>{row.at === null ? t('noTime') : formatMoment(row.at, i18n.language)}</dd>
+        {row.atWords === '' ? null : (
+          <>
+            <dt>{t('detail.atWords')}</dt>
+            <dd>
+              <bdi>{row.atWords}</bdi>
+            </dd>
+          </>
+        )}
+        {row.balanceAfter === null ? null : (
+          <>
+            <dt>{t('column.balance')}</dt>
+            <dd>
+              <Money money={row.balanceAfter} />
+            </dd>
+          </>
+        )}
+        {bySupplier ? (
+          <>
+            <dt>{t('detail.id')}</dt>
+            <dd className={styles.withCopy}>
+              <bdi dir="ltr" className="mono">
+                {row.id}
+              </bdi>
+              <CopyButton text={row.id} label={t('detail.copyId')} compact />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {row.description === '' ? null : (
+        <p className={styles.description}>
+          <bdi>{row.description}</bdi>
+        </p>
+      )}
+      {details.length === 0 ? null : (
+        <>
+          <h3 className={styles.heading}>{t(bySupplier ? 'detail.more' : 'detail.ours')}</h3>
+          <dl className={styles.facts}>
+            {details.map(([name, value]) => (
+              <div key={name} className={styles.fact}>
+                <dt>
+                  <bdi>{name}</bdi>
+                </dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { WalletRow } from '../../../shared/model/transaction.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
+import { KindMark } from './kind-mark.tsx';
+import { SignedMoney } from './signed-money.tsx';
+import styles from './transactions-table.module.css';
+
+interface TransactionsTableProps {
+  readonly rows: readonly WalletRow[];
+  /** False where the rows come from our own orders, which know no balance. */
+  readonly withBalance: boolean;
+  readonly onActive: (id: string) => void;
+  readonly onNearEnd: () => void;
+  readonly empty: ReactNode;
+}
+
+/** The wallet row by row. A click shows the details beside the table; Enter or two clicks open the order that a row names. */
+export function TransactionsTable(props: TransactionsTableProps) {
+  const { t } = useTranslation('wallet');
+  const [, navigate] = useLocation();
+  const columns = useColumns(props.withBalance);
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={props.rows}
+      rowKey={idOf}
+      opensBy="double-click"
+      onOpen={(row) => row.orderId !== null && navigate(paths.order(row.orderId))}
+      onActive={(row) => props.onActive(row.id)}
+      onNearEnd={props.onNearEnd}
+      empty={props.empty}
+    />
+  );
+}
+
+const idOf = (row: WalletRow): string => row.id;
+
+function useColumns(withBalance: boolean): readonly Column<WalletRow>[] {
+  const { t, i18n } = useTranslation('wallet');
+  return useMemo(() => {
+    const columns: readonly Column<WalletRow>[] = [
+      {
+        key: 'at',
+        head: t('column.time'),
+        track: '184px',
+        cell: (row) =>
+          row.at === null ? (
+            <bdi className={styles.second}>{row.atWords || t('noTime')}</bdi>
+          ) : (
+            <time className={styles.time} dateTime={new Date(row.at).toISOString()} title={row.atWords}>
+              {formatMoment(row.at, i18n.language)}
+            </time>
+          ),
+      },
+      {
+        key: 'kind',
+        head: t('column.kind'),
+        track: '112px',
+        cell: (row) => <KindMark kind={row.kind} />,
+      },
+      {
+        key: 'description',
+        head: t('column.description'),
+        track: 'minmax(120px, 1fr)',
+        cell: (row) => <bdi title={row.description}>{row.description}</bdi>,
+      },
+      {
+        key: 'amount',
+        head: t('column.amount'),
+        track: '128px',
+        align: 'end',
+        cell: (row) => <SignedMoney money={row.amount} />,
+      },
+    ];
+    if (!withBalance) return columns;
+    return [
+      ...columns,
+      {
+        key: 'balance',
+        head: t('column.balance'),
+        track: '128px',
+        align: 'end',
+        cell: (row) => (
+          <span className={styles.second}>
+            {row.balanceAfter === null ? null : <Money money={row.balanceAfter} />}
+          </span>
+        ),
+      },
+    ];
+  }, [t, i18n.language, withBalance]);
+}

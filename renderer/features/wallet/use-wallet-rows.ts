@@ -1,0 +1,26 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useContract } from '../../client/contract-context.tsx';
+
+const settleMs = 180;
+
+/** The rows that match, page after page as they are scrolled to. `first` has what is said of all of them. */
+export function useWalletRows(search: string) {
+  const contract = useContract();
+  const [shownSearch] = useDebouncedValue(search, settleMs);
+  const list = useInfiniteQuery(
+    contract.wallet.list.infiniteOptions({
+      input: (cursor: string | null) => ({ search: shownSearch.trim(), cursor }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.transactions) ?? [], [data]);
+  const onNearEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { list, first: data?.pages[0], rows, onNearEnd, shownSearch };
+}

@@ -1,0 +1,61 @@
+import { addDecimals, compareDecimals } from '../../../shared/model/decimal.ts';
+import type { WalletDay, WalletSum } from '../../../shared/model/transaction.ts';
+
+/** One day of one currency as the chart and its table show it; days without movement are there with zeros. */
+export interface ShownDay {
+  readonly day: string;
+  readonly spent: string;
+  readonly toppedUp: string;
+  readonly refunded: string;
+}
+
+/** What all days together come to, for each currency: the one with the most spending days first. */
+export function sumDays(days: readonly WalletDay[]): readonly WalletSum[] {
+  const sums = new Map<string, { sum: WalletSum; days: number }>();
+  for (const { currency, spent, toppedUp, refunded } of days) {
+    const before = sums.get(currency) ?? {
+      sum: { currency, spent: '0', toppedUp: '0', refunded: '0' },
+      days: 0,
+    };
+    sums.set(currency, {
+      sum: {
+        currency,
+        spent: addDecimals(before.sum.spent, spent),
+        toppedUp: addDecimals(before.sum.toppedUp, toppedUp),
+        refunded: addDecimals(before.sum.refunded, refunded),
+      },
+      days: before.days + (compareDecimals(spent, '0') > 0 ? 1 : 0),
+    });
+  }
+  return [...sums.values()].sort((one, other) => other.days - one.days).map(({ sum }) => sum);
+}
+
+/** The last `count` days of one currency, oldest first, none left out. `nowMs` is a moment of the last day. */
+export function everyDay(
+  days: readonly WalletDay[],
+  currency: string,
+  nowMs: number,
+  count: number,
+): readonly ShownDay[] {
+  const known = new Map(days.filter((day) => day.currency === currency).map((day) => [day.day, day]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = localDay(nowMs, count - 1 - index);
+    const { spent = '0', toppedUp = '0', refunded = '0' } = known.get(day) ?? {};
+    return { day, spent, toppedUp, refunded };
+  });
+}
+
+/** A day `YYYY-MM-DD` as a moment for formatting: noon, which every day has. */
+export function noonOf(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12).getTime();
+}
+
+function localDay(nowMs: number, daysBefore: number): string {
+  const moment = new Date(nowMs);
+  // Noon first: a day earlier is then the day before, whatever the clocks do at night.
+  moment.setHours(12, 0, 0, 0);
+  moment.setDate(moment.getDate() - daysBefore);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}

@@ -1,0 +1,84 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../client/contract-context.tsx';
+import { Age } from '../../ui/age.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useNowMs } from '../../ui/now.ts';
+import { DaysChart } from './days-chart.tsx';
+import { DaysTable } from './days-table.tsx';
+import { everyDay, sumDays } from './wallet-days.ts';
+import { WalletFigures } from './wallet-figures.tsx';
+import styles from './wallet-overview.module.css';
+
+interface WalletOverviewProps {
+  readonly view: 'chart' | 'table';
+  readonly onView: (view: 'chart' | 'table') => void;
+}
+
+const shownDays = 30;
+
+/** The month at a glance: figures beside what was spent and topped up on each day, as a chart or as a table. */
+export function WalletOverview({ view, onView }: WalletOverviewProps) {
+  const { t } = useTranslation(['wallet', 'common']);
+  const contract = useContract();
+  const nowMs = useNowMs();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reading = useQuery(contract.wallet.days.queryOptions({ input: { days: shownDays } }));
+  const { data: account } = useQuery(contract.account.read.queryOptions());
+  const days = reading.data?.days ?? [];
+  const sums = sumDays(days);
+  const balance = account?.account?.balance ?? null;
+  const currencies = sums.map((sum) => sum.currency);
+  const currency =
+    chosen !== null && currencies.includes(chosen) ? chosen : (currencies[0] ?? balance?.currency ?? '');
+  const shown = everyDay(days, currency, nowMs, shownDays);
+  const named = (code: string) => (code === '' ? t('common:noCurrency') : code);
+  return (
+    <section className={styles.overview} aria-label={t('period', { count: shownDays })}>
+      <WalletFigures
+        sums={reading.data === undefined ? null : sums}
+        balance={account === undefined ? '–' : <Money money={balance} size="figure" />}
+        balanceNote={<Age at={account?.fetchedAt ?? null} />}
+        periodNote={t('period', { count: shownDays })}
+      />
+      <div className={styles.days}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{t('chart.title')}</h2>
+          {currencies.length > 1 ? (
+            <SegmentedControl
+              aria-label={t('chart.currency')}
+              data={currencies.map((code) => ({ value: code, label: named(code) }))}
+              value={currency}
+              onChange={setChosen}
+            />
+          ) : (
+            <span className={styles.currency}>{sums.length === 0 ? null : named(currency)}</span>
+          )}
+          <SegmentedControl
+            className={styles.views}
+            aria-label={t('chart.view')}
+            data={[
+              { value: 'chart', label: t('chart.chart') },
+              { value: 'table', label: t('chart.table') },
+            ]}
+            value={view}
+            onChange={(value) => onView(value === 'table' ? 'table' : 'chart')}
+          />
+        </div>
+        {reading.error === null ? null : (
+          <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
+        )}
+        {reading.data === undefined ? null : sums.length === 0 ? (
+          <p className={styles.nothing}>{t('chart.nothing', { count: shownDays })}</p>
+        ) : view === 'chart' ? (
+          <DaysChart days={shown} currency={currency} />
+        ) : (
+          <DaysTable days={shown} currency={currency} />
+        )}
+      </div>
+    </section>
+  );
+}
