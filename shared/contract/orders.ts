@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { moneySchema } from '../model/decimal.ts';
-import { attemptSchema, orderEventSchema, orderSchema, orderStates } from '../model/order.ts';
+import {
+  attemptSchema,
+  orderEventSchema,
+  orderSchema,
+  orderStates,
+  reconciliationSchema,
+} from '../model/order.ts';
 import { call, textLimit } from './call.ts';
 
 const id = z.object({ id: z.string() });
@@ -56,13 +62,18 @@ export const orders = {
   /** How many orders of the selected connection are in each state; states without orders are left out. */
   counts: call.output(z.partialRecord(z.enum(orderStates), z.number().int())),
   /** One order whole; null where there is none. Events oldest first. */
-  read: call
-    .input(id)
-    .output(
-      z
-        .object({ order: orderSchema, events: z.array(orderEventSchema), attempts: z.array(attemptSchema) })
-        .nullable(),
-    ),
+  read: call.input(id).output(
+    z
+      .object({
+        order: orderSchema,
+        events: z.array(orderEventSchema),
+        /** Every look for it while it was uncertain, oldest first, and when the next one is due; null: no more by itself. */
+        reconciliations: z.array(reconciliationSchema),
+        nextReconciliationAt: z.number().nullable(),
+        attempts: z.array(attemptSchema),
+      })
+      .nullable(),
+  ),
   /** The raw reply of one attempt as text, capped, with key and sign-in data taken out; null where none came. */
   rawReply: call
     .input(z.object({ attemptId: z.string() }))

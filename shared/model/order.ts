@@ -111,6 +111,7 @@ export const orderEventSchema = z.object({
     'found-after-restart',
     'status-read',
     'cancelled',
+    'reconciled',
     'decided-placed',
     'decided-not-placed',
     'released',
@@ -120,6 +121,19 @@ export const orderEventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 export type EventWhy = OrderEvent['why'];
+
+/** One look for an uncertain order at the supplier (money-safety O4): what was compared and what it showed. It moves nothing by itself. */
+export const reconciliationSchema = z.object({
+  at: z.number(),
+  /** Orders at the supplier that could be this one; null where its list could not be read. */
+  candidates: z.array(z.string()).nullable(),
+  /** Why the list could not be read, in one sentence; null where it was. */
+  failed: z.string().nullable(),
+  /** The balance as known before sending and as it is now, where both are known. */
+  balanceBefore: moneySchema.nullable(),
+  balanceNow: moneySchema.nullable(),
+});
+export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
 /** One request about this order, with the reply as it came (O8). `reply` is capped and carries no key. */
 export const attemptSchema = z.object({

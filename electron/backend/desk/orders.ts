@@ -1,12 +1,14 @@
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
-import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
+import type { Order, OrderState, Reconciliation } from '../../../shared/model/order.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OrderFilter } from '../journal/orders.ts';
+import type { Reconciler } from '../queue/reconciler.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
 import { checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
+import { checkRepeat, duplicate } from './check-repeat.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
@@ -32,6 +34,12 @@ export interface KnownOrder {
   readonly createdAt: number;
 }
 
+/** One order with all that happened to it. */
+export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
+  readonly reconciliations: Reconciliation[];
+  readonly nextReconciliationAt: number | null;
+};
+
 export type Decision =
   | { readonly was: 'placed'; readonly reference: string }
   | { readonly was: 'not-placed' };
@@ -42,7 +50,7 @@ export interface OrderDesk {
     filter: Omit<OrderFilter, 'connectionId'> & { readonly everyConnection: boolean },
   ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   counts(): Promise<Outcome<Partial<Record<OrderState, number>>>>;
-  read(id: string): Promise<Outcome<Awaited<ReturnType<Journal['orders']['read']>>>>;
+  read(id: string): Promise<Outcome<WholeOrder | null>>;
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
   askNow(id: string): Promise<Outcome<Order>>;
   cancel(id: string): Promise<Outcome<Order>>;
@@ -61,6 +69,7 @@ export interface OrderDeskParts {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
   readonly poller: StatusPoller;
+  readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt'>;
   readonly settings: SettingsStore;
   /** A text without any key that we know. */
   readonly withoutSecrets: (text: string) => string;
@@ -136,7 +145,17 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return done(await journal.orders.list({ ...filter, connectionId }));
     },
     counts: async () => done(await journal.orders.counts((await connections.selectedId()) ?? '')),
-    read: async (id) => done(await journal.orders.read(id)),
+    async read(id) {
+      const whole = await journal.orders.read(id);
+      if (!whole) return done(null);
+      const reconciliations = await journal.reconciliations.of(id);
+      const since = whole.order.updatedAt;
+      const nextReconciliationAt =
+        whole.order.state === 'uncertain'
+          ? parts.reconciler.nextLookAt({ since }, reconciliations.length)
+          : null;
+      return done({ ...whole, reconciliations, nextReconciliationAt });
+    },
     async rawReply(attemptId) {
       const found = await journal.orders.rawReply(attemptId);
       const text = found?.reply ? new TextDecoder().decode(found.reply) : null;
@@ -148,6 +167,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     async askNow(id) {
       const order = await journal.orders.get(id);
       if (!order) return invalid('id', 'not-found');
+      if (order.state === 'uncertain') {
+        await parts.reconciler.lookNow(order.connectionId);
+        return done((await journal.orders.get(id)) ?? order);
+      }
       const reading = await poller.askNow(order);
       if (!reading)
         return order.reference === null
@@ -181,7 +204,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return outcome;
     },
     async setNote(id, note, customer) {
-      const order = await journal.orders.setNote(id, note, customer, clock.nowMs());
+      const order = await journal.orders.setNote(id, note, customer);
       return order ? done(order) : invalid('id', 'not-found');
     },
     async known(serviceId, identifiers) {
@@ -200,37 +223,4 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       );
     },
   };
-}
-
-/** An unresolved or already delivered order for the same thing is not repeated by accident; `again` says that it is meant (O5). */
-async function checkRepeat(
-  journal: Journal,
-  connectionId: string,
-  serviceId: string,
-  identifier: string,
-  form: Pick<PlaceForm, 'again' | 'requestId'>,
-): Promise<Outcome<void>> {
-  const unresolved = await journal.orders.findUnresolved(connectionId, serviceId, [identifier]);
-  if (unresolved)
-    return (await journal.orders.isRequest(unresolved.id, form.requestId))
-      ? done(undefined)
-      : duplicate(unresolved);
-  const [last] = await journal.orders.known(connectionId, serviceId, [identifier]);
-  if (form.again) {
-    const first = await journal.orders.get(form.again.orderId);
-    const same =
-      first && first.serviceId === serviceId && first.identifier === identifier && isFinal(first.state);
-    return same ? done(undefined) : invalid('again', 'not-the-same');
-  }
-  if (last?.state === 'success' && !(await journal.orders.isRequest(last.id, form.requestId)))
-    return duplicate(last);
-  return done(undefined);
-}
-
-function duplicate(existing: Order): Outcome<never> {
-  return failed('duplicate-order', {
-    orderId: existing.id,
-    state: existing.state,
-    createdAt: existing.createdAt,
-  });
 }

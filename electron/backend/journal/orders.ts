@@ -37,7 +37,7 @@ export interface OrderJournal {
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
   /** True when the order was made by this very request. */
   isRequest(id: string, requestId: string): Promise<boolean>;
-  setNote(id: string, note: string, customer: string, atMs: number): Promise<Order | null>;
+  setNote(id: string, note: string, customer: string): Promise<Order | null>;
   known(connectionId: string, serviceId: string, identifiers: readonly string[]): Promise<Order[]>;
   /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
   spentSince(
@@ -186,12 +186,8 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
         .executeTakeFirst();
       return row?.request_id === requestId;
     },
-    async setNote(id, note, customer, atMs) {
-      await database
-        .updateTable('orders')
-        .set({ note, customer, updated_at: atMs })
-        .where('id', '=', id)
-        .execute();
+    async setNote(id, note, customer) {
+      await database.updateTable('orders').set({ note, customer }).where('id', '=', id).execute();
       feed.publish('orders', id);
       return get(id);
     },

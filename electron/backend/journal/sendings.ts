@@ -85,6 +85,18 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
     async beginSending(orderId, attempt, atMs) {
       const order = await database.transaction().execute(async (transaction) => {
         await startAttempt(transaction, attempt, atMs);
+        // The baseline of O4: what the balance was, as far as we knew, before the first byte.
+        await transaction
+          .updateTable('orders')
+          .set((set) => ({
+            balance_before: set
+              .selectFrom('accounts')
+              .select('balance')
+              .whereRef('accounts.connection_id', '=', 'orders.connection_id')
+              .whereRef('accounts.currency', '=', 'orders.currency'),
+          }))
+          .where('id', '=', orderId)
+          .execute();
         const move = {
           to: 'sending',
           why: 'sending',

@@ -85,6 +85,8 @@ export interface OrderRow {
   created_at: number;
   updated_at: number;
   sent_at: number | null;
+  /** The balance as last known when this was sent: the baseline of O4. */
+  balance_before: string | null;
   finished_at: number | null;
 }
 
@@ -159,6 +161,16 @@ export interface ReplyRow {
   body: Uint8Array;
 }
 
+export interface ReconciliationRow {
+  sequence: Generated<number>;
+  order_id: string;
+  at: number;
+  candidates: string | null;
+  failed: string | null;
+  balance_now: string | null;
+  currency: string | null;
+}
+
 export interface LimiterSlotRow {
   limiter_id: string;
   slot: number;
@@ -183,6 +195,7 @@ export interface JournalTables {
   batches: BatchRow;
   transactions: TransactionRow;
   replies: ReplyRow;
+  reconciliations: ReconciliationRow;
   limiter_slots: LimiterSlotRow;
   /** Single facts of this installation, such as which connection is selected. */
   facts: FactRow;

@@ -33,7 +33,7 @@ const statements = [
     identifier_kind text not null, fields text not null, quantity integer not null, price text not null, currency text not null, state text not null,
     reference text, supplier_status text, result text, reason text, details text not null, note text not null, customer text not null,
     again_of text references orders (id), created_at integer not null, updated_at integer not null, sent_at integer,
-    finished_at integer) strict`,
+    balance_before text, finished_at integer) strict`,
   // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.
   `create unique index orders_one_unresolved on orders (connection_id, service_id, lower(identifier)) where state in (${unresolved})`,
   `create index orders_by_state on orders (connection_id, state, number)`,
@@ -64,6 +64,10 @@ const statements = [
     id text primary key, connection_id text not null references connections (id), interface text not null,
     operation text not null, reply text, at integer not null, http_status integer, understood integer not null,
     stopped text, body blob not null, unique (connection_id, interface, operation)) strict`,
+  `create table reconciliations (
+    sequence integer primary key, order_id text not null references orders (id), at integer not null, candidates text,
+    failed text, balance_now text, currency text) strict`,
+  `create index reconciliations_by_order on reconciliations (order_id, sequence)`,
   `create table limiter_slots (
     limiter_id text not null, slot integer not null, saved_at real not null, free_at real,
     primary key (limiter_id, slot)) strict, without rowid`,

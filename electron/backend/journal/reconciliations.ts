@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Money } from '../../../shared/model/decimal.ts';
+import type { Reconciliation } from '../../../shared/model/order.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Database } from './database.ts';
+
+/** An order whose outcome is unknown, as the journal knows it. */
+export interface StoredUncertain {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly sentAt: number;
+  /** When it became uncertain. */
+  readonly since: number;
+}
+
+export interface ReconciliationJournal {
+  /** Orders that are uncertain now. */
+  uncertain(): Promise<StoredUncertain[]>;
+  /** Which of these references already belong to an order of ours. */
+  bound(connectionId: string, references: readonly string[]): Promise<ReadonlySet<string>>;
+  /** References that we knew on this connection before that moment. */
+  knownBefore(connectionId: string, atMs: number): Promise<string[]>;
+  /** Writes one look; it changes no state. */
+  record(
+    orderId: string,
+    look: { candidates: readonly string[] | null; failed: string | null; balanceNow: Money | null },
+    atMs: number,
+  ): Promise<void>;
+  /** Every look for one order, oldest first. */
+  of(orderId: string): Promise<Reconciliation[]>;
+}
+
+const referencesSchema = z.array(z.string());
+const mostKnown = 5_000;
+
+export function openReconciliationJournal(database: Database, feed: ChangeFeed): ReconciliationJournal {
+  return {
+    async uncertain() {
+      const rows = await database
+        .selectFrom('orders')
+        .select(['id', 'connection_id', 'service_id', 'identifier', 'sent_at', 'updated_at', 'created_at'])
+        .where('state', '=', 'uncertain')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        connectionId: row.connection_id,
+        serviceId: row.service_id,
+        identifier: row.identifier,
+        sentAt: row.sent_at ?? row.created_at,
+        since: row.updated_at,
+      }));
+    },
+    async bound(connectionId, references) {
+      if (references.length === 0) return new Set();
+      const rows = await database
+        .selectFrom('orders')
+        .select('reference')
+        .where('connection_id', '=', connectionId)
+        .where('reference', 'in', references)
+        .execute();
+      return new Set(rows.map((row) => row.reference ?? ''));
+    },
+    async knownBefore(connectionId, atMs) {
+      const rows = await database
+        .selectFrom('orders')
+        .select('reference')
+        .where('connection_id', '=', connectionId)
+        .where('sent_at', '<', atMs)
+        .where('reference', 'is not', null)
+        .orderBy('sent_at', 'desc')
+        .limit(mostKnown)
+        .execute();
+      return rows.map((row) => row.reference ?? '');
+    },
+    async record(orderId, { candidates, failed, balanceNow }, atMs) {
+      await database
+        .insertInto('reconciliations')
+        .values({
+          order_id: orderId,
+          at: atMs,
+          candidates: candidates === null ? null : JSON.stringify(candidates),
+          failed,
+          balance_now: balanceNow?.amount ?? null,
+          currency: balanceNow?.currency ?? null,
+        })
+        .execute();
+      feed.publish('orders', orderId);
+    },
+    async of(orderId) {
+      const rows = await database
+        .selectFrom('reconciliations')
+        .innerJoin('orders', 'orders.id', 'reconciliations.order_id')
+        .select([
+          'at',
+          'candidates',
+          'failed',
+          'balance_now',
+          'reconciliations.currency',
+          'balance_before',
+          'orders.currency as own',
+        ])
+        .where('order_id', '=', orderId)
+        .orderBy('reconciliations.sequence')
+        .execute();
+      return rows.map((row) => ({
+        at: row.at,
+        candidates: row.candidates === null ? null : referencesSchema.parse(JSON.parse(row.candidates)),
+        failed: row.failed,
+        balanceBefore: row.balance_before === null ? null : { amount: row.balance_before, currency: row.own },
+        balanceNow:
+          row.balance_now === null ? null : { amount: row.balance_now, currency: row.currency ?? '' },
+      }));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ListedOrder } from '../supplier/reads.ts';
+
+/** An order whose outcome we do not know. */
+export interface UncertainOrder {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly sentAt: number;
+  /** The highest reference, where references are numbers, that we knew when it was sent. */
+  readonly highestBefore: number | null;
+}
+
+/** What a supplier's list says of one uncertain order. */
+export interface OrderMatch {
+  /** References that could be it, each once. */
+  readonly candidates: readonly string[];
+  /** The one that certainly is, by money-safety O4; null where there is none or more than one. */
+  readonly certain: string | null;
+}
+
+// Clocks differ; an order that the supplier dates this much before our sending is still taken for new.
+const skewMs = 10 * 60_000;
+
+/**
+ * Looks for an uncertain order in a supplier's list (money-safety O4). A candidate has its identifier, names no other service, is bound
+ * to no order of ours and is not provably older. It is certain only when it is the only one, names the service, and is provably
+ * new: by its time, or by a reference above all that we knew. Absence proves nothing.
+ */
+export function matchOrder(
+  order: UncertainOrder,
+  listed: readonly ListedOrder[],
+  isBound: (reference: string) => boolean,
+): OrderMatch {
+  const found = new Map<string, ListedOrder>();
+  for (const each of listed) {
+    if (each.reference === null || isBound(each.reference) || !couldBe(order, each)) continue;
+    found.set(each.reference, each);
+  }
+  const [only] = found.values();
+  const certain = found.size === 1 && only && only.serviceId === order.serviceId && isNew(order, only);
+  return { candidates: [...found.keys()], certain: certain ? only.reference : null };
+}
+
+function couldBe(order: UncertainOrder, listed: ListedOrder): boolean {
+  if (listed.identifier === null || plain(listed.identifier) !== plain(order.identifier)) return false;
+  if (listed.serviceId !== null && listed.serviceId !== order.serviceId) return false;
+  return listed.createdAt === null || listed.createdAt >= order.sentAt - skewMs;
+}
+
+function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
+  if (listed.createdAt !== null) return true;
+  const number = referenceNumber(listed.reference);
+  return number !== null && order.highestBefore !== null && number > order.highestBefore;
+}
+
+/** A reference that is a plain number, as one; null for any other. */
+export function referenceNumber(reference: string | null): number | null {
+  return reference !== null && /^\d{1,15}$/.test(reference) ? Number(reference) : null;
+}
+
+function plain(identifier: string): string {
+  return identifier.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchOrder, type UncertainOrder } from '../../../electron/backend/queue/match-orders.ts';
+import type { ListedOrder } from '../../../electron/backend/supplier/reads.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+
+const order: UncertainOrder = {
+  id: 'order-1',
+  connectionId: 'connection-1',
+  serviceId: '12',
+  identifier: sampleImei(1),
+  sentAt: 1_000_000_000,
+  highestBefore: 500,
+};
+const listed = (change: Partial<ListedOrder> = {}): ListedOrder => ({
+  reference: '501',
+  identifier: sampleImei(1),
+  serviceId: '12',
+  state: 'pending',
+  supplierStatus: 'PENDING',
+  result: null,
+  comment: null,
+  details: {},
+  createdAt: order.sentAt + 2_000,
+  ...change,
+});
+const nobody = () => false;
+
+test('O4: exactly one new order for that service and IMEI is it', () => {
+  expect(matchOrder(order, [listed()], nobody)).toEqual({ candidates: ['501'], certain: '501' });
+});
+
+test.each<[string, readonly ListedOrder[], readonly string[]]>([
+  ['two of them', [listed(), listed({ reference: '502' })], ['501', '502']],
+  ['one that names no service', [listed({ serviceId: null })], ['501']],
+  [
+    'one without a time whose reference is not above all we knew',
+    [listed({ createdAt: null, reference: '499' })],
+    ['499'],
+  ],
+  [
+    'one without a time whose reference is no number',
+    [listed({ createdAt: null, reference: 'A501' })],
+    ['A501'],
+  ],
+])('O4: %s is for a person to judge', (_, rows, candidates) => {
+  expect(matchOrder(order, rows, nobody)).toEqual({ candidates, certain: null });
+});
+
+test.each<[string, ListedOrder]>([
+  ['of another IMEI', listed({ identifier: sampleImei(2) })],
+  ['of another service', listed({ serviceId: '13' })],
+  ['from long before', listed({ createdAt: order.sentAt - 3_600_000 })],
+  ['without a reference', listed({ reference: null })],
+  ['without an IMEI', listed({ identifier: null })],
+])('O4: an order %s is none', (_, row) => {
+  expect(matchOrder(order, [row], nobody)).toEqual({ candidates: [], certain: null });
+});
+
+test('O4: an order that is bound to another of ours is none', () => {
+  expect(matchOrder(order, [listed()], (reference) => reference === '501').candidates).toEqual([]);
+});
+
+test('without times a reference above all that we knew is new', () => {
+  expect(matchOrder(order, [listed({ createdAt: null })], nobody).certain).toBe('501');
+  expect(
+    matchOrder({ ...order, highestBefore: null }, [listed({ createdAt: null })], nobody).certain,
+  ).toBeNull();
+});
+
+test('whatever the list, what is certain is its only candidate, unbound, of that service and IMEI', () => {
+  const row = fc.record({
+    reference: fc.option(fc.constantFrom('499', '501', '502', 'A1'), { nil: null }),
+    identifier: fc.option(fc.constantFrom(sampleImei(1), sampleImei(2)), { nil: null }),
+    serviceId: fc.option(fc.constantFrom('12', '13'), { nil: null }),
+    createdAt: fc.option(fc.integer({ min: 0, max: 2_000_000_000 }), { nil: null }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 8 }),
+      fc.uniqueArray(fc.constantFrom('499', '501', '502', 'A1')),
+      (rows, bound) => {
+        const all = rows.map((each) => listed(each));
+        const { certain, candidates } = matchOrder(order, all, (reference) => bound.includes(reference));
+        if (certain === null) return;
+        expect(candidates).toEqual([certain]);
+        expect(bound).not.toContain(certain);
+        const own = all.filter((each) => each.reference === certain);
+        expect(own.some((each) => each.serviceId === '12' && each.identifier === sampleImei(1))).toBe(true);
+      },
+    ),
+  );
+});
