@@ -1,28 +1,24 @@
-import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionPaths, checkBaseAddress, keyForms } from '../../shared/model/connection.ts';
+import { checkBaseAddress, signInForms } from '../../shared/model/connection.ts';
+import type { ConnectionDraft, StoredSignIn } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
-
-export interface ConnectionDraft {
-  readonly name: string;
-  readonly baseAddress: string;
-  readonly apiKey: string;
-  readonly actionPath: (typeof actionPaths)[number];
-  readonly keyForm: (typeof keyForms)[number];
-}
+import { ConnectionManners } from './connection-manners.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
 
 interface ConnectionFieldsProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (draft: ConnectionDraft) => void;
-  /** True while editing: an empty key keeps the stored one, which no call gives back. */
-  readonly keyStored?: boolean;
+  /** While editing: what is stored and stays where its fields are left empty. */
+  readonly stored?: StoredSignIn;
 }
 
-/** What a connection needs, with the address checked as it is typed. The key is typed here and never shown again. */
-export function ConnectionFields({ draft, onChange, keyStored = false }: ConnectionFieldsProps) {
+/** What a connection needs, with the address checked as it is typed. */
+export function ConnectionFields({ draft, onChange, stored = null }: ConnectionFieldsProps) {
   const { t } = useTranslation(['connections', 'failures']);
   const [left, setLeft] = useState(false);
+  const signInLabel = useId();
   const set = (change: Partial<ConnectionDraft>) => onChange({ ...draft, ...change });
   const address = checkBaseAddress(draft.baseAddress);
   // While the person is still typing, only what cannot become right by typing on is called wrong.
@@ -54,41 +50,19 @@ export function ConnectionFields({ draft, onChange, keyStored = false }: Connect
         onBlur={() => setLeft(true)}
         onChange={(event) => set({ baseAddress: event.currentTarget.value })}
       />
-      <TextInput
-        label={t('field.key')}
-        description={keyStored ? t('field.keyStored') : t('field.keyHint')}
-        type="password"
-        value={draft.apiKey}
-        maxLength={400}
-        required={!keyStored}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => set({ apiKey: event.currentTarget.value })}
-      />
-      <details className={styles.more}>
-        <summary>{t('field.more')}</summary>
-        <div className={styles.pair}>
-          <Select
-            label={t('field.path')}
-            data={[...actionPaths]}
-            value={draft.actionPath}
-            onChange={(actionPath) => set({ actionPath: actionPath as ConnectionDraft['actionPath'] })}
-          />
-          <Select
-            label={t('field.keyForm')}
-            data={keyForms.map((form) => ({ value: form, label: t(`field.keyForms.${form}`) }))}
-            value={draft.keyForm}
-            onChange={(keyForm) => set({ keyForm: keyForm as ConnectionDraft['keyForm'] })}
-          />
-        </div>
-      </details>
+      <div className={styles.signIn}>
+        <span id={signInLabel} className={styles.label}>
+          {t('field.signIn')}
+        </span>
+        <SegmentedControl
+          aria-labelledby={signInLabel}
+          data={signInForms.map((value) => ({ value, label: t(`field.signInForms.${value}`) }))}
+          value={draft.signIn}
+          onChange={(signIn) => set({ signIn: signIn as ConnectionDraft['signIn'] })}
+        />
+      </div>
+      <SignInFields typed={draft} onChange={set} stored={stored} />
+      <ConnectionManners draft={draft} onChange={set} />
     </div>
   );
-}
-
-/** True when the fields hold enough to try. */
-export function isComplete(draft: ConnectionDraft, keyStored = false): boolean {
-  const keyed = keyStored || draft.apiKey.trim() !== '';
-  return draft.name.trim() !== '' && keyed && checkBaseAddress(draft.baseAddress).ok;
 }

@@ -59,7 +59,7 @@ function labelAndValue(text: string): readonly [string, string] | null {
   const label = text.slice(0, colon).trim();
   const value = text.slice(colon + 1).trim();
   if (colon < 1 || label.length > longestLabel || value === '' || !/\p{L}/u.test(label)) return null;
-  return [label, value.replace(/\t/g, ' ')];
+  return [label.replace(/\t/g, ' '), value.replace(/\t/g, ' ')];
 }
 
 // The colon of "12:30" or "https://" divides no label from its value.

@@ -11,6 +11,9 @@ import styles from './connections-screen.module.css';
 import { EditConnection } from './edit-connection.tsx';
 import { PracticeSettings } from './practice-settings.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
+import { ServingTable } from './serving-table.tsx';
+import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
+import { StatusNumbers } from './status-numbers.tsx';
 
 interface ConnectionEntryProps {
   readonly connection: Connection;
@@ -24,7 +27,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const select = useMutation(contract.connections.select.mutationOptions());
   const check = useMutation(contract.connections.check.mutationOptions());
-  const { id, name } = connection;
+  const { id, name, keyPlace } = connection;
   const balance = check.data?.balance;
   return (
     <li className={styles.entry} data-in-use={inUse || undefined}>
@@ -53,9 +56,11 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
           >
             {t('check')}
           </Button>
-          <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>
-            {t('common:edit')}
-          </Button>
+          {connection.practice ? null : (
+            <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>
+              {t('common:edit')}
+            </Button>
+          )}
           <Button variant="default" aria-label={t('removeNamed', { name })} onClick={() => setOpen('remove')}>
             {t('common:remove')}
           </Button>
@@ -65,8 +70,8 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
         <bdi dir="ltr" className="mono">
           {connection.baseAddress}
         </bdi>
-        <span className={styles.keyPlace} data-missing={connection.keyPlace === 'none' || undefined}>
-          {t(`keyPlace.${connection.keyPlace}`)}
+        <span className={styles.keyPlace} data-missing={keyPlace === 'none' || undefined}>
+          {t(connection.signIn === 'key' ? `keyPlace.${keyPlace}` : `tokenPlace.${keyPlace}`)}
         </span>
       </p>
       {connection.healthDetail === null ? null : (
@@ -83,6 +88,9 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       </div>
       {check.isError ? <FailureNotice error={check.error} /> : null}
       {select.isError ? <FailureNotice error={select.error} /> : null}
+      {needsSignIn(connection) ? <SignInAgain connection={connection} inUse={inUse} /> : null}
+      <ServingTable connection={connection} />
+      <StatusNumbers connection={connection} />
       {connection.practiceSpeed === null ? null : <PracticeSettings speed={connection.practiceSpeed} />}
       <EditConnection connection={connection} opened={open === 'edit'} onClose={() => setOpen(null)} />
       <RemoveConnection connection={connection} opened={open === 'remove'} onClose={() => setOpen(null)} />

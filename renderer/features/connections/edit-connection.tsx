@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../shared/model/connection.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { ConnectionFields, isComplete } from '../../ui/connection-fields.tsx';
+import { draftOf, formOf, isComplete, signInOf } from '../../ui/connection-draft.ts';
+import { ConnectionFields } from '../../ui/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import styles from './connections-screen.module.css';
 
@@ -14,14 +15,14 @@ interface EditConnectionProps {
   readonly onClose: () => void;
 }
 
-/** Changes a connection. An empty key field keeps the stored key, which nothing shows. */
+/** Changes a connection. Empty sign-in fields keep what is stored, which nothing shows. */
 export function EditConnection({ connection, opened, onClose }: EditConnectionProps) {
   const { t } = useTranslation(['connections', 'common']);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      size={520}
+      size={560}
       title={t('edit.title', { name: connection.name })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
@@ -30,34 +31,37 @@ export function EditConnection({ connection, opened, onClose }: EditConnectionPr
   );
 }
 
-// Apart from the dialog, so that every opening starts from what is stored and a typed key is forgotten on closing.
+// Apart from the dialog, so that every opening starts from what is stored and a typed key or password is forgotten on closing.
 function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) {
   const { t } = useTranslation(['connections', 'common']);
   const contract = useContract();
-  const { id, name, baseAddress, actionPath, keyForm } = connection;
-  const [draft, setDraft] = useState({ name, baseAddress, actionPath, keyForm, apiKey: '' });
+  const [draft, setDraft] = useState(() => draftOf(connection));
   const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onClose }));
-  const keyStored = connection.keyPlace !== 'none';
+  const stored = connection.keyPlace === 'none' ? null : connection.signIn;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const { apiKey, ...rest } = draft;
-        update.mutate({
-          id,
-          ...rest,
-          ...(apiKey.trim() === '' ? {} : { signIn: { form: 'key', apiKey } as const }),
-        });
+        if (!isComplete(draft, stored) || update.isPending) return;
+        const signIn = signInOf(draft);
+        update.mutate({ id: connection.id, ...formOf(draft), ...(signIn === null ? {} : { signIn }) });
       }}
     >
-      <ConnectionFields draft={draft} onChange={setDraft} keyStored={keyStored} />
+      <ConnectionFields
+        draft={draft}
+        onChange={(next) => {
+          setDraft(next);
+          if (update.isError) update.reset();
+        }}
+        stored={stored}
+      />
       {update.isError ? <FailureNotice error={update.error} /> : null}
       <div className={styles.formButtons}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" disabled={!isComplete(draft, keyStored)} loading={update.isPending}>
+        <Button type="submit" disabled={!isComplete(draft, stored)} loading={update.isPending}>
           {t('edit.save')}
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function RemoveConnection({ connection, opened, onClose }: RemoveConnecti
       onConfirm={() => remove.mutate({ id: connection.id })}
       onClose={onClose}
     >
-      <p>{t('remove.means')}</p>
+      <p>{t(connection.signIn === 'password' ? 'remove.meansToken' : 'remove.means')}</p>
       {remove.isError ? <FailureNotice error={remove.error} /> : null}
     </ConfirmDialog>
   );

@@ -26,6 +26,8 @@ export function Banners() {
   const current = known?.connections.find(({ id }) => id === known.selectedId);
   const balance = reading?.account?.balance;
   const toConnections = { label: t('banner.open'), run: () => navigate(paths.connections()) };
+  // The password is asked for there, at the connection itself.
+  const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
     <>
       {uncertain === 0 ? null : (
@@ -46,10 +48,20 @@ export function Banners() {
         />
       ) : null}
       {current?.health === 'key-refused' ? (
-        <Banner weight="bad" text={t('banner.keyRefused', { name: current.name })} action={toConnections} />
+        <Banner
+          weight="bad"
+          text={t(current.signIn === 'key' ? 'banner.keyRefused' : 'banner.signInEnded', {
+            name: current.name,
+          })}
+          action={current.signIn === 'key' ? toConnections : toSignIn}
+        />
       ) : null}
       {current?.health === 'no-key' || current?.keyPlace === 'none' ? (
-        <Banner weight="bad" text={t('banner.noKey', { name: current.name })} action={toConnections} />
+        <Banner
+          weight="bad"
+          text={t(current.signIn === 'key' ? 'banner.noKey' : 'banner.noToken', { name: current.name })}
+          action={current.signIn === 'key' ? toConnections : toSignIn}
+        />
       ) : null}
       {current?.health === 'not-understood' ? (
         <Banner

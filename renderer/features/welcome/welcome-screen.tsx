@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { type ConnectionDraft, ConnectionFields, isComplete } from '../../ui/connection-fields.tsx';
+import { blankConnection, formOf, isComplete, signInOf } from '../../ui/connection-draft.ts';
+import { ConnectionFields } from '../../ui/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { Screen } from '../../ui/screen.tsx';
@@ -11,32 +12,24 @@ import { PracticeOffer } from './practice-offer.tsx';
 import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
-const blank: ConnectionDraft = {
-  name: '',
-  baseAddress: '',
-  apiKey: '',
-  actionPath: '/api/fusion',
-  keyForm: 'bearer',
-};
-
 /** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common']);
   const openDesk = useOpenDesk();
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const [draft, setDraft] = useState(blank);
+  const [draft, setDraft] = useState(blankConnection);
   const add = useMutation(
     contract.connections.add.mutationOptions({
       onSuccess: async () => {
-        setDraft(blank);
+        setDraft(blankConnection);
         await openDesk();
       },
     }),
   );
   const save = (saveUntried: boolean) => {
-    const { apiKey, ...rest } = draft;
-    add.mutate({ ...rest, signIn: { form: 'key', apiKey }, saveUntried });
+    const signIn = signInOf(draft);
+    if (signIn !== null) add.mutate({ ...formOf(draft), signIn, saveUntried });
   };
   const first = known?.connections.length === 0;
   return (
@@ -62,7 +55,7 @@ export function WelcomeScreen() {
             <FailureNotice
               error={add.error}
               actions={
-                mayBeSavedUntried(add.error) ? (
+                draft.signIn === 'key' && mayBeSavedUntried(add.error) ? (
                   <Button variant="default" title={t('saveAnywayHint')} onClick={() => save(true)}>
                     {t('saveAnyway')}
                   </Button>
@@ -90,7 +83,10 @@ export function WelcomeScreen() {
   );
 }
 
-/** Saving without a trial helps where the supplier may be right and only silent now; not where the address itself is refused. */
+/**
+ * Saving without a trial helps where the supplier may be right and only silent now; not where the address itself is refused,
+ * and not with a password, which is worth nothing until the supplier has given a token for it.
+ */
 function mayBeSavedUntried(error: unknown): boolean {
   const { code } = failureOf(error);
   return (

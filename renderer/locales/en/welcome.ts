@@ -1,7 +1,7 @@
 export const welcome = {
   title: 'Connect to a supplier',
   first:
-    'Orders go to the supplier where your shop has its prepaid account. You need its address and an API key from its panel.',
+    'Orders go to the supplier where your shop has its prepaid account. You need its address, and an API key from its panel or the e-mail and password of your account there.',
   connect: 'Connect',
   trying: 'Asking the supplier…',
   nothingPaid: 'Connecting only asks for the balance. It places no order and costs nothing.',

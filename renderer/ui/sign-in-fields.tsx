@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionDraft, StoredSignIn } from './connection-draft.ts';
+
+type Typed = Pick<ConnectionDraft, 'signIn' | 'apiKey' | 'email' | 'password'>;
+
+interface SignInFieldsProps {
+  readonly typed: Typed;
+  readonly onChange: (change: Partial<Typed>) => void;
+  readonly stored: StoredSignIn;
+}
+
+const secret = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
+
+/** The key, or e-mail and password: only ever typed in. Nothing that is stored is shown, and a password is not stored at all. */
+export function SignInFields({ typed, onChange, stored }: SignInFieldsProps) {
+  const { t } = useTranslation('connections');
+  const kept = stored === typed.signIn;
+  if (typed.signIn === 'key')
+    return (
+      <TextInput
+        {...secret}
+        label={t('field.key')}
+        description={t(kept ? 'field.keyStored' : 'field.keyHint')}
+        type="password"
+        value={typed.apiKey}
+        maxLength={400}
+        required={!kept}
+        onChange={(event) => onChange({ apiKey: event.currentTarget.value })}
+      />
+    );
+  return (
+    <>
+      <TextInput
+        {...secret}
+        label={t('field.email')}
+        description={t(kept ? 'field.emailStored' : 'field.emailHint')}
+        type="email"
+        value={typed.email}
+        maxLength={200}
+        required={!kept}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <TextInput
+        {...secret}
+        label={t('field.password')}
+        description={t(kept ? 'field.passwordStored' : 'field.passwordHint')}
+        type="password"
+        value={typed.password}
+        maxLength={400}
+        required={!kept}
+        onChange={(event) => onChange({ password: event.currentTarget.value })}
+      />
+    </>
+  );
+}
