@@ -111,6 +111,7 @@ export const orderEventSchema = z.object({
     'found-after-restart',
     'status-read',
     'cancelled',
+    'price-moved',
     'reconciled',
     'decided-placed',
     'decided-not-placed',

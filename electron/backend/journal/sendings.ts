@@ -3,6 +3,7 @@ import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
+import { guardPrice } from './price-guard.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';
@@ -11,7 +12,7 @@ export type QueueLane = 'single' | 'batch';
 export interface SendingJournal {
   /** True while the lane holds an order that could be claimed. */
   hasQueued(connectionId: string, lane: QueueLane): Promise<boolean>;
-  /** Takes the oldest queued order of the lane for sending; null when there is none. */
+  /** Takes the oldest queued order of the lane for sending; null when there is none, or when its price has moved and it was stopped instead (O6). */
   claimNext(connectionId: string, lane: QueueLane, atMs: number): Promise<Order | null>;
   /** Puts a claimed order back: nothing of it was sent. */
   release(orderId: string, words: string, atMs: number): Promise<void>;
@@ -62,21 +63,22 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
       );
     },
     async claimNext(connectionId, lane, atMs) {
-      const claimed = await database.transaction().execute(async (transaction) => {
+      const { claimed, guard } = await database.transaction().execute(async (transaction) => {
         const next = await queued(transaction, connectionId, lane)
           .select('orders.id')
           .orderBy('orders.number')
           .limit(1)
           .executeTakeFirst();
-        if (!next) return null;
-        return moveOrder(
-          transaction,
-          next.id,
-          { to: 'claimed', why: 'claimed', who: 'app', words: null },
-          atMs,
-        );
+        if (!next) return { claimed: null, guard: null };
+        const guard = await guardPrice(transaction, next.id, atMs);
+        const move = { to: 'claimed', why: 'claimed', who: 'app', words: null } as const;
+        const claimed =
+          guard.stopped === 'nothing' ? await moveOrder(transaction, next.id, move, atMs) : null;
+        return { claimed, guard };
       });
       if (claimed) tell(feed, claimed);
+      if (guard?.stopped === 'order') tell(feed, guard.order);
+      if (guard?.stopped === 'batch') feed.publish('batches', guard.batchId);
       return claimed;
     },
     async release(orderId, words, atMs) {

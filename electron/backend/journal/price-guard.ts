@@ -1,0 +1,51 @@
+import { compareDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
+import type { Order } from '../../../shared/model/order.ts';
+import type { JournalTransaction } from './database.ts';
+import { moveOrder } from './order-moves.ts';
+
+/** What the guard found: the price is as confirmed, or what it stopped instead. */
+export type PriceGuard =
+  | { readonly stopped: 'nothing' }
+  | { readonly stopped: 'batch'; readonly batchId: string }
+  | { readonly stopped: 'order'; readonly order: Order };
+
+/**
+ * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, a batch is paused
+ * and a single order cancelled, both with the two prices in their words; a person decides anew. A service that the
+ * catalogue no longer prices stops nothing: the supplier will say so itself.
+ */
+export async function guardPrice(
+  transaction: JournalTransaction,
+  orderId: string,
+  atMs: number,
+): Promise<PriceGuard> {
+  const row = await transaction
+    .selectFrom('orders')
+    .innerJoin('services', (join) =>
+      join
+        .onRef('services.connection_id', '=', 'orders.connection_id')
+        .onRef('services.id', '=', 'orders.service_id'),
+    )
+    .select([
+      'orders.batch_id',
+      'orders.quantity',
+      'orders.price as confirmed',
+      'orders.currency as confirmed_currency',
+      'services.price',
+      'services.currency',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (!row || row.price === null) return { stopped: 'nothing' };
+  const now = multiplyDecimal(row.price, row.quantity);
+  const same = compareDecimals(now, row.confirmed) === 0 && (row.currency ?? '') === row.confirmed_currency;
+  if (same) return { stopped: 'nothing' };
+  const words = `${row.confirmed} ${row.confirmed_currency} → ${now} ${row.currency ?? ''}`;
+  if (row.batch_id === null) {
+    const move = { to: 'cancelled', why: 'price-moved', who: 'app', words, reason: words } as const;
+    return { stopped: 'order', order: await moveOrder(transaction, orderId, move, atMs) };
+  }
+  const pause = { paused: 1, pause_reason: 'price-moved', pause_words: words, updated_at: atMs } as const;
+  await transaction.updateTable('batches').set(pause).where('id', '=', row.batch_id).execute();
+  return { stopped: 'batch', batchId: row.batch_id };
+}
