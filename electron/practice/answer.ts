@@ -1,9 +1,11 @@
-import { answerAction } from './action-endpoint.ts';
+import { answerAction, problemReply } from './action-endpoint.ts';
+import type { Dialect } from './dialects/dialect.ts';
 import type { MinuteWindow } from './minute-window.ts';
-import { errorReply, jsonReply, type Reply } from './reply.ts';
+import { jsonReply, notFoundPage, type Reply } from './reply.ts';
 import type { OpenLine } from './request-log.ts';
 import { answerRest, type RestDesk } from './rest-v1.ts';
 import { type Credentials, readSignIn, type SignIn } from './sign-in.ts';
+import { insideFolder, type Site, siteReply } from './site.ts';
 import { actionPaths, type SupplierRequest } from './supplier-request.ts';
 
 /** A request whose sign-in was read and which was counted against the limit. */
@@ -23,7 +25,9 @@ export interface Answers {
 
 export function createAnswers(parts: {
   readonly credentials: Credentials;
-  readonly desk: Omit<RestDesk, 'onTaken'>;
+  readonly desk: Omit<RestDesk, 'onTaken' | 'dialect'>;
+  readonly dialect: () => Dialect;
+  readonly site: () => Site;
   readonly window: () => MinuteWindow;
 }): Answers {
   const { credentials, desk } = parts;
@@ -33,7 +37,8 @@ export function createAnswers(parts: {
 
   return {
     count(request, line) {
-      const signIn = readSignIn(request, credentials, desk.ledger.hasToken);
+      const inside = insideFolder(parts.site(), request) ?? request;
+      const signIn = readSignIn(inside, credentials, desk.ledger.hasToken);
       const window = signIn.accepted ? account : strangers;
       const { overLimit, retryAfterS } = window.arrive(line.arrivedMonotonicMs);
       line.keyForm = signIn.form;
@@ -51,29 +56,61 @@ export function createAnswers(parts: {
     },
   };
 
-  async function answerTruly(
+  async function answerTruly(counted: CountedRequest, line: OpenLine): Promise<Reply> {
+    const site = parts.site();
+    const request = insideFolder(site, counted.request);
+    if (request === null) return notFoundPage;
+    const inTheWay = siteReply(site, request);
+    if (inTheWay !== null) return inTheWay;
+    const dialect = parts.dialect();
+    const reply = await answerInside({ ...counted, request }, line, dialect, site);
+    return dialect.finish && isJson(reply) ? dialect.finish(reply, request) : reply;
+  }
+
+  async function answerInside(
     { request, signIn, retryAfterS }: CountedRequest,
     line: OpenLine,
+    dialect: Dialect,
+    site: Site,
   ): Promise<Reply> {
+    const { action, rest, absent = () => notFoundPage } = dialect;
     const toAction = actionPaths.includes(request.path);
-    if (line.overLimit) return tooMany(toAction, String(retryAfterS));
+    if (toAction ? action === null : rest === null) return absent(request.path);
+    if (line.overLimit) return tooMany(dialect, toAction, String(retryAfterS));
     const withLog: RestDesk = {
       ...desk,
+      dialect,
       onTaken: (order) => {
         line.reference = order.reference;
       },
     };
-    if (!toAction) return answerRest(request, withLog, signIn);
-    if (request.method !== 'POST')
-      return errorReply(`The ${request.method} method is not supported, use POST`, 405, { Allow: 'POST' });
-    if (!signIn.accepted) return errorReply('Authentication Failed');
-    return answerAction(request, withLog);
+    if (action !== null && toAction) {
+      const name = request.form.get('action');
+      if (request.method !== 'POST')
+        return problemReply(action, { is: 'wrong-method', method: request.method }, name, { Allow: 'POST' });
+      if (site.denyIp !== undefined)
+        return problemReply(action, { is: 'address-denied', address: site.denyIp }, name);
+      const wrongForm = site.onlyKeyForm !== undefined && site.onlyKeyForm !== signIn.form;
+      if (!signIn.accepted || wrongForm) return problemReply(action, { is: 'authentication' }, name);
+      const unknownActions = [...action.unknownActions, ...(site.unknownActions ?? [])];
+      return answerAction(request, { ...action, unknownActions }, withLog);
+    }
+    if (rest === null) return absent(request.path);
+    if (site.denyIp !== undefined)
+      return jsonReply(403, rest.problem(`Your Server IP [${site.denyIp}] is not allowed`, null));
+    return answerRest(request, rest, withLog, signIn);
   }
 }
 
 /** HTTP 429 in the words of each interface, with `Retry-After` where a value is given. */
-export function tooMany(toAction: boolean, retryAfter: string | undefined): Reply {
-  const message = 'Too Many Attempts.';
+export function tooMany(dialect: Dialect, toAction: boolean, retryAfter: string | undefined): Reply {
   const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
-  return toAction ? errorReply(message, 429, headers) : jsonReply(429, { message }, headers);
+  if (toAction && dialect.action !== null)
+    return problemReply(dialect.action, { is: 'too-many-requests' }, null, headers);
+  const message = 'Too Many Attempts.';
+  return jsonReply(429, dialect.rest?.problem(message, null) ?? { message }, headers);
+}
+
+function isJson(reply: Reply): boolean {
+  return (reply.headers['Content-Type'] ?? '').startsWith('application/json');
 }

@@ -1,7 +1,9 @@
+import { findDialect, practiceDialects } from './dialects/dialects.ts';
 import type { PracticeOptions } from './practice-supplier.ts';
 import { speedRange } from './progress-time.ts';
 
-export const usage = 'Usage: npm run practice -- --port N [--speed N] [--state FILE] [--control]';
+export const usage =
+  'Usage: npm run practice -- --port N [--speed N] [--state FILE] [--dialect NAME] [--control]';
 
 export type ParsedArguments =
   | { readonly ok: true; readonly options: PracticeOptions }
@@ -17,12 +19,16 @@ export function parseArguments(words: readonly string[]): ParsedArguments {
       options = { ...options, control: true };
       continue;
     }
-    if (name !== '--port' && name !== '--speed' && name !== '--state')
+    if (name !== '--port' && name !== '--speed' && name !== '--state' && name !== '--dialect')
       return wrong(`"${name}" is not an option of the practice supplier.`);
     const value = rest.shift() ?? '';
     if (name === '--state') {
       if (value === '') return wrong('--state needs the path of a file.');
       options = { ...options, stateFile: value };
+    } else if (name === '--dialect') {
+      if (findDialect(value) === null)
+        return wrong(`--dialect needs one of ${practiceDialects.map((each) => each.name).join(', ')}.`);
+      options = { ...options, dialect: value };
     } else if (name === '--port') {
       const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
       if (!(port <= 65_535)) return wrong('--port needs a number from 0 to 65535.');

@@ -18,9 +18,11 @@ export interface Books {
   /** False where there is no such token. */
   revokeToken(token: string): Promise<boolean>;
   setSpeed(speed: number): Promise<void>;
+  /** Speaks this dialect from now on. */
+  setDialect(name: string): Promise<void>;
   /** Books what is missing to this balance, or too much. */
   setBalance(cents: number): Promise<void>;
-  /** Back to the first day. References and tokens are not given out twice, and the speed stays. */
+  /** Back to the first day. References and tokens are not given out twice, and the speed and the dialect stay. */
   reset(): Promise<void>;
   /** Waits for what is being written. */
   settle(): Promise<void>;
@@ -86,6 +88,10 @@ export function openBooks(parts: {
       inTurn(async () => {
         if (speed !== time.speed()) await keep({ is: 'speed', anchor: time.anchorNow(speed) });
       }),
+    setDialect: (name) =>
+      inTurn(async () => {
+        if (name !== ledger.dialect()) await keep({ is: 'dialect', name });
+      }),
     setBalance: (cents) =>
       inTurn(async () => {
         const missing = cents - ledger.balanceCents();
@@ -99,6 +105,7 @@ export function openBooks(parts: {
           nextReference: ledger.nextReference(),
           nextToken: ledger.nextToken(),
           anchor,
+          dialect: ledger.dialect(),
         });
         await file.restart(first);
         ledger.apply(first);

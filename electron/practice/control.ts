@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { parseCents } from './cents.ts';
+import { findDialect, practiceDialects } from './dialects/dialects.ts';
 import { faultRuleSchema } from './faults.ts';
 import type { PracticeSupplier } from './practice-supplier.ts';
 import { speedRange } from './progress-time.ts';
 import { readBody } from './read-body.ts';
 import { jsonReply, type Reply } from './reply.ts';
+import { siteSchema } from './site.ts';
 
 /** Paths under this are for tests in other processes; they are no part of the supplier. */
 export const controlPrefix = '/_practice/';
@@ -17,13 +19,22 @@ const faultsSchema = z.object({
   add: z.array(faultRuleSchema).max(100).default([]),
 });
 
-type Controlled = Pick<PracticeSupplier, 'log' | 'orders' | 'reset' | 'setSpeed' | 'setBalance' | 'faults'>;
+const dialectSchema = z.object({
+  name: z.string().refine((name) => findDialect(name) !== null, 'no such dialect'),
+});
+
+type Controlled = Pick<
+  PracticeSupplier,
+  'log' | 'orders' | 'reset' | 'setSpeed' | 'setBalance' | 'setDialect' | 'dialect' | 'setSite' | 'faults'
+>;
 
 /** Answers one control request; a body that does not fit is told why, with 400. */
 export async function answerControl(message: IncomingMessage, supplier: Controlled): Promise<Reply> {
   const name = (message.url ?? '').slice(controlPrefix.length);
   if (message.method === 'GET' && name === 'log') return jsonReply(200, supplier.log());
   if (message.method === 'GET' && name === 'orders') return jsonReply(200, supplier.orders());
+  if (message.method === 'GET' && name === 'dialect')
+    return jsonReply(200, { name: supplier.dialect(), dialects: practiceDialects });
   if (message.method !== 'POST') return jsonReply(404, { message: 'Not Found' });
   // A form on a foreign page cannot send this type.
   if (!(message.headers['content-type'] ?? '').startsWith('application/json'))
@@ -39,6 +50,10 @@ export async function answerControl(message: IncomingMessage, supplier: Controll
       return withValue(speedSchema, body, ({ speed }) => supplier.setSpeed(speed));
     case 'balance':
       return withValue(balanceSchema, body, ({ balance }) => supplier.setBalance(balance));
+    case 'dialect':
+      return withValue(dialectSchema, body, (chosen) => supplier.setDialect(chosen.name));
+    case 'site':
+      return withValue(siteSchema, body, async (site) => supplier.setSite(site));
     case 'faults':
       return withValue(faultsSchema, body, async ({ clear, add }) => {
         if (clear) supplier.faults.clear();

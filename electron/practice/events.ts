@@ -14,6 +14,8 @@ export const eventSchema = z.discriminatedUnion('is', [
     nextReference: z.number().int().positive(),
     nextToken: z.number().int().positive(),
     anchor: anchorSchema,
+    /** What the supplier speaks; the usual dialect where it is absent. */
+    dialect: z.string().optional(),
   }),
   z.object({
     is: z.literal('order'),
@@ -28,6 +30,7 @@ export const eventSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('token'), number: z.number().int(), token: z.string() }),
   z.object({ is: z.literal('token-revoked'), token: z.string() }),
   z.object({ is: z.literal('speed'), anchor: anchorSchema }),
+  z.object({ is: z.literal('dialect'), name: z.string() }),
   /** Money that came or went by hand, as a supplier's staff would book it. */
   z.object({
     is: z.literal('adjusted'),

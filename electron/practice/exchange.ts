@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/model/clock.ts';
 import type { Answers, CountedRequest } from './answer.ts';
+import type { Dialect } from './dialects/dialect.ts';
 import type { Fault, Faults } from './faults.ts';
 import { readBody } from './read-body.ts';
 import { jsonReply, type Reply } from './reply.ts';
 import type { OpenLine, RequestAnswer, RequestLog } from './request-log.ts';
+import { insideFolder, type Site } from './site.ts';
 import { fakeReply, strikesAfterTaking } from './strike.ts';
 import { readHead, type SupplierRequest, subjectOf, withBody } from './supplier-request.ts';
 import { writeHalf, writeReply } from './write-reply.ts';
@@ -14,6 +16,8 @@ export interface ExchangeParts {
   readonly log: RequestLog;
   readonly faults: Faults;
   readonly answers: Answers;
+  readonly dialect: () => Dialect;
+  readonly site: () => Site;
   /** Resolves after so long by the supplier's clock. */
   readonly wait: (delayMs: number) => Promise<void>;
 }
@@ -51,7 +55,8 @@ export async function exchange(
     return;
   }
   const request = withBody(head, message, read.body);
-  const subject = subjectOf(request);
+  // A rule fits by the path behind the folder, so that it holds wherever the site is.
+  const subject = subjectOf(insideFolder(parts.site(), request) ?? request);
   Object.assign(line, {
     action: cut(subject.action),
     serviceId: cut(subject.serviceId),
@@ -74,7 +79,7 @@ interface Struck {
 }
 
 async function strike(
-  { wait, answers }: ExchangeParts,
+  { wait, answers, dialect }: ExchangeParts,
   { fault, request, counted, truth }: Struck,
   response: ServerResponse,
   line: OpenLine,
@@ -91,7 +96,7 @@ async function strike(
       if (truth) writeHalf(response, truth);
       return;
     default: {
-      const fake = fakeReply(fault, request, truth);
+      const fake = fakeReply(fault, request, dialect(), truth);
       if (fake) reply(response, line, fake);
     }
   }

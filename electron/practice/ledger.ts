@@ -1,6 +1,7 @@
 import { findService } from './catalogue/catalogue.ts';
 import type { PracticeService } from './catalogue/service.ts';
 import type { Chance } from './chance.ts';
+import { usualDialect } from './dialects/dialects.ts';
 import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
 import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
@@ -33,6 +34,8 @@ export interface Ledger {
   statusOf(order: LedgerOrder): PracticeStatus;
   balanceCents(): number;
   hasToken(token: string): boolean;
+  /** The name of what the supplier speaks. */
+  dialect(): string;
   opened(): OpenedEvent;
   nextReference(): number;
   nextToken(): number;
@@ -47,6 +50,7 @@ export function createLedger(parts: {
   let opened = parts.first;
   let nextReference = opened.nextReference;
   let nextToken = opened.nextToken;
+  let dialect = opened.dialect ?? usualDialect;
   const orders = new Map<string, LedgerOrder>();
   const latest = new Map<string, LedgerOrder>();
   const adjustments: Adjustment[] = [];
@@ -55,7 +59,7 @@ export function createLedger(parts: {
 
   function applyOpened(event: OpenedEvent): void {
     opened = event;
-    ({ nextReference, nextToken } = event);
+    ({ nextReference, nextToken, dialect = usualDialect } = event);
     for (const kept of [orders, latest, tokens]) kept.clear();
     adjustments.length = 0;
     time.replace([event.anchor]);
@@ -74,6 +78,7 @@ export function createLedger(parts: {
       if (event.is === 'opened') applyOpened(event);
       else if (event.is === 'order') applyOrder(event);
       else if (event.is === 'speed') time.append(event.anchor);
+      else if (event.is === 'dialect') dialect = event.name;
       else if (event.is === 'adjusted') adjustments.push(event);
       else if (event.is === 'token-revoked') tokens.delete(event.token);
       else {
@@ -102,6 +107,7 @@ export function createLedger(parts: {
       return cents;
     },
     hasToken: (token) => tokens.has(token),
+    dialect: () => dialect,
     opened: () => opened,
     nextReference: () => nextReference,
     nextToken: () => nextToken,

@@ -1,7 +1,7 @@
 import { parseArguments, usage } from './arguments.ts';
 import { startPracticeSupplier } from './practice-supplier.ts';
 
-/** `npm run practice -- --port N [--speed N] [--state FILE] [--control]` */
+/** `npm run practice -- --port N [--speed N] [--state FILE] [--dialect NAME] [--control]` */
 async function run(words: readonly string[]): Promise<void> {
   const parsed = parseArguments(words);
   if (!parsed.ok) return end(`${parsed.problem} ${usage}`);

@@ -6,6 +6,8 @@ import { parseCents } from './cents.ts';
 import { createChance, serialLetters } from './chance.ts';
 import { answerControl, controlPrefix } from './control.ts';
 import { createDelays } from './delays.ts';
+import { findDialect } from './dialects/dialects.ts';
+import { spec } from './dialects/spec.ts';
 import { noEventFile, openEventFile } from './event-file.ts';
 import { openedEvent } from './events.ts';
 import { exchange } from './exchange.ts';
@@ -16,6 +18,7 @@ import { createMinuteWindow } from './minute-window.ts';
 import { listOrders, type PracticeOrder } from './practice-order.ts';
 import { createProgressTime, speedRange } from './progress-time.ts';
 import { createRequestLog, type LoggedRequest } from './request-log.ts';
+import { type Site, siteSchema } from './site.ts';
 import { writeReply } from './write-reply.ts';
 
 export interface PracticeOptions {
@@ -30,6 +33,10 @@ export interface PracticeOptions {
   readonly randomSeed?: number;
   /** 60 as the spec says, unless a test needs another. */
   readonly requestsPerMinute?: number;
+  /** The name of one of `practiceDialects`; absent: as it was, at first `spec`. */
+  readonly dialect?: string;
+  /** What is wrong with the supplier's site from the start. */
+  readonly site?: Site;
   /** Opens `/_practice/` to tests in other processes. */
   readonly control?: boolean;
 }
@@ -42,12 +49,17 @@ export interface PracticeSupplier {
   readonly password: string;
   /** Where a state file that could not be read was set aside to; null where none was. */
   readonly setAside: string | null;
-  /** Back to the first day: no orders, 500.00 USD, no tokens. The log, the faults, the speed and the minute's count stay. */
+  /** Back to the first day: no orders, 500.00 USD, no tokens. The log, the faults, the site, the speed, the dialect and the minute's count stay. */
   reset(): Promise<void>;
   /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts where there is a state file. */
   setSpeed(speed: number): Promise<void>;
   /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects where that is no amount. */
   setBalance(balance: string): Promise<void>;
+  /** From the next answer on; kept across restarts like the speed. Rejects where there is no such dialect. */
+  setDialect(name: string): Promise<void>;
+  dialect(): string;
+  /** Sets up the site anew; `{}` is as it should be. Not kept. Throws a ZodError where it is no site. */
+  setSite(site: Site): void;
   readonly faults: Pick<Faults, 'add' | 'clear'>;
   /** Every request since the start, oldest first. */
   log(): readonly LoggedRequest[];
@@ -77,10 +89,17 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
 
   const log = createRequestLog();
   const faults = createFaults();
+  const dialect = () => findDialect(ledger.dialect()) ?? spec;
+  let site = siteSchema.parse(options.site ?? {});
   let baseAddress = '';
   const answers = createAnswers({
     credentials,
-    desk: { ledger, books, time, email: credentials.email, baseAddress: () => baseAddress },
+    desk: {
+      ...{ ledger, books, time, email: credentials.email },
+      address: () => baseAddress + (site.prefix ?? ''),
+    },
+    dialect,
+    site: () => site,
     window: () => createMinuteWindow(options.requestsPerMinute ?? 60),
   });
 
@@ -88,9 +107,18 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
     if (Number.isNaN(speed)) throw new Error('a speed is a number');
     await books.setSpeed(Math.min(Math.max(speed, speedRange.least), speedRange.most));
   };
+  const setDialect = async (name: string) => {
+    if (findDialect(name) === null) throw new Error(`there is no dialect "${name}"`);
+    await books.setDialect(name);
+  };
   const controls = {
     faults,
     setSpeed,
+    setDialect,
+    dialect: () => dialect().name,
+    setSite(next: Site) {
+      site = siteSchema.parse(next);
+    },
     reset: books.reset,
     async setBalance(balance: string) {
       const cents = parseCents(balance);
@@ -102,11 +130,13 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
   };
 
   if (options.speed !== undefined) await setSpeed(options.speed);
+  if (options.dialect !== undefined) await setDialect(options.dialect);
   const delays = createDelays(clock);
+  const parts = { clock, log, faults, answers, dialect, site: () => site, wait: delays.wait };
   const server = await startHttpServer(options.port ?? 0, async (message, response, connection) => {
     if (options.control === true && message.url?.startsWith(controlPrefix))
       writeReply(response, await answerControl(message, controls));
-    else await exchange({ clock, log, faults, answers, wait: delays.wait }, message, response, connection);
+    else await exchange(parts, message, response, connection);
   }).catch(async (failure: unknown) => {
     await file.close();
     throw failure;

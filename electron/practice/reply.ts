@@ -17,20 +17,6 @@ export function jsonReply(
   };
 }
 
-/** The action endpoint's success (supplier-spec: Action endpoint). */
-export function successReply(message: string, list: unknown): Reply {
-  return jsonReply(200, { SUCCESS: [{ MESSAGE: message, LIST: list }] });
-}
-
-/** The action endpoint's error (supplier-spec: Errors 1): HTTP 200 unless the panel says otherwise. */
-export function errorReply(
-  message: string,
-  status = 200,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
-  return jsonReply(status, { ERROR: [{ MESSAGE: message }] }, headers);
-}
-
 /** What a firewall or a broken panel shows in the place of an answer. */
 export function pageReply(status: number, title: string, text: string): Reply {
   return {
@@ -39,3 +25,16 @@ export function pageReply(status: number, title: string, text: string): Reply {
     body: `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
   };
 }
+
+/** What stands where there is nothing, as a web server says it. */
+export const notFoundPage = pageReply(
+  404,
+  '404 Not Found',
+  'The requested URL was not found on this server.',
+);
+
+export const loginPage = pageReply(
+  200,
+  'Sign in',
+  '</p><form method="post" action="/login"><input name="email"><input name="password" type="password"><button>Sign in</button></form><p>',
+);

@@ -1,10 +1,16 @@
 import { tooMany } from './answer.ts';
+import type { Dialect } from './dialects/dialect.ts';
 import type { Fault } from './faults.ts';
 import { pageReply, type Reply } from './reply.ts';
 import { actionPaths, type SupplierRequest } from './supplier-request.ts';
 
 /** The reply that the client gets in the place of the true one, which is null where the supplier did nothing. */
-export function fakeReply(fault: Fault, request: SupplierRequest, reply: Reply | null): Reply | null {
+export function fakeReply(
+  fault: Fault,
+  request: SupplierRequest,
+  dialect: Dialect,
+  reply: Reply | null,
+): Reply | null {
   switch (fault.kind) {
     case 'server-error':
       return pageReply(fault.status, `${fault.status} Server Error`, 'The server met an error.');
@@ -15,7 +21,7 @@ export function fakeReply(fault: Fault, request: SupplierRequest, reply: Reply |
         'We are checking your browser before you go on. <noscript>Please turn on JavaScript.</noscript>',
       );
     case 'too-many':
-      return tooMany(actionPaths.includes(request.path), fault.retryAfter);
+      return tooMany(dialect, actionPaths.includes(request.path), fault.retryAfter);
     case 'verbatim':
       return {
         status: fault.status,
@@ -27,7 +33,7 @@ export function fakeReply(fault: Fault, request: SupplierRequest, reply: Reply |
     case 'truncated':
       return reply && { ...reply, body: firstHalf(reply.body) };
     case 'echo':
-      return reply && { ...reply, body: echoed(request, reply.body) };
+      return reply && { ...reply, body: echoed(request, reply.body) ?? reply.body };
     case 'delay':
     case 'drop':
     case 'never-answer':
@@ -55,10 +61,19 @@ export function firstHalf(body: string | Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** JSON that an object literal could not hold: the form's parameters, then each key of the reply twice. */
-function echoed(request: SupplierRequest, body: string | Buffer): string {
-  const value: unknown = JSON.parse(body.toString());
+/** JSON that an object literal could not hold: the form's parameters, then each key of the reply twice; null for what is not JSON. */
+function echoed(request: SupplierRequest, body: string | Buffer): string | null {
+  const value = parseJson(body.toString());
+  if (value === undefined) return null;
   const own = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const members = [...request.form, ...own, ...own];
   return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`).join(',')}}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,6 +8,7 @@ export interface SupplierRequest {
   /** Form parameters; empty where the body was no form. */
   readonly form: URLSearchParams;
   readonly bearer: string | null;
+  readonly acceptsJson: boolean;
 }
 
 export const actionPaths: readonly string[] = ['/api/fusion', '/api/index.php'];
@@ -24,6 +25,7 @@ export function readHead(message: IncomingMessage): SupplierRequest {
     query: new URLSearchParams(question === -1 ? '' : address.slice(question + 1)),
     form: new URLSearchParams(),
     bearer: bearer?.[1] ?? null,
+    acceptsJson: /\bjson\b/i.test(message.headers.accept ?? ''),
   };
 }
 

@@ -2,7 +2,10 @@ import { formatCents } from '../cents.ts';
 import type { CustomField, PracticeService } from './service.ts';
 
 /** The grouped map of the action endpoint (supplier-dialects: Service lists); every price and id a string. */
-export function groupedServices(services: readonly PracticeService[]): Readonly<Record<string, unknown>> {
+export function groupedServices(
+  services: readonly PracticeService[],
+  record: (service: PracticeService) => unknown = actionRecord,
+): Readonly<Record<string, unknown>> {
   const groups = new Map<string, PracticeService[]>();
   for (const service of services) {
     const group = groups.get(service.group);
@@ -15,7 +18,7 @@ export function groupedServices(services: readonly PracticeService[]): Readonly<
       {
         GROUPNAME: name,
         GROUPTYPE: members[0]?.kind === 'server' ? 'SERVER' : 'IMEI',
-        SERVICES: Object.fromEntries(members.map((service) => [String(service.id), actionRecord(service)])),
+        SERVICES: Object.fromEntries(members.map((service) => [String(service.id), record(service)])),
       },
     ]),
   );
@@ -40,7 +43,8 @@ export function restRecord(service: PracticeService): Readonly<Record<string, un
   };
 }
 
-function actionRecord(service: PracticeService): Readonly<Record<string, unknown>> {
+/** A service as the action endpoint lists it. */
+export function actionRecord(service: PracticeService): Readonly<Record<string, unknown>> {
   const { asks } = service;
   const custom = asks.kind !== 'imei';
   return {

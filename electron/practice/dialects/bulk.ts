@@ -1,0 +1,54 @@
+import type { Dialect, ToldOrder } from './dialect.ts';
+import { spec, specAction, success } from './spec.ts';
+
+/** Nothing but the key says which order a row is about. */
+export const bulkMap = {
+  ...spec,
+  name: 'bulk-map',
+  description: 'Bulk status as a map from the reference to a row that does not name it again.',
+  action: {
+    ...specAction,
+    bulk: (_asked, orders) =>
+      success(
+        'Bulk',
+        Object.fromEntries(orders.flatMap((order) => (order ? [[order.reference, row(order)]] : []))),
+      ),
+  },
+} as const satisfies Dialect;
+
+/** Nothing but its place says which order an answer is about. */
+export const bulkReq = {
+  ...spec,
+  name: 'bulk-req',
+  description: 'Bulk status as req1, req2 … in the order of the question, with nothing that names the order.',
+  action: {
+    ...specAction,
+    bulk: (_asked, orders) => ({
+      ...Object.fromEntries(
+        orders.map((order, index) => [
+          `req${index + 1}`,
+          order ? { SUCCESS: [row(order)] } : { ERROR: [{ MESSAGE: 'NoResultFound' }] },
+        ]),
+      ),
+      apiversion: '8.1',
+    }),
+  },
+} as const satisfies Dialect;
+
+/** A panel that never heard of lists: it answers for the first, and does not say which that is. */
+export const bulkSingleRow = {
+  ...spec,
+  name: 'bulk-single-row',
+  description: 'A list of orders is answered with one row, that of the first, without its reference.',
+  action: {
+    ...specAction,
+    bulk: (_asked, orders) => {
+      const first = orders.find((order) => order !== null);
+      return { SUCCESS: first ? [row(first)] : [] };
+    },
+  },
+} as const satisfies Dialect;
+
+function row({ status, code }: ToldOrder) {
+  return { STATUS: status, CODE: code };
+}

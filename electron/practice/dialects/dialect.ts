@@ -1,0 +1,104 @@
+import type { Delivery, PracticeService } from '../catalogue/service.ts';
+import type { OrderRefusal } from '../check-order.ts';
+import type { PracticeStatus } from '../ledger.ts';
+import type { Reply } from '../reply.ts';
+import type { SupplierRequest } from '../supplier-request.ts';
+import type { WalletRow } from '../wallet.ts';
+
+/** An order as a dialect may tell of it. */
+export interface ToldOrder {
+  readonly reference: number;
+  readonly serviceId: number;
+  readonly serviceName: string;
+  readonly identifier: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly price: string;
+  /** The status in the dialect's own words or numbers. */
+  readonly status: string | number;
+  /** `''` while there is none to tell. */
+  readonly code: string;
+  readonly placedAtMs: number;
+  readonly movedAtMs: number;
+}
+
+export interface ToldAccount {
+  /** USD, such as `"500.00"`. */
+  readonly balance: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Why the action endpoint does not do what it was asked for. */
+export type ActionProblem =
+  | OrderRefusal
+  | { readonly is: 'authentication' }
+  | { readonly is: 'address-denied'; readonly address: string }
+  | { readonly is: 'unknown-action' }
+  | { readonly is: 'too-many-ids'; readonly most: number }
+  | { readonly is: 'no-result' }
+  | { readonly is: 'wrong-method'; readonly method: string }
+  | { readonly is: 'too-many-requests' };
+
+export interface WrittenProblem {
+  readonly status: number;
+  readonly value: unknown;
+}
+
+/** How the action endpoint writes each of its answers: the JSON of each body. */
+export interface ActionWriters {
+  readonly account: (account: ToldAccount) => unknown;
+  /** `all` is everything that is sold: which part of it belongs into which list is the dialect's own. */
+  readonly services: (kind: PracticeService['kind'], all: readonly PracticeService[]) => unknown;
+  readonly placed: (order: ToldOrder) => unknown;
+  readonly status: (order: ToldOrder) => unknown;
+  /** `null` for an id that nobody knows. */
+  readonly bulk: (asked: readonly string[], orders: readonly (ToldOrder | null)[]) => unknown;
+  readonly problem: (problem: ActionProblem, action: string | null) => WrittenProblem;
+  /** Actions of the spec that this panel has never heard of. */
+  readonly unknownActions: readonly string[];
+}
+
+/** A list's place among the pages of one. */
+export interface Page {
+  readonly current: number;
+  readonly last: number;
+  readonly perPage: number;
+  readonly total: number;
+  readonly link: (page: number) => string | null;
+}
+
+export type PagedList = 'services' | 'orders' | 'transactions';
+
+/** How REST writes each of its answers. */
+export interface RestWriters {
+  /** How many there are on a page; null where the whole list comes at once. */
+  readonly perPage: Readonly<Record<PagedList, number | null>>;
+  readonly one: (resource: unknown) => unknown;
+  readonly list: (resources: readonly unknown[], page: Page | null) => unknown;
+  readonly problem: (message: string, errors: Readonly<Record<string, readonly string[]>> | null) => unknown;
+  readonly login: (token: string, account: ToldAccount) => unknown;
+  readonly account: (account: ToldAccount) => unknown;
+  readonly service: (service: PracticeService) => unknown;
+  readonly order: (order: ToldOrder) => unknown;
+  readonly transaction: (row: WalletRow) => unknown;
+  /** Shows its sign-in page to who does not say `Accept: application/json`. */
+  readonly loginPageWithoutAccept: boolean;
+}
+
+/** One way in which panels of this family speak. What it speaks of is the same in each. */
+export interface Dialect {
+  readonly name: string;
+  /** One sentence for people. */
+  readonly description: string;
+  /** Null where the panel has no action endpoint. */
+  readonly action: ActionWriters | null;
+  /** Null where it has no REST. */
+  readonly rest: RestWriters | null;
+  /** What stands where an interface is absent. */
+  readonly absent?: (path: string) => Reply;
+  readonly statusWord?: (status: PracticeStatus, delivers: Delivery['is']) => string | number;
+  /** How long after its end, in the supplier's own time, an order still lacks its code. */
+  readonly codeDelayMs?: number;
+  /** The last hand on an answer of either interface that is JSON. */
+  readonly finish?: (reply: Reply, request: SupplierRequest) => Reply;
+}

@@ -1,0 +1,32 @@
+import { bulkMap, bulkReq, bulkSingleRow } from './bulk.ts';
+import { dhru6, dhru8 } from './dhru.ts';
+import type { Dialect } from './dialect.ts';
+import { echo3 } from './echo.ts';
+import { httpStatus } from './http-status.ts';
+import { laravel, laravelBare, laravelStatus, noRest } from './laravel.ts';
+import { flatList, groupArrays, keyedMaps, stringError } from './lists.ts';
+import { moneyWords, noCurrency } from './money.ts';
+import { spec } from './spec.ts';
+import { emptyCode, lateStatusWords, sequentialNumbers } from './statuses.ts';
+import { doublyEncoded, phpNoise } from './texts.ts';
+
+const dialects: readonly Dialect[] = [
+  spec,
+  ...[dhru6, dhru8, echo3],
+  ...[flatList, groupArrays, keyedMaps, stringError],
+  ...[sequentialNumbers, emptyCode, lateStatusWords],
+  ...[bulkMap, bulkReq, bulkSingleRow],
+  ...[laravel, laravelBare, laravelStatus, noRest],
+  ...[phpNoise, doublyEncoded, noCurrency, moneyWords, httpStatus],
+];
+
+/** Every dialect that the practice supplier speaks, the usual one first. */
+export const practiceDialects: readonly { readonly name: string; readonly description: string }[] =
+  dialects.map(({ name, description }) => ({ name, description }));
+
+export const usualDialect = spec.name;
+
+/** Null where no dialect has this name. */
+export function findDialect(name: string): Dialect | null {
+  return dialects.find((dialect) => dialect.name === name) ?? null;
+}

@@ -1,0 +1,88 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { jsonReply, type Reply } from '../reply.ts';
+import { actionPaths, type SupplierRequest } from '../supplier-request.ts';
+import { dhru6 } from './dhru.ts';
+import type { ActionProblem, Dialect } from './dialect.ts';
+import { problemWords, usualStatus } from './problem-words.ts';
+
+/** An older panel: what was asked stands in the answer, and an ERROR's cause only in its description. */
+export const echo3 = {
+  ...dhru6,
+  name: 'echo-3',
+  description:
+    'An older panel, 3.1: the request repeated at the top with its ID, errors as codes with a description in HTML and Spanish.',
+  action: {
+    ...dhru6.action,
+    account: ({ balance, email }) => ({
+      SUCCESS: [
+        {
+          message: 'Your Accout Info',
+          AccoutInfo: { credit: `${balance} USD`, mail: email, currency: 'USD' },
+        },
+      ],
+    }),
+    placed: ({ reference }) => ({
+      SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: String(reference) }],
+    }),
+    status: (order) => ({
+      SUCCESS: [{ IMEI: order.identifier, STATUS: order.status, CODE: order.code, COMMENTS: '' }],
+    }),
+    problem: (problem) => ({ status: usualStatus(problem), value: { ERROR: [described(problem)] } }),
+  },
+  finish: repeatRequest,
+} as const satisfies Dialect;
+
+function described(problem: ActionProblem) {
+  switch (problem.is) {
+    case 'insufficient-balance':
+      return credit('error:<li>El usuario no tiene suficiente crédito</li>');
+    case 'duplicate':
+      return invalid(',This IMEI is already available or pending in your Account ');
+    case 'missing':
+      return invalid(`,<li>El campo ${problem.what === 'service' ? 'ID' : 'IMEI'} es obligatorio</li>`);
+    case 'unknown-service':
+      return invalid(',<li>Servicio no v&aacute;lido</li>');
+    case 'invalid-imei':
+      return invalid(`,Invalid IMEI![${problem.identifier}]`);
+    case 'invalid-identifier':
+      return invalid(`,<li>${problem.label} no v&aacute;lido</li>`);
+    case 'missing-field':
+    case 'invalid-field':
+      return invalid(`,<li>El campo ${problem.name} es obligatorio</li>`);
+    case 'not-kept':
+      return credit('error:<li>Error interno del servidor</li>');
+    case 'authentication':
+    case 'address-denied':
+    case 'unknown-action':
+    case 'too-many-ids':
+    case 'no-result':
+    case 'wrong-method':
+    case 'too-many-requests':
+      return { MESSAGE: problemWords(problem) };
+    default:
+      return assertNever(problem);
+  }
+}
+
+function credit(description: string) {
+  return { MESSAGE: 'CreditprocessError', FULL_DESCRIPTION: description };
+}
+
+function invalid(description: string) {
+  return { MESSAGE: 'ValidationError123', FULL_DESCRIPTION: description };
+}
+
+/** The parameters of the form before the answer, all but the key and the action. */
+function repeatRequest(reply: Reply, request: SupplierRequest): Reply {
+  if (!actionPaths.includes(request.path)) return reply;
+  const asked: Record<string, string | string[]> = {};
+  for (const [name, value] of request.form) {
+    if (['apikey', 'username', 'action', '__proto__'].includes(name)) continue;
+    const list = /^(.*)\[\d*\]$/.exec(name)?.[1];
+    if (list === undefined) asked[name] = value;
+    else asked[list] = [...[asked[list] ?? []].flat(), value];
+  }
+  const answer: unknown = JSON.parse(reply.body.toString());
+  const { headers, status } = reply;
+  return jsonReply(status, { ...asked, ...Object(answer), apiversion: '3.1' }, headers);
+}

@@ -1,0 +1,129 @@
+import type { PracticeService } from '../catalogue/service.ts';
+import { groupedServices } from '../catalogue/service-records.ts';
+import { formatCents } from '../cents.ts';
+import type { Dialect, ToldOrder } from './dialect.ts';
+import { problemWords, usualStatus } from './problem-words.ts';
+import { spec, specAction, specRest } from './spec.ts';
+
+/** The least that a panel can say of anything. */
+export const flatList = {
+  ...spec,
+  name: 'flat-list',
+  description: 'Services as one flat list with four fields each, and no word too many in any other answer.',
+  action: {
+    ...specAction,
+    account: ({ balance }) => ({ SUCCESS: [{ CREDIT: balance, CURRENCY: 'USD' }] }),
+    services: (kind, all) => ({ SUCCESS: [{ LIST: ofKind(kind, all).map(shortRecord) }] }),
+    placed: ({ reference }) => ({ SUCCESS: [{ REFERENCEID: reference }] }),
+    status: ({ status, code }) => ({ SUCCESS: [{ STATUS: status, CODE: code }] }),
+    // Every second row is named as the question was, not as the order was.
+    bulk: (_asked, orders) => ({
+      SUCCESS: [
+        { LIST: orders.flatMap((order, index) => (order ? [namedRow(order, index % 2 === 1)] : [])) },
+      ],
+    }),
+  },
+} as const satisfies Dialect;
+
+/** What PHP makes of maps that nobody filled, and of lists that were maps. */
+export const groupArrays = {
+  ...spec,
+  name: 'group-arrays',
+  description:
+    'Groups and services as arrays, empty groups as [] and null, and [] where there are no server services.',
+  action: {
+    ...specAction,
+    services: (kind, all) => ({
+      SUCCESS: [{ MESSAGE: 'Service List', LIST: kind === 'server' ? [] : groupList(ofKind(kind, all)) }],
+    }),
+  },
+} as const satisfies Dialect;
+
+/** A panel whose lists are objects and whose numbers are numbers. */
+export const keyedMaps = {
+  ...spec,
+  name: 'keyed-maps',
+  description:
+    'SUCCESS and ERROR as maps with numbered keys, every key in small letters, numbers and truths as such.',
+  action: {
+    ...specAction,
+    account: ({ balance, email }) =>
+      keyed('account info', { credit: Number(balance), currency: 'USD', email }),
+    services: (kind, all) => keyed('services', lowered(groupedServices(ofKind(kind, all)))),
+    placed: ({ reference, status }) => keyed('order placed', { referenceid: reference, status }),
+    status: ({ reference, status, code }) => keyed('order', { referenceid: reference, status, code }),
+    bulk: (_asked, orders) => keyed('orders', lowered(Object(specAction.bulk([], orders)).SUCCESS[0].LIST)),
+    problem: (problem) => ({
+      status: usualStatus(problem),
+      value: { error: { '0': { message: problemWords(problem) } } },
+    }),
+  },
+} as const satisfies Dialect;
+
+/** A panel that says yes or no, and puts the rest beside it. */
+export const stringError = {
+  ...spec,
+  name: 'string-error',
+  description:
+    'SUCCESS and ERROR as true and false with the fields beside them, and an ERROR as a bare sentence.',
+  action: {
+    ...specAction,
+    account: ({ balance, email }) =>
+      yes({ MESSAGE: 'Account', CREDIT: balance, CURRENCY: 'USD', EMAIL: email }),
+    services: (kind, all) => yes({ MESSAGE: 'Services', LIST: groupedServices(ofKind(kind, all)) }),
+    placed: ({ reference, status }) =>
+      yes({ MESSAGE: 'Order placed', REFERENCEID: reference, STATUS: status }),
+    status: ({ reference, status, code }) => yes({ REFERENCEID: reference, STATUS: status, CODE: code }),
+    bulk: (_asked, orders) =>
+      yes({ LIST: orders.flatMap((order) => (order ? [namedRow(order, false)] : [])) }),
+    problem: (problem) => ({ status: usualStatus(problem), value: { ERROR: problemWords(problem) } }),
+  },
+  rest: {
+    ...specRest,
+    one: (resource) => ({ success: true, data: resource, message: '' }),
+    problem: (message) => ({ success: false, error: message }),
+  },
+} as const satisfies Dialect;
+
+export function ofKind(kind: PracticeService['kind'], all: readonly PracticeService[]) {
+  return all.filter((service) => service.kind === kind);
+}
+
+function shortRecord({ id, name, priceCents, time }: PracticeService) {
+  return { SERVICEID: String(id), SERVICENAME: name, CREDIT: formatCents(priceCents), TIME: time };
+}
+
+function namedRow({ reference, status, code }: ToldOrder, asAsked: boolean) {
+  return { [asAsked ? 'ID' : 'REFERENCEID']: reference, STATUS: status, CODE: code };
+}
+
+function groupList(services: readonly PracticeService[]) {
+  const groups = Object.values(groupedServices(services)).map((group) => {
+    const { SERVICES, ...rest } = Object(group);
+    return { ...rest, SERVICES: Object.values(SERVICES) };
+  });
+  const empty = { GROUPNAME: 'Coming Soon', GROUPTYPE: 'IMEI' };
+  return [...groups, { ...empty, SERVICES: [] }, { ...empty, GROUPNAME: 'Retired', SERVICES: null }];
+}
+
+function keyed(message: string, list: unknown) {
+  return { success: { '0': { message, list } } };
+}
+
+function yes(fields: Readonly<Record<string, unknown>>) {
+  return { SUCCESS: true, ERROR: false, ...fields };
+}
+
+/** The same with every key in small letters and every plain number as one; what is required is true. */
+function lowered(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => lowered(each));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key.toLowerCase(), lowered(each, key.toLowerCase())]),
+    );
+  if (name === 'required') return value === 'on';
+  // A code is text even where it has only digits.
+  return typeof value === 'string' && name !== 'code' && /^\d{1,9}(\.\d\d)?$/.test(value)
+    ? Number(value)
+    : value;
+}

@@ -1,0 +1,83 @@
+import type { PracticeService } from '../catalogue/service.ts';
+import { actionRecord, groupedServices, restRecord } from '../catalogue/service-records.ts';
+import { formatCents } from '../cents.ts';
+import type { Dialect } from './dialect.ts';
+import { ofKind } from './lists.ts';
+import { spec, specAction, specRest, success } from './spec.ts';
+
+/** Nobody says what money it is. */
+export const noCurrency = {
+  ...spec,
+  name: 'no-currency',
+  description: 'Amounts without a currency anywhere.',
+  action: {
+    ...specAction,
+    account: ({ balance, email }) => success('Account Info', { credit: balance, email }),
+  },
+  rest: {
+    ...specRest,
+    account: ({ name, email, balance }) => ({ name, email, balance }),
+    service: (service) => withoutCurrency(restRecord(service)),
+    order: (order) => withoutCurrency(specRest.order(order)),
+    transaction: (row) => withoutCurrency(specRest.transaction(row)),
+  },
+} as const satisfies Dialect;
+
+/** Money as people write it, and a few prices that are none. */
+export const moneyWords = {
+  ...spec,
+  name: 'money-words',
+  description:
+    'Money in words such as "120.5 USD" and "$1,016.41"; a few prices free, negative, on request or missing.',
+  action: {
+    ...specAction,
+    account: ({ balance, email }) =>
+      success('Account Info', { credit: withSymbol(balance), currency: 'USD', email }),
+    services: (kind, all) =>
+      success(
+        'Service List',
+        groupedServices(ofKind(kind, all), (service) => priced(service, actionRecord(service), 'CREDIT')),
+      ),
+  },
+  rest: {
+    ...specRest,
+    account: ({ name, email, balance }) => ({ name, email, balance: withCode(balance) }),
+    service: (service) => withoutCurrency(priced(service, restRecord(service), 'price')),
+  },
+} as const satisfies Dialect;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function withoutCurrency(fields: unknown) {
+  const { currency: _, ...rest } = Object(fields);
+  return rest;
+}
+
+// By the last two digits of an id: the fourth of a group is free, the ninth costs less than nothing, and so on.
+const oddPrices: Readonly<Record<number, string | null>> = {
+  4: 'free',
+  9: '-0.14',
+  11: 'on request',
+  14: null,
+};
+
+function priced(service: PracticeService, record: Fields, name: string): Fields {
+  const place = service.id % 100;
+  const odd = oddPrices[place];
+  const { [name]: _, ...rest } = record;
+  if (odd === null) return rest;
+  const price = formatCents(service.priceCents);
+  return { ...rest, [name]: odd ?? (place % 2 === 0 ? withCode(price) : withSymbol(price)) };
+}
+
+/** `120.50` as `120.5 USD`. */
+function withCode(amount: string): string {
+  return `${Number(amount)} USD`;
+}
+
+/** `1016.41` as `$1,016.41`. */
+function withSymbol(amount: string): string {
+  const sign = amount.startsWith('-') ? '-' : '';
+  const [whole = '', cents = ''] = amount.replace('-', '').split('.');
+  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}

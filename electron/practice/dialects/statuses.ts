@@ -1,0 +1,50 @@
+import type { Dialect } from './dialect.ts';
+import { spec } from './spec.ts';
+
+/** The other family: states counted through, so that 2 is a success. */
+export const sequentialNumbers = {
+  ...spec,
+  name: 'sequential-numbers',
+  description: 'Statuses as numbers counted through: 0 new, 1 in process, 2 success, 3 rejected.',
+  statusWord: (status) => ({ PENDING: 0, 'In Process': 1, SUCCESS: 2, REJECTED: 3 })[status],
+} as const satisfies Dialect;
+
+/** The order is done before its code has arrived. */
+export const emptyCode = {
+  ...spec,
+  name: 'empty-code',
+  description: 'An order is called done with an empty code first; the code follows five minutes later.',
+  codeDelayMs: 300_000,
+} as const satisfies Dialect;
+
+/** Words of other panels, a few of which say nothing certain. */
+export const lateStatusWords = {
+  ...spec,
+  name: 'late-status-words',
+  description:
+    'Other words for a status: Waiting Action, Processing, Delivered, Available, Issued, Verified, Canceled.',
+  statusWord(status, delivers) {
+    switch (status) {
+      case 'PENDING':
+        return 'Waiting Action';
+      case 'In Process':
+        return 'Processing';
+      case 'REJECTED':
+        return {
+          report: 'Canceled',
+          codes: 'Unavailable',
+          unlocked: 'Refunded',
+          ticket: 'Cancelled',
+          activation: 'Canceled',
+        }[delivers];
+      case 'SUCCESS':
+        return {
+          report: 'Delivered',
+          codes: 'Available',
+          unlocked: 'Verified',
+          ticket: 'Issued',
+          activation: 'COMPLETED',
+        }[delivers];
+    }
+  },
+} as const satisfies Dialect;

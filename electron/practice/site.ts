@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { loginPage, notFoundPage, pageReply, type Reply } from './reply.ts';
+import { actionPaths, type SupplierRequest } from './supplier-request.ts';
+
+/** How the supplier's web site is set up, or what is wrong with it. What is absent is as it should be. */
+export const siteSchema = z
+  .object({
+    /** The only path of the action endpoint that is there. */
+    onlyPath: z.enum(['/api/fusion', '/api/index.php']),
+    /** A folder that everything is in, such as `/panel`. */
+    prefix: z.string().regex(/^(\/[\w.-]+)+$/),
+    /** The only form in which the action endpoint takes the key. */
+    onlyKeyForm: z.enum(['bearer', 'apikey', 'username']),
+    /** Everybody is told that this address, which the supplier sees, is not allowed. */
+    denyIp: z.string().max(60),
+    /** Closed for work: a page with this status. */
+    maintenance: z.union([z.literal(503), z.literal(200)]),
+    /** A firewall in front: its page, or its sentence in JSON. */
+    challenge: z.enum(['page', 'json']),
+    /** REST sends whoever comes to a page where people sign in. */
+    loginPage: z.boolean(),
+    /** Actions that the panel says it does not know. */
+    unknownActions: z.array(z.string()),
+  })
+  .partial()
+  .strict();
+export type Site = z.infer<typeof siteSchema>;
+
+/** The request as the supplier's programs see it behind the folder they are in; null where it is outside of it. */
+export function insideFolder(site: Site, request: SupplierRequest): SupplierRequest | null {
+  const { prefix } = site;
+  if (prefix === undefined) return request;
+  return request.path.startsWith(`${prefix}/`)
+    ? { ...request, path: request.path.slice(prefix.length) }
+    : null;
+}
+
+/** What whoever stands before the supplier's programs answers in their place; null where they are reached. */
+export function siteReply(site: Site, request: SupplierRequest): Reply | null {
+  const toAction = actionPaths.includes(request.path);
+  if (site.challenge === 'page') return challengePage;
+  if (site.challenge === 'json') return challengeJson;
+  if (site.maintenance !== undefined)
+    return pageReply(site.maintenance, 'Maintenance', 'We are working on our systems and will be back soon.');
+  if (toAction && site.onlyPath !== undefined && site.onlyPath !== request.path) return notFoundPage;
+  return !toAction && site.loginPage === true ? loginPage : null;
+}
+
+const challengePage = pageReply(
+  200,
+  'Just a moment...',
+  'Checking your browser before you go on. <noscript>Please turn on JavaScript and cookies.</noscript><script>window._challenge={token:"x"};</script>',
+);
+
+const challengeJson: Reply = {
+  status: 200,
+  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  body: '{"message":"Access denied by bot-protection. IPs used for automation should be whitelisted"}',
+};

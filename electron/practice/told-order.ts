@@ -1,0 +1,51 @@
+import { formatCents } from './cents.ts';
+import type { Dialect, ToldOrder } from './dialects/dialect.ts';
+import type { Ledger, LedgerOrder, PracticeStatus } from './ledger.ts';
+import type { ProgressTime } from './progress-time.ts';
+
+/** An order as it is told at this moment, in the status words of a dialect. */
+export function tellOrder(
+  order: LedgerOrder,
+  parts: { readonly ledger: Ledger; readonly time: ProgressTime; readonly dialect: Dialect },
+): ToldOrder {
+  const { ledger, time, dialect } = parts;
+  const status = ledger.statusOf(order);
+  const codeFrom = order.finalAtProgressMs + (dialect.codeDelayMs ?? 0);
+  return {
+    ...unchanging(order),
+    status: wordOf(order, status, dialect),
+    code: time.now() >= codeFrom ? order.outcome.code : '',
+    movedAtMs: {
+      PENDING: order.placedAtMs,
+      'In Process': time.wallAt(order.inProcessAtProgressMs),
+      SUCCESS: time.wallAt(order.finalAtProgressMs),
+      REJECTED: time.wallAt(order.finalAtProgressMs),
+    }[status],
+  };
+}
+
+/** An order as it is at the moment of placing, however fast the supplier's time runs. */
+export function tellNewOrder(order: LedgerOrder, dialect: Dialect): ToldOrder {
+  return {
+    ...unchanging(order),
+    status: wordOf(order, 'PENDING', dialect),
+    code: '',
+    movedAtMs: order.placedAtMs,
+  };
+}
+
+function unchanging(order: LedgerOrder) {
+  return {
+    reference: order.reference,
+    serviceId: order.serviceId,
+    serviceName: order.service?.name ?? '',
+    identifier: order.identifier,
+    fields: order.fields,
+    price: formatCents(order.priceCents),
+    placedAtMs: order.placedAtMs,
+  };
+}
+
+function wordOf(order: LedgerOrder, status: PracticeStatus, { statusWord }: Dialect): string | number {
+  return statusWord?.(status, order.service?.delivers.is ?? 'ticket') ?? status;
+}
