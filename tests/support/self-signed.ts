@@ -1,19 +1,22 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A self-signed certificate for `localhost`, made anew for each run; as PEM. */
-export function createSelfSigned(): { readonly key: string; readonly cert: string } {
+/** A self-signed certificate, made anew for each run; as PEM. Its times are in the form YYMMDDhhmmssZ. */
+export function createSelfSigned({ host = 'localhost', from = '200101000000Z', to = '491231235959Z' } = {}): {
+  readonly key: string;
+  readonly cert: string;
+} {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaSha256 = der(0x30, oid('2a8648ce3d040302'));
-  const name = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from('localhost')))));
-  const validity = der(
-    0x30,
-    der(0x17, Buffer.from('200101000000Z')),
-    der(0x17, Buffer.from('491231235959Z')),
-  );
+  const name = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(host)))));
+  const validity = der(0x30, der(0x17, Buffer.from(from)), der(0x17, Buffer.from(to)));
   const authority = extension('551d13', der(0x30, der(0x01, Buffer.from([0xff]))));
   const names = extension(
     '551d11',
-    der(0x30, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1]))),
+    der(
+      0x30,
+      der(0x82, Buffer.from(host)),
+      ...(host === 'localhost' ? [der(0x87, Buffer.from([127, 0, 0, 1]))] : []),
+    ),
   );
   const facts = der(
     0x30,
@@ -30,7 +33,7 @@ export function createSelfSigned(): { readonly key: string; readonly cert: strin
   const base64 = der(0x30, facts, ecdsaSha256, signature).toString('base64');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
   };
 }
 

@@ -21,6 +21,7 @@ const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
     problem: 'maintenance',
     words: /maintenance|be right back|temporarily (?:down|unavailable|offline|closed)|service unavailable/i,
   },
+  { problem: 'wrong-path', words: /^(?:the \w{1,10} )?method (?:is )?not (?:allowed|supported)/i },
   {
     problem: 'action-unknown',
     words:
@@ -49,7 +50,8 @@ export function problemOfWords(words: string): Problem | null {
 }
 
 const ipv4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)\b/;
-const ipv6 = /(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4}){1,7}(?![\w:])/i;
+// With its double colon or whole: anything shorter is a time of day.
+const ipv6 = /(?<![\w:])(?=[0-9a-f:]{0,39}::|(?:[0-9a-f]{1,4}:){7})[0-9a-f:]{3,39}(?![\w:])/i;
 
 /** The internet address that a text names; null where none. */
 export function addressNamed(text: string): string | null {
