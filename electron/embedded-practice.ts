@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Clock } from '../shared/model/clock.ts';
 import type { EmbeddedPractice } from './backend/host.ts';
+import { findDialect, practiceDialects } from './practice/dialects/dialects.ts';
 import { startPracticeSupplier } from './practice/practice-supplier.ts';
 
 type RunningPractice = Awaited<ReturnType<typeof startPracticeSupplier>>;
 
 /**
  * The practice supplier inside a shell's own process, on a loopback port that the system picks; its state lives in the
- * data folder. Nothing listens before the first `start`. A speed set before that is kept for it; a start that
+ * data folder. Nothing listens before the first `start`. A speed or a dialect set before that is kept for it; a start that
  * fails may be tried again.
  */
 export function createEmbeddedPractice(options: {
@@ -16,6 +17,7 @@ export function createEmbeddedPractice(options: {
 }): EmbeddedPractice {
   let running: Promise<RunningPractice> | undefined;
   let speed: number | undefined;
+  let dialect: string | undefined;
 
   function run(): Promise<RunningPractice> {
     if (running !== undefined) return running;
@@ -23,6 +25,7 @@ export function createEmbeddedPractice(options: {
       stateFile: join(options.dataFolder, 'practice-supplier.json'),
       clock: options.clock,
       ...(speed === undefined ? {} : { speed }),
+      ...(dialect === undefined ? {} : { dialect }),
     });
     running = started;
     started.catch(() => {
@@ -42,6 +45,12 @@ export function createEmbeddedPractice(options: {
     async setSpeed(next) {
       speed = next;
       if (running !== undefined) await (await running).setSpeed(next);
+    },
+    dialects: () => practiceDialects,
+    async setDialect(name) {
+      if (findDialect(name) === null) throw new Error(`there is no dialect "${name}"`);
+      dialect = name;
+      if (running !== undefined) await (await running).setDialect(name);
     },
     async stop() {
       const stopping = running;

@@ -11,6 +11,10 @@ export interface EmbeddedPractice {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
   reset(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
+  /** What it can speak, the usual dialect first. */
+  dialects(): readonly { readonly name: string; readonly description: string }[];
+  /** From the next reply on. Rejects where there is no such dialect; starts nothing. */
+  setDialect(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -46,6 +46,8 @@ export interface PracticeControl {
   start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
   reset(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
+  dialects(): readonly { readonly name: string; readonly description: string }[];
+  setDialect(name: string): Promise<void>;
 }
 
 export interface ConnectionDeskParts {
@@ -62,6 +64,8 @@ export interface ConnectionDeskParts {
   readonly onAccess: (connectionId: string) => void;
 }
 
+const usualFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
+
 const usualManners: Omit<
   StoredConnection,
   'id' | 'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'practice' | 'createdAt'
@@ -70,8 +74,7 @@ const usualManners: Omit<
   interfaces: 'automatic',
   restKeyForm: 'bearer',
   bulkForm: 'comma',
-  statusFamily: 'dhru',
-  statusFamilyBy: 'default',
+  ...usualFamily,
   mapping: emptyMapping,
   serves: [],
   practiceDialect: null,
@@ -79,6 +82,7 @@ const usualManners: Omit<
 
 const selectedFact = 'selected connection';
 const speedFact = 'practice speed';
+const dialectFact = 'practice dialect';
 // An hour at the supplier passes in a minute, so that a first visit sees orders come back.
 const defaultSpeed = 60;
 
@@ -89,6 +93,12 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
   const practiceSpeed = async (): Promise<number> =>
     Number((await journal.facts.read(speedFact)) ?? defaultSpeed);
+  /** The dialect chosen last, where it is still one; else the usual one. */
+  const practiceDialect = async (): Promise<string | null> => {
+    const chosen = await journal.facts.read(dialectFact);
+    const known = practice.dialects();
+    return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
+  };
   const shown = async (stored: StoredConnection): Promise<Connection> => {
     const { health: state, detail: healthDetail } = health.of(stored.id);
     const keyPlace = stored.practice ? 'memory' : await keychain.place(stored.id);
@@ -96,6 +106,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       ...stored,
       keyPlace,
       practiceSpeed: stored.practice ? await practiceSpeed() : null,
+      practiceDialect: stored.practice ? await practiceDialect() : null,
       health: keyPlace === 'none' ? 'no-key' : state,
       healthDetail,
     };
@@ -103,6 +114,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const startPractice = async (): Promise<{ baseAddress: string; apiKey: string }> => {
     const started = await practice.start();
     await practice.setSpeed(await practiceSpeed());
+    const dialect = await practiceDialect();
+    if (dialect !== null) await practice.setDialect(dialect);
     learnSecret(started.apiKey);
     return started;
   };
@@ -216,8 +229,21 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       journal.feed.publish('connections', null);
       return done(undefined);
     },
-    practiceDialects: () => [],
-    setPracticeDialect: async () => invalid('name', 'not-found'),
+    practiceDialects: () => [...practice.dialects()],
+    async setPracticeDialect(name) {
+      if (!practice.dialects().some((dialect) => dialect.name === name)) return invalid('name', 'not-found');
+      await journal.facts.write(dialectFact, name);
+      await practice.setDialect(name);
+      for (const stored of (await journal.connections.list()).filter((each) => each.practice)) {
+        // What its replies proved before was proved in another dialect; what a person chose stays.
+        const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
+        await journal.connections.update({ ...stored, ...proved, serves: [] });
+        health.set(stored.id, 'untried', null);
+        parts.onAccess(stored.id);
+      }
+      journal.feed.publish('connections', null);
+      return done(undefined);
+    },
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
       await select(id);

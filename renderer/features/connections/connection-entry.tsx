@@ -91,7 +91,9 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       {needsSignIn(connection) ? <SignInAgain connection={connection} inUse={inUse} /> : null}
       <ServingTable connection={connection} />
       <StatusNumbers connection={connection} />
-      {connection.practiceSpeed === null ? null : <PracticeSettings speed={connection.practiceSpeed} />}
+      {connection.practiceSpeed === null ? null : (
+        <PracticeSettings speed={connection.practiceSpeed} dialect={connection.practiceDialect} />
+      )}
       <EditConnection connection={connection} opened={open === 'edit'} onClose={() => setOpen(null)} />
       <RemoveConnection connection={connection} opened={open === 'remove'} onClose={() => setOpen(null)} />
     </li>

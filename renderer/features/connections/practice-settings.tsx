@@ -6,11 +6,17 @@ import { useContract } from '../../client/contract-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import styles from './connections-screen.module.css';
+import { PracticeDialect } from './practice-dialect.tsx';
 
 const speeds = [1, 10, 60, 600];
 
-/** How fast the practice supplier's orders move, and the way back to its first day. */
-export function PracticeSettings({ speed }: { readonly speed: number }) {
+interface PracticeSettingsProps {
+  readonly speed: number;
+  readonly dialect: string | null;
+}
+
+/** How fast the practice supplier's orders move, what it speaks, and the way back to its first day. */
+export function PracticeSettings({ speed, dialect }: PracticeSettingsProps) {
   const { t } = useTranslation('connections');
   const contract = useContract();
   const [asking, setAsking] = useState(false);
@@ -36,6 +42,7 @@ export function PracticeSettings({ speed }: { readonly speed: number }) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('practice.reset')}
       </Button>
+      <PracticeDialect chosen={dialect} />
       {setSpeed.isError ? <FailureNotice error={setSpeed.error} /> : null}
       <ConfirmDialog
         opened={asking}

@@ -105,6 +105,8 @@ export const connections = {
     speed: 'Speed of its orders',
     speedValue: '{{speed}}×',
     speedHint: 'How many times faster than a real supplier.',
+    dialect: 'Dialect of its answers',
+    dialectHint: 'Real suppliers answer in many shapes. Here the app can be seen against each.',
     reset: 'Start over…',
     resetTitle: 'Start the practice supplier over?',
     resetMeans:
