@@ -53,7 +53,14 @@ export function OrderScreen() {
       <OrderHead order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {order.state === 'uncertain' ? <UncertainPanel order={order} attempts={attempts} /> : null}
+          {order.state === 'uncertain' ? (
+            <UncertainPanel
+              order={order}
+              attempts={attempts}
+              looks={data.reconciliations}
+              nextLookAt={data.nextReconciliationAt}
+            />
+          ) : null}
           <ResultCard order={order} />
           <AttemptList attempts={attempts} />
         </div>

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import type { Attempt, Order } from '../../../shared/model/order.ts';
+import type { Attempt, Order, Reconciliation } from '../../../shared/model/order.ts';
 import { formatMoment, formatMoney } from '../../ui/format.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { LookList } from './look-list.tsx';
 import styles from './uncertain-panel.module.css';
 
 interface UncertainPanelProps {
   readonly order: Order;
   readonly attempts: readonly Attempt[];
+  readonly looks: readonly Reconciliation[];
+  readonly nextLookAt: number | null;
 }
 
 /**
  * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may
  * decide (money-safety O4). Stronger than anything else on any screen.
  */
-export function UncertainPanel({ order, attempts }: UncertainPanelProps) {
+export function UncertainPanel({ order, attempts, looks, nextLookAt }: UncertainPanelProps) {
   const { t, i18n } = useTranslation('order');
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
   return (
@@ -48,6 +51,8 @@ export function UncertainPanel({ order, attempts }: UncertainPanelProps) {
               : t('uncertain.httpStatus', { status: sending.httpStatus })}
           </p>
         )}
+        <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
+        <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
         <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
         <p>{t('uncertain.waitingWords')}</p>
         <DecideForm order={order} />
