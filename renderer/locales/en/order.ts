@@ -98,7 +98,6 @@ export const order = {
       'found-after-restart': 'The app was closed while it was being sent',
       'status-read': 'The supplier answered',
       cancelled: 'Taken back before it was sent',
-      reconciled: 'Found in the supplier’s own list',
       'price-moved': 'The price moved before it was sent, so it was not sent',
       reconciled: 'Found in the supplier’s own list',
       'decided-placed': 'A person found that it was placed',
