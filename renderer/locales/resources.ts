@@ -3,12 +3,14 @@ import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
+import { doctor } from './en/doctor.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
 import { importList } from './en/import.ts';
 import { newOrder } from './en/new-order.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
+import { profile } from './en/profile.ts';
 import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { states } from './en/states.ts';
@@ -32,5 +34,7 @@ export const english = {
   batches,
   wallet,
   connections,
+  doctor,
+  profile,
   settings,
 } as const;

@@ -10,6 +10,7 @@ import { HealthMark } from '../../ui/health-mark.tsx';
 import styles from './connections-screen.module.css';
 import { EditConnection } from './edit-connection.tsx';
 import { PracticeSettings } from './practice-settings.tsx';
+import { Profile } from './profile.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
 import { ServingTable } from './serving-table.tsx';
 import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
@@ -89,6 +90,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       {check.isError ? <FailureNotice error={check.error} /> : null}
       {select.isError ? <FailureNotice error={select.error} /> : null}
       {needsSignIn(connection) ? <SignInAgain connection={connection} inUse={inUse} /> : null}
+      {inUse ? <Profile /> : null}
       <ServingTable connection={connection} />
       <StatusNumbers connection={connection} />
       {connection.practiceSpeed === null ? null : (

@@ -13,8 +13,8 @@ interface DaysChartProps {
 
 // A top-up is often a hundred times a day's spending: on one scale the spending could not be seen. Each has its own.
 const parts = [
-  { name: 'spent', color: 'var(--accent)', heightPx: 88 },
-  { name: 'toppedUp', color: 'var(--ok)', heightPx: 84 },
+  { name: 'spent', color: 'var(--accent)', heightPx: 76 },
+  { name: 'toppedUp', color: 'var(--ok)', heightPx: 64 },
 ] as const;
 
 /** Spending and top-ups for each day as bars. The bars are drawn from floats; what is said in words is exact. */
@@ -34,21 +34,26 @@ export function DaysChart({ days, currency }: DaysChartProps) {
           </figcaption>
           <div aria-hidden="true">
             <BarChart
-              h={index === 0 ? heightPx : heightPx + 16}
+              h={index === 0 ? heightPx : heightPx + 18}
               data={days.map((day) => ({ day: day.day, value: Number(day[name]) }))}
               dataKey="day"
               series={[{ name: 'value', label: t(name), color }]}
-              gridAxis="y"
+              gridAxis="x"
               tickLine="none"
               withXAxis={index > 0}
               withLegend={false}
               maxBarWidth={20}
               barProps={{ isAnimationActive: false, radius: [2, 2, 0, 0] }}
-              barChartProps={{ syncId: 'wallet', accessibilityLayer: false, margin: { top: 4, bottom: 0 } }}
+              barChartProps={{
+                syncId: 'wallet',
+                accessibilityLayer: false,
+                margin: { top: 4, bottom: index === 0 ? 6 : 0 },
+              }}
               xAxisProps={{
                 reversed: dir === 'rtl',
                 tickFormatter: (day: string) => dayName.format(noonOf(day)),
                 minTickGap: 24,
+                height: 18,
               }}
               yAxisProps={{
                 width: 52,

@@ -15,6 +15,7 @@ interface TransactionsTableProps {
   readonly rows: readonly WalletRow[];
   /** False where the rows come from our own orders, which know no balance. */
   readonly withBalance: boolean;
+  readonly activeId: string | null;
   readonly onActive: (id: string) => void;
   readonly onNearEnd: () => void;
   readonly empty: ReactNode;
@@ -25,6 +26,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
   const { t } = useTranslation('wallet');
   const [, navigate] = useLocation();
   const columns = useColumns(props.withBalance);
+  const selected = useMemo(() => new Set(props.activeId === null ? [] : [props.activeId]), [props.activeId]);
   return (
     <DataTable
       label={t('title')}
@@ -33,6 +35,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
       rowKey={idOf}
       opensBy="double-click"
       onOpen={(row) => row.orderId !== null && navigate(paths.order(row.orderId))}
+      selected={selected}
       onActive={(row) => props.onActive(row.id)}
       onNearEnd={props.onNearEnd}
       empty={props.empty}
@@ -49,7 +52,7 @@ function useColumns(withBalance: boolean): readonly Column<WalletRow>[] {
       {
         key: 'at',
         head: t('column.time'),
-        track: '184px',
+        track: '176px',
         cell: (row) =>
           row.at === null ? (
             <bdi className={styles.second}>{row.atWords || t('noTime')}</bdi>
@@ -62,19 +65,19 @@ function useColumns(withBalance: boolean): readonly Column<WalletRow>[] {
       {
         key: 'kind',
         head: t('column.kind'),
-        track: '112px',
+        track: '96px',
         cell: (row) => <KindMark kind={row.kind} />,
       },
       {
         key: 'description',
         head: t('column.description'),
-        track: 'minmax(120px, 1fr)',
+        track: 'minmax(80px, 1fr)',
         cell: (row) => <bdi title={row.description}>{row.description}</bdi>,
       },
       {
         key: 'amount',
         head: t('column.amount'),
-        track: '128px',
+        track: '116px',
         align: 'end',
         cell: (row) => <SignedMoney money={row.amount} />,
       },
@@ -85,7 +88,7 @@ function useColumns(withBalance: boolean): readonly Column<WalletRow>[] {
       {
         key: 'balance',
         head: t('column.balance'),
-        track: '128px',
+        track: '116px',
         align: 'end',
         cell: (row) => (
           <span className={styles.second}>

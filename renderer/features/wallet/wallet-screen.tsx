@@ -153,6 +153,7 @@ export function WalletScreen() {
               key={shownSearch}
               rows={rows}
               withBalance={bySupplier}
+              activeId={activeId}
               onActive={setActiveId}
               onNearEnd={onNearEnd}
               empty={empty}
