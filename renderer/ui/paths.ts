@@ -29,7 +29,9 @@ export const paths = {
   batches: () => '/batches',
   batch: (id: string) => `/batches/${encodeURIComponent(id)}`,
   wallet: () => '/wallet',
-  connections: () => '/connections',
+  /** With `examine`, the connection doctor begins on that one at once. */
+  connections: (about: { readonly examine?: string } = {}) =>
+    `/connections${query({ examine: about.examine })}`,
   settings: () => '/settings',
 };
 

@@ -8,6 +8,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { HealthMark } from '../../ui/health-mark.tsx';
 import styles from './connections-screen.module.css';
+import { DoctorButton } from './doctor-button.tsx';
 import { EditConnection } from './edit-connection.tsx';
 import { PracticeSettings } from './practice-settings.tsx';
 import { Profile } from './profile.tsx';
@@ -57,6 +58,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
           >
             {t('check')}
           </Button>
+          <DoctorButton connection={connection} />
           {connection.practice ? null : (
             <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>
               {t('common:edit')}

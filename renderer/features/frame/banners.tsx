@@ -26,6 +26,10 @@ export function Banners() {
   const current = known?.connections.find(({ id }) => id === known.selectedId);
   const balance = reading?.account?.balance;
   const toConnections = { label: t('banner.open'), run: () => navigate(paths.connections()) };
+  const toDoctor = {
+    label: t('banner.examine'),
+    run: () => navigate(paths.connections(current ? { examine: current.id } : {})),
+  };
   // The password is asked for there, at the connection itself.
   const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
@@ -64,14 +68,10 @@ export function Banners() {
         />
       ) : null}
       {current?.health === 'not-understood' ? (
-        <Banner
-          weight="bad"
-          text={t('banner.notUnderstood', { name: current.name })}
-          action={toConnections}
-        />
+        <Banner weight="bad" text={t('banner.notUnderstood', { name: current.name })} action={toDoctor} />
       ) : null}
       {current?.health === 'offline' ? (
-        <Banner weight="bad" text={t('banner.offline', { name: current.name })} action={toConnections} />
+        <Banner weight="bad" text={t('banner.offline', { name: current.name })} action={toDoctor} />
       ) : null}
       {current?.health === 'rate-limited' ? (
         <Banner weight="quiet" text={t('banner.rateLimited', { name: current.name })} />

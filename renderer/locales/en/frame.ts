@@ -45,6 +45,7 @@ export const frame = {
   },
   search: { label: 'Search orders', placeholder: 'IMEI, reference, customer…' },
   banner: {
+    examine: 'Examine',
     lost: 'Connection to the app lost. Nothing is sent twice; waiting for it to come back.',
     lostRetry: 'Try now',
     uncertain_one: '{{count}} order is uncertain: it may have been paid. Settle it before you order again.',

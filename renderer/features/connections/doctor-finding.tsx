@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../shared/model/connection.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import styles from './doctor.module.css';
+import type { Cure, Verdict } from './doctor-verdict.ts';
+
+/** What an examination comes to, in plain words: what is wrong, what it means, what to do. */
+export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
+  const { t } = useTranslation('doctor');
+  const { main, noted } = verdict;
+  if (main === null)
+    return (
+      <section className={styles.finding} data-verdict="good">
+        <IconCircleCheck size={20} aria-hidden className={styles.findingMark} />
+        <div>
+          <h3 className={styles.findingTitle}>{t('well.title')}</h3>
+          <p>{t(noted.length === 0 ? 'well.means' : 'well.noted')}</p>
+        </div>
+      </section>
+    );
+  const { problem, evidence } = main;
+  const Mark = main.verdict === 'bad' ? IconAlertCircle : IconClock;
+  return (
+    <section className={styles.finding} data-verdict={main.verdict}>
+      <Mark size={20} aria-hidden className={styles.findingMark} />
+      <div>
+        <p className={styles.label}>{t('wrong')}</p>
+        <h3 className={styles.findingTitle}>{t(`problem.${problem}.title`)}</h3>
+        <dl className={styles.words}>
+          <dt>{t('means')}</dt>
+          <dd>{t(`problem.${problem}.means`)}</dd>
+          <dt>{t('todo')}</dt>
+          <dd>{t(`problem.${problem}.todo`)}</dd>
+        </dl>
+        {evidence === '' ? null : (
+          <details className={styles.seen}>
+            <summary>{t('seen')}</summary>
+            <bdi className={styles.seenText}>{evidence}</bdi>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DoctorCureProps {
+  readonly connection: Connection;
+  readonly cure: Cure;
+  readonly onUsed: () => void;
+}
+
+/** What was found to work instead, beside what is there now; taken over by one click, and only by it. */
+export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
+  const { t } = useTranslation('doctor');
+  const contract = useContract();
+  const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onUsed }));
+  const parts = (['baseAddress', 'actionPath', 'keyForm'] as const).filter(
+    (part) => cure[part] !== undefined && cure[part] !== connection[part],
+  );
+  if (parts.length === 0) return null;
+  const shown = (part: keyof Cure, value: string): string =>
+    part === 'keyForm' ? t(`keyForm.${value as Connection['keyForm']}`) : value;
+  return (
+    <section className={styles.cure} aria-label={t('found')}>
+      <h3 className={styles.label}>{t('found')}</h3>
+      <dl className={styles.parts}>
+        {parts.map((part) => (
+          <div key={part} className={styles.part}>
+            <dt>{t(`part.${part}`)}</dt>
+            <dd>
+              <bdi dir="ltr" className="mono">
+                {shown(part, cure[part] ?? '')}
+              </bdi>
+              <span className={styles.was}>{t('foundWas', { value: shown(part, connection[part]) })}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button loading={update.isPending} onClick={() => update.mutate({ id: connection.id, ...cure })}>
+          {t('use')}
+        </Button>
+      </div>
+      {update.isError ? <FailureNotice error={update.error} /> : null}
+    </section>
+  );
+}
