@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ServiceField } from '../../shared/model/service.ts';
-
-export type FieldValues = Readonly<Record<string, string>>;
+import { type FieldValues, fieldProblems, fieldValue, withValue } from './field-values.ts';
+import styles from './service-fields.module.css';
 
 interface ServiceFieldsProps {
   readonly fields: readonly ServiceField[];
@@ -15,63 +15,87 @@ interface ServiceFieldsProps {
 /** What the supplier's form sends for a tick. */
 const ticked = 'on';
 
-/** The fields that must still be filled, in their order. */
-export function missingFields(fields: readonly ServiceField[], values: FieldValues): readonly ServiceField[] {
-  return fields.filter((field) => field.required && (values[field.name] ?? '').trim() === '');
-}
-
-/** Only what belongs to the service and is filled, under exactly the supplier's names. */
-export function filledFields(fields: readonly ServiceField[], values: FieldValues): Record<string, string> {
-  const filled = fields.flatMap(({ name }): [string, string][] => {
-    const value = (values[name] ?? '').trim();
-    return value === '' ? [] : [[name, value]];
-  });
-  return Object.fromEntries(filled);
-}
-
-/** The fields that a service asks for besides its identifier. */
+/** The fields that a service asks for besides its identifier, each as the kind of input that the record names. */
 export function ServiceFields({ fields, values, onChange, showMissing }: ServiceFieldsProps) {
   const { t } = useTranslation('services');
-  const missing = showMissing ? missingFields(fields, values) : [];
-  return fields.map((field) => {
-    const value = values[field.name] ?? '';
-    const set = (next: string) => onChange({ ...values, [field.name]: next });
-    const shared = {
-      label: <bdi>{field.name}</bdi>,
-      required: field.required,
-      ...(field.description === '' ? {} : { description: field.description }),
-      ...(missing.includes(field) ? { error: t('field.required') } : {}),
-    };
-    const typed = {
-      value,
-      onChange: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value),
-    };
-    switch (field.kind) {
-      case 'choice':
+  const problems = fieldProblems(fields, values);
+  if (fields.length === 0) return null;
+  return (
+    <>
+      {fields.map((field) => {
+        const problem = problems.get(field.name);
+        // What is typed wrong is said at once; what is only missing, when the person tries to go on.
+        const told = problem !== undefined && (showMissing || problem !== 'required');
         return (
-          <NativeSelect
+          <Field
             key={field.name}
-            {...shared}
-            {...typed}
-            data={[{ value: '', label: t('field.choose') }, ...field.choices]}
+            field={field}
+            value={fieldValue(values, field.name)}
+            error={told ? t(`field.problem.${problem}`) : null}
+            onChange={(next) => onChange(withValue(values, field.name, next))}
           />
         );
-      case 'long-text':
-        return <Textarea key={field.name} {...shared} {...typed} autosize minRows={2} maxRows={6} />;
-      case 'tick':
-        return (
-          <Checkbox
-            key={field.name}
-            {...shared}
-            checked={value === ticked}
-            onChange={(event) => set(event.currentTarget.checked ? ticked : '')}
-          />
-        );
-      case 'text':
-        return <TextInput key={field.name} {...shared} {...typed} maxLength={4_000} />;
-      default:
-        // date and time: the browser's own fields of that name.
-        return <TextInput key={field.name} {...shared} {...typed} type={field.kind} />;
-    }
-  });
+      })}
+      <p className={styles.note}>{t('field.additional')}</p>
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly field: ServiceField;
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ field, value, error, onChange }: FieldProps) {
+  const { t } = useTranslation('services');
+  const shared = {
+    label: <bdi>{field.name}</bdi>,
+    required: field.required,
+    ...(field.description === '' ? {} : { description: <bdi>{field.description}</bdi> }),
+    error,
+  };
+  const typed = {
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <NativeSelect
+          {...shared}
+          {...typed}
+          data={[{ value: '', label: t('field.choose') }, ...field.choices]}
+        />
+      );
+    case 'long-text':
+      return <Textarea {...shared} {...typed} autosize minRows={2} maxRows={6} maxLength={4_000} />;
+    case 'tick':
+      return (
+        <Checkbox
+          {...shared}
+          size="xs"
+          checked={value === ticked}
+          onChange={(event) => onChange(event.currentTarget.checked ? ticked : '')}
+        />
+      );
+    case 'number':
+      return (
+        <TextInput
+          {...shared}
+          {...typed}
+          inputMode="decimal"
+          dir="ltr"
+          maxLength={40}
+          className={styles.short}
+        />
+      );
+    case 'text':
+      return <TextInput {...shared} {...typed} maxLength={4_000} />;
+    case 'date':
+    case 'time':
+      // The browser's own fields of that name: they write what the check reads, whatever the language shows.
+      return <TextInput {...shared} {...typed} type={field.kind} className={styles.short} />;
+  }
 }

@@ -6,10 +6,12 @@ import {
   balanceAfter,
   blockedBy,
   emptyDraft,
+  quantityOf,
   standing,
+  totalOf,
 } from '../../renderer/features/new-order/order-draft.ts';
+import { fieldProblems, filledFields, withValue } from '../../renderer/ui/field-values.ts';
 import { priceMove } from '../../renderer/ui/price.tsx';
-import { filledFields, missingFields } from '../../renderer/ui/service-fields.tsx';
 import type { Batch } from '../../shared/model/batch.ts';
 import { orderStates } from '../../shared/model/order.ts';
 import { type Service, type ServiceField, serviceSchema } from '../../shared/model/service.ts';
@@ -77,10 +79,51 @@ describe('the form of one order', () => {
     expect(balanceAfter(null, usd('0.79'))).toBeNull();
   });
 
+  it('costs the price of one times how many, exactly, and only what is on offer', () => {
+    const tens = service({ quantity: { options: [10, 20], min: 1, max: null } });
+    const few = service({ quantity: { options: [], min: 2, max: 5 } });
+    const many = (of: Service, quantity: string | null) => quantityOf(of, { ...good, quantity });
+    expect([many(tens, null), many(tens, '20'), many(tens, '15')]).toEqual([10, 20, null]);
+    expect([many(few, null), many(few, '5'), many(few, '6'), many(few, '2.5'), many(few, '')]).toEqual([
+      2,
+      5,
+      null,
+      null,
+      null,
+    ]);
+    expect([many(service(), null), many(service(), '2')]).toEqual([1, null]);
+    expect(totalOf(usd('0.079'), 3)).toEqual(usd('0.237'));
+    expect(blockedBy(few, { ...good, quantity: '6' }, null, false)).toBe('quantity');
+  });
+
+  it('holds each field to its kind, and to no more than the record says', () => {
+    const one = (kind: ServiceField['kind'], value: string, choices: string[] = []) =>
+      fieldProblems([{ ...field('x', false), kind, choices }], { x: value }).get('x') ?? null;
+    expect([one('number', '12,5'), one('number', '-3'), one('number', 'ten')]).toEqual([
+      null,
+      null,
+      'not-a-number',
+    ]);
+    expect([one('date', '2026-02-28'), one('date', '2026-02-30')]).toEqual([null, 'not-a-date']);
+    expect([one('time', '23:59'), one('time', '24:00')]).toEqual([null, 'not-a-time']);
+    expect([one('choice', 'New', ['New']), one('choice', 'new', ['New'])]).toEqual([null, 'not-a-choice']);
+    expect([one('text', '?!'), one('number', ' ')]).toEqual([null, null]);
+  });
+
+  it('takes a field by any name a supplier may give it', () => {
+    const fields = [field('__proto__', true), field('constructor', true)];
+    expect(fieldProblems(fields, {}).size).toBe(2);
+    const values = withValue(withValue({}, '__proto__', 'a'), 'constructor', 'b');
+    expect(Object.entries(filledFields(fields, values))).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+    ]);
+  });
+
   it('sends fields under exactly their names, and none that is empty or foreign', () => {
     const fields = [field('UserTYPE', true), field('b', false)];
     expect(filledFields(fields, { UserTYPE: ' New ', b: ' ', other: 'x' })).toEqual({ UserTYPE: 'New' });
-    expect(missingFields(fields, { b: 'x' }).map(({ name }) => name)).toEqual(['UserTYPE']);
+    expect([...fieldProblems(fields, { b: 'x' })]).toEqual([['UserTYPE', 'required']]);
   });
 });
 
@@ -116,6 +159,12 @@ describe('the cost of a list', () => {
     const cost = costOf(usd('0.79'), 3, usd('100'));
     expect(listBlockedBy({ ...state, cost, checking: true })).toBe('checking');
     expect(listBlockedBy({ ...state, cost, service: service({ bulkAllowed: false }) })).toBe('bulk');
+    expect(
+      listBlockedBy({ ...state, cost, service: service({ quantity: { options: [10], min: 1, max: null } }) }),
+    ).toBe('quantity');
+    expect(
+      listBlockedBy({ ...state, cost, service: service({ quantity: { options: [], min: 1, max: 9 } }) }),
+    ).toBeNull();
     expect(listBlockedBy({ ...state, cost, count: 0 })).toBe('none');
     expect(listBlockedBy({ ...state, cost, count: 20_001 })).toBe('many');
     expect(listBlockedBy({ ...state, cost: null })).toBe('price');

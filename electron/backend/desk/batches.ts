@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { NewOrder } from '../journal/order-inserts.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
-import { checkFields, checkIdentifiers, checkPrice } from './check-purchase.ts';
+import { checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { operatorOf } from './orders.ts';
@@ -67,6 +67,9 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       if (!identifiers.ok) return identifiers;
       const fields = checkFields(form.fields, service);
       if (!fields.ok) return fields;
+      // A row of a list is one.
+      const quantity = checkQuantity(1, service);
+      if (!quantity.ok) return quantity;
       if (!form.overBalance) {
         const amount = multiplyDecimal(form.quotedPrice.amount, form.identifiers.length);
         const enough = await enoughBalance(parts, connectionId, { ...form.quotedPrice, amount });

@@ -1,7 +1,9 @@
 import type { Account } from '../../../shared/model/account.ts';
 import { compareDecimals, type Money, subtractDecimals } from '../../../shared/model/decimal.ts';
 import { checkIdentifier } from '../../../shared/model/identifier.ts';
-import type { ServiceDetail, ServiceField } from '../../../shared/model/service.ts';
+import { offersQuantity } from '../../../shared/model/quantity.ts';
+import type { ServiceDetail } from '../../../shared/model/service.ts';
+import { checkServiceField } from '../../../shared/model/service-field.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 
 type Problem = { readonly field: string; readonly problem: string };
@@ -36,7 +38,7 @@ export function checkIdentifiers(
   return problems.length > 0 ? failed('invalid-input', { problems }) : done(identifiers);
 }
 
-/** Checks the service's own fields: required ones are there, choices are among those offered, nothing else is sent. */
+/** Checks the service's own fields: required ones are there, each is what its kind says, nothing else is sent. */
 export function checkFields(
   given: Readonly<Record<string, string>>,
   service: ServiceDetail,
@@ -46,26 +48,16 @@ export function checkFields(
     .filter((name) => !known.has(name))
     .map((name) => ({ field: name, problem: 'unknown-field' }));
   for (const field of service.fields) {
-    const problem = problemOf(given[field.name] ?? '', field);
+    const problem = checkServiceField(field, given[field.name] ?? '');
     if (problem) problems.push({ field: field.name, problem });
   }
   const filled = Object.entries(given).filter(([, value]) => value !== '');
   return problems.length > 0 ? failed('invalid-input', { problems }) : done(Object.fromEntries(filled));
 }
 
-function problemOf(value: string, field: ServiceField): string | null {
-  if (value === '') return field.required ? 'required' : null;
-  return field.kind === 'choice' && field.choices.length > 0 && !field.choices.includes(value)
-    ? 'not-a-choice'
-    : null;
-}
-
 /** Refuses a quantity that the service's record does not offer; a service without one is ordered once. */
-export function checkQuantity(quantity: number, { quantity: offered }: ServiceDetail): Outcome<void> {
-  const { options = [], min = 1, max = 1 } = offered ?? {};
-  const fits =
-    options.length > 0 ? options.includes(quantity) : quantity >= min && (max === null || quantity <= max);
-  return fits
+export function checkQuantity(quantity: number, service: ServiceDetail): Outcome<void> {
+  return offersQuantity(service.quantity, quantity)
     ? done(undefined)
     : failed('invalid-input', { problems: [{ field: 'quantity', problem: 'not-offered' }] });
 }

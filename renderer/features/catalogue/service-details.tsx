@@ -2,8 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { offersQuantity, quantityChoices } from '../../../shared/model/quantity.ts';
+import type { ServiceDetail } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { Details } from '../../ui/details.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { intlLocale } from '../../ui/format.ts';
+import { identifierRuleWords } from '../../ui/identifier-rule.ts';
 import { paths } from '../../ui/paths.ts';
 import { Price } from '../../ui/price.tsx';
 import { ResultLines } from '../../ui/result-lines.tsx';
@@ -42,7 +47,7 @@ export function ServiceDetails({ serviceId }: { readonly serviceId: string | nul
               <Button component={Link} href={paths.newOrder({ serviceId: data.id })}>
                 {t('detail.order')}
               </Button>
-              {data.bulkAllowed ? (
+              {data.bulkAllowed && offersQuantity(data.quantity, 1) ? (
                 <Button component={Link} href={paths.importList({ serviceId: data.id })} variant="default">
                   {t('detail.list')}
                 </Button>
@@ -73,9 +78,19 @@ export function ServiceDetails({ serviceId }: { readonly serviceId: string | nul
               ) : (
                 <bdi>{data.identifier.label}</bdi>
               )}
+              <IdentifierRuleLines service={data} />
             </dd>
+            <QuantityFacts service={data} />
             <dt>{t('detail.bulk')}</dt>
-            <dd>{t(data.bulkAllowed ? 'detail.bulkYes' : 'detail.bulkNo')}</dd>
+            <dd>
+              {t(
+                !data.bulkAllowed
+                  ? 'detail.bulkNo'
+                  : offersQuantity(data.quantity, 1)
+                    ? 'detail.bulkYes'
+                    : 'detail.bulkQuantity',
+              )}
+            </dd>
             {data.fields.length === 0 ? null : (
               <>
                 <dt>{t('detail.fields')}</dt>
@@ -100,8 +115,50 @@ export function ServiceDetails({ serviceId }: { readonly serviceId: string | nul
           ) : (
             <ResultLines raw={data.info} />
           )}
+          <div className={styles.more}>
+            <Details details={data.details} />
+          </div>
         </>
       )}
     </aside>
+  );
+}
+
+function IdentifierRuleLines({ service }: { readonly service: ServiceDetail }) {
+  const { t } = useTranslation('services');
+  const { identifier } = service;
+  return (
+    <>
+      {identifierRuleWords(t, identifier).map((words) => (
+        <p key={words} className={styles.faint}>
+          {words}
+        </p>
+      ))}
+      {identifier.pattern === null ? null : (
+        <bdi dir="ltr" className={`mono ${styles.pattern}`}>
+          {identifier.pattern}
+        </bdi>
+      )}
+    </>
+  );
+}
+
+function QuantityFacts({ service: { quantity } }: { readonly service: ServiceDetail }) {
+  const { t, i18n } = useTranslation('catalogue');
+  if (quantity === null) return null;
+  const { min, max } = quantity;
+  const format = new Intl.NumberFormat(intlLocale(i18n.language));
+  const choices = quantityChoices(quantity).map((each) => format.format(each));
+  return (
+    <>
+      <dt>{t('detail.quantity')}</dt>
+      <dd>
+        {choices.length > 0
+          ? choices.join(', ')
+          : max === null
+            ? t('detail.quantityFrom', { min })
+            : t('detail.quantityBetween', { min, max })}
+      </dd>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
+import { offersQuantity } from '../../../shared/model/quantity.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -40,7 +41,13 @@ export function ImportScreen() {
           <h2 className={styles.question}>{t('choose')}</h2>
           <ServicePicker
             services={reading.data.services}
-            refusal={(each) => (each.bulkAllowed ? null : t('services:noBulk'))}
+            refusal={(each) =>
+              each.bulkAllowed
+                ? offersQuantity(each.quantity, 1)
+                  ? null
+                  : t('services:quantity.notOne')
+                : t('services:noBulk')
+            }
             onPick={({ id }) => navigate(paths.importList({ serviceId: id }))}
           />
         </div>

@@ -1,6 +1,7 @@
 import { type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/decimal.ts';
+import { offersQuantity } from '../../../shared/model/quantity.ts';
 import type { Service } from '../../../shared/model/service.ts';
-import { type FieldValues, missingFields } from '../../ui/service-fields.tsx';
+import { type FieldValues, fieldProblems } from '../../ui/field-values.ts';
 
 export interface ListCost {
   readonly total: Money;
@@ -23,7 +24,16 @@ export function costOf(price: Money | null, count: number, balance: Money | null
   return { total, balance, after, missing };
 }
 
-export type ListBlocked = 'price' | 'bulk' | 'none' | 'many' | 'checking' | 'fields' | 'name' | 'over';
+export type ListBlocked =
+  | 'price'
+  | 'bulk'
+  | 'quantity'
+  | 'none'
+  | 'many'
+  | 'checking'
+  | 'fields'
+  | 'name'
+  | 'over';
 
 // What the contract takes in one batch.
 export const mostInBatch = 20_000;
@@ -44,10 +54,12 @@ export function listBlockedBy(state: ListState): ListBlocked | null {
   const { service, count, cost } = state;
   if (cost === null) return 'price';
   if (!service.bulkAllowed) return 'bulk';
+  // A row of a list is one.
+  if (!offersQuantity(service.quantity, 1)) return 'quantity';
   if (count === 0) return 'none';
   if (count > mostInBatch) return 'many';
   if (state.checking) return 'checking';
-  if (missingFields(service.fields, state.fields).length > 0) return 'fields';
+  if (fieldProblems(service.fields, state.fields).size > 0) return 'fields';
   if (state.name.trim() === '') return 'name';
   if ((cost.missing !== null || cost.after === null) && !state.overBalance) return 'over';
   return null;

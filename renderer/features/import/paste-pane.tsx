@@ -2,7 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type DragEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service.ts';
-import { type FieldValues, ServiceFields } from '../../ui/service-fields.tsx';
+import type { FieldValues } from '../../ui/field-values.ts';
+import { ServiceFields } from '../../ui/service-fields.tsx';
 import styles from './paste-pane.module.css';
 
 interface PastePaneProps {

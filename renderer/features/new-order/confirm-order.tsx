@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney, intlLocale } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './confirm-order.module.css';
@@ -13,7 +14,12 @@ interface ConfirmOrderProps {
   readonly opened: boolean;
   readonly busy: boolean;
   readonly service: Service;
+  /** The price of one. */
   readonly price: Amount;
+  readonly quantity: number;
+  readonly total: Amount;
+  /** What else is sent, by the supplier's own names. */
+  readonly fields: Readonly<Record<string, string>>;
   readonly identifier: string;
   readonly balance: Amount | null;
   /** Why it is ordered again; null for a first order. */
@@ -24,14 +30,15 @@ interface ConfirmOrderProps {
 
 /** The one confirmation: the identifier in large digits to compare with the device, the price, what is left. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { service, price, identifier, balance, reason } = props;
+  const { service, price, quantity, total, identifier, balance, reason } = props;
+  const fields = Object.entries(props.fields);
   const { t, i18n } = useTranslation(['new-order', 'services']);
   return (
     <ConfirmDialog
       opened={props.opened}
       busy={props.busy}
       title={t(reason === null ? 'confirm.title' : 'confirm.titleAgain')}
-      confirmLabel={t('confirm.pay', { price: formatMoney(price, i18n.language) })}
+      confirmLabel={t('confirm.pay', { price: formatMoney(total, i18n.language) })}
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     >
@@ -42,13 +49,31 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         <Identifier value={identifier} size="large" />
       </p>
       <dl className={styles.sum}>
-        <dt>{t('money.price')}</dt>
+        {fields.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </Fragment>
+        ))}
+        {service.quantity === null ? null : (
+          <>
+            <dt>{t('confirm.quantity')}</dt>
+            <dd>
+              {new Intl.NumberFormat(intlLocale(i18n.language)).format(quantity)} × <Money money={price} />
+            </dd>
+          </>
+        )}
+        <dt>{t(service.quantity === null ? 'money.price' : 'money.total')}</dt>
         <dd>
-          <Money money={price} size="figure" />
+          <Money money={total} size="figure" />
         </dd>
         <dt>{t('money.after')}</dt>
         <dd>
-          <Money money={balanceAfter(balance, price)} />
+          <Money money={balanceAfter(balance, total)} />
         </dd>
         {reason === null ? null : (
           <>
@@ -59,7 +84,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           </>
         )}
       </dl>
-      <Shortfall balance={balance} price={price} />
+      <Shortfall balance={balance} price={total} />
       <p className={styles.scanner}>{t('confirm.scanner')}</p>
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkIdentifier, type IdentifierRule } from '../../../shared/model/identifier.ts';
+import { identifierRuleWords } from '../../ui/identifier-rule.ts';
 import { identifierWords } from '../../ui/identifier-words.ts';
 import styles from './identifier-field.module.css';
 
@@ -29,7 +30,7 @@ export function IdentifierField({ ref, rule, value, insist, onChange }: Identifi
     : check.problem === 'empty'
       ? insist
         ? t('blocked.identifier')
-        : t('identifier.hint')
+        : t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther')
       : identifierWords(say, rule, check);
   const growing = !check.ok && (check.problem === 'empty' || check.problem === 'too-short') && !insist;
   return (
@@ -49,14 +50,37 @@ export function IdentifierField({ ref, rule, value, insist, onChange }: Identifi
       error={check.ok || growing ? null : words}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
-        check.ok || growing ? (
-          <span className={styles.words} data-good={check.ok || undefined} aria-live="polite">
-            {check.ok ? <IconCheck size={14} aria-hidden /> : null}
-            {words}
-          </span>
-        ) : null
+        <>
+          {check.ok || growing ? (
+            <span className={styles.words} data-good={check.ok || undefined} aria-live="polite">
+              {check.ok ? <IconCheck size={14} aria-hidden /> : null}
+              {words}
+            </span>
+          ) : null}
+          <Rule rule={rule} />
+        </>
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+/** What the record asks of it, so that nobody has to find out by mistakes. */
+function Rule({ rule }: { readonly rule: IdentifierRule }) {
+  const { t } = useTranslation('services');
+  const words = identifierRuleWords(t, rule);
+  if (words.length === 0) return null;
+  return (
+    <span className={styles.rule}>
+      {words.join(' ')}
+      {rule.pattern === null ? null : (
+        <>
+          {' '}
+          <bdi dir="ltr" className="mono">
+            {rule.pattern}
+          </bdi>
+        </>
+      )}
+    </span>
   );
 }

@@ -1,20 +1,30 @@
-import { type Money, subtractDecimals } from '../../../shared/model/decimal.ts';
+import { type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/decimal.ts';
 import { checkIdentifier, type IdentifierCheck } from '../../../shared/model/identifier.ts';
 import { isFinal, type OrderState } from '../../../shared/model/order.ts';
+import { firstQuantity, offersQuantity } from '../../../shared/model/quantity.ts';
 import type { Service } from '../../../shared/model/service.ts';
-import { type FieldValues, missingFields } from '../../ui/service-fields.tsx';
+import { type FieldValues, fieldProblems } from '../../ui/field-values.ts';
 
 /** What a person has filled in for one order. */
 export interface OrderDraft {
   readonly identifier: string;
   readonly fields: FieldValues;
+  /** As typed or chosen; null while it is the first on offer. */
+  readonly quantity: string | null;
   readonly customer: string;
   readonly note: string;
   /** Why an order is repeated; '' where it is not. */
   readonly reason: string;
 }
 
-export const emptyDraft: OrderDraft = { identifier: '', fields: {}, customer: '', note: '', reason: '' };
+export const emptyDraft: OrderDraft = {
+  identifier: '',
+  fields: {},
+  quantity: null,
+  customer: '',
+  note: '',
+  reason: '',
+};
 
 /** An order that is known for this service and identifier. */
 export interface KnownOrder {
@@ -33,7 +43,7 @@ export function standing(known: KnownOrder | null): 'none' | 'open' | 'paid' | '
   return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
 }
 
-export type Blocked = 'price' | 'identifier' | 'open' | 'fields' | 'reason';
+export type Blocked = 'price' | 'identifier' | 'open' | 'fields' | 'quantity' | 'reason';
 
 /** What still keeps this draft from being confirmed, the first of it; null where nothing does. */
 export function blockedBy(
@@ -45,13 +55,26 @@ export function blockedBy(
   if (service.price === null) return 'price';
   if (!check(service, draft).ok) return 'identifier';
   if (standing(known) === 'open') return 'open';
-  if (missingFields(service.fields, draft.fields).length > 0) return 'fields';
+  if (fieldProblems(service.fields, draft.fields).size > 0) return 'fields';
+  if (quantityOf(service, draft) === null) return 'quantity';
   if ((repeats || standing(known) === 'paid') && draft.reason.trim() === '') return 'reason';
   return null;
 }
 
 export function check(service: Service, draft: OrderDraft): IdentifierCheck {
   return checkIdentifier(draft.identifier, service.identifier);
+}
+
+/** How many are ordered; null where what is typed is not on offer. */
+export function quantityOf({ quantity: offered }: Service, { quantity: typed }: OrderDraft): number | null {
+  const quantity =
+    typed === null ? firstQuantity(offered) : /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
+  return offersQuantity(offered, quantity) ? quantity : null;
+}
+
+/** What the whole order costs, exact: the price of one times how many. */
+export function totalOf(price: Money, quantity: number): Money {
+  return { amount: multiplyDecimal(price.amount, quantity), currency: price.currency };
 }
 
 /** What is left of the balance; null where it is not known or in another currency. */

@@ -6,17 +6,27 @@ import type { Order } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
+import { filledFields } from '../../ui/field-values.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useRequestId } from '../../ui/request-id.ts';
-import { filledFields, ServiceFields } from '../../ui/service-fields.tsx';
+import { ServiceFields } from '../../ui/service-fields.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { KnownNotice } from './known-notice.tsx';
-import { blockedBy, check, emptyDraft, type OrderDraft, standing } from './order-draft.ts';
+import {
+  blockedBy,
+  check,
+  emptyDraft,
+  type OrderDraft,
+  quantityOf,
+  standing,
+  totalOf,
+} from './order-draft.ts';
 import styles from './order-form.module.css';
 import { PlaceFailure } from './place-failure.tsx';
 import { PlacedList } from './placed-list.tsx';
+import { QuantityField } from './quantity-field.tsx';
 import { ServiceHead } from './service-head.tsx';
 
 interface OrderFormProps {
@@ -51,14 +61,23 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
   const repeatedId = repeating?.id ?? (standing(known) === 'paid' ? (known?.orderId ?? null) : null);
   const blocked = blockedBy(service, draft, known, repeating !== null);
   const fields = filledFields(service.fields, draft.fields);
-  const requestId = useRequestId(JSON.stringify([service.id, identifier, fields, repeatedId]), turn);
+  const quantity = quantityOf(service, draft);
+  const requestId = useRequestId(
+    JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
+    turn,
+  );
 
   const place = useMutation(
     contract.orders.place.mutationOptions({
       onSettled: () => setConfirming(false),
       onSuccess: (order) => {
         setPlacedIds((ids) => [order.id, ...ids.filter((id) => id !== order.id)].slice(0, 8));
-        setDraft(({ fields: kept, customer }) => ({ ...emptyDraft, fields: kept, customer }));
+        setDraft(({ fields: kept, quantity: many, customer }) => ({
+          ...emptyDraft,
+          fields: kept,
+          quantity: many,
+          customer,
+        }));
         setTurn((before) => before + 1);
         setTried(false);
         // After the dialog has given the focus back.
@@ -75,12 +94,13 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
   }
 
   function confirm(): void {
-    if (service.price === null || blocked !== null || place.isPending) return;
+    if (service.price === null || quantity === null || blocked !== null || place.isPending) return;
     place.mutate({
       requestId,
       serviceId: service.id,
       identifier,
       fields,
+      quantity,
       quotedPrice: service.price,
       customer: draft.customer.trim(),
       note: draft.note.trim(),
@@ -139,6 +159,14 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
             onChange={(event) => change({ reason: event.currentTarget.value })}
           />
         )}
+        {service.quantity === null ? null : (
+          <QuantityField
+            offered={service.quantity}
+            typed={draft.quantity}
+            wrong={quantity === null}
+            onChange={(typed) => change({ quantity: typed })}
+          />
+        )}
         <ServiceFields
           fields={service.fields}
           values={draft.fields}
@@ -180,15 +208,23 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
         </div>
       </form>
       <div className={styles.side}>
-        <CostPanel service={service} balance={balance} fetchedAt={account?.fetchedAt ?? null} />
+        <CostPanel
+          service={service}
+          quantity={quantity}
+          balance={balance}
+          fetchedAt={account?.fetchedAt ?? null}
+        />
         <PlacedList ids={placedIds} />
       </div>
-      {service.price === null ? null : (
+      {service.price === null || quantity === null ? null : (
         <ConfirmOrder
           opened={confirming}
           busy={place.isPending}
           service={service}
           price={service.price}
+          quantity={quantity}
+          total={totalOf(service.price, quantity)}
+          fields={fields}
           identifier={identifier}
           balance={balance}
           reason={repeatedId === null ? null : draft.reason.trim()}
@@ -202,6 +238,6 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
 
 function startOf(repeats: Order | null): OrderDraft {
   if (repeats === null) return emptyDraft;
-  const { identifier, fields, customer } = repeats;
-  return { ...emptyDraft, identifier, fields, customer };
+  const { identifier, fields, quantity, customer } = repeats;
+  return { ...emptyDraft, identifier, fields, quantity: quantity === 1 ? null : String(quantity), customer };
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Order } from '../../../shared/model/order.ts';
 import { Age } from '../../ui/age.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { intlLocale } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -11,7 +12,7 @@ import styles from './order-head.module.css';
 
 /** The identifier in large digits, the state, and the facts of the order in one line. */
 export function OrderHead({ order }: { readonly order: Order }) {
-  const { t } = useTranslation(['order', 'states']);
+  const { t, i18n } = useTranslation(['order', 'states']);
   return (
     <header className={styles.head}>
       <div className={styles.first}>
@@ -35,6 +36,12 @@ export function OrderHead({ order }: { readonly order: Order }) {
             <Money money={order.price} />
           </dd>
         </div>
+        {order.quantity === 1 ? null : (
+          <div>
+            <dt>{t('fact.quantity')}</dt>
+            <dd>{new Intl.NumberFormat(intlLocale(i18n.language)).format(order.quantity)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('fact.reference')}</dt>
           <dd className={styles.reference}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, type Order } from '../../../shared/model/order.ts';
 import { readResult, resultText } from '../../../shared/model/result.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Details } from '../../ui/details.tsx';
 import { ResultLines } from '../../ui/result-lines.tsx';
 import styles from './result-card.module.css';
 
@@ -37,6 +38,11 @@ export function ResultCard({ order }: { readonly order: Order }) {
       {state === 'refused' || state === 'cancelled' ? (
         <p className={styles.money}>{t('result.notPaid')}</p>
       ) : null}
+      {Object.keys(order.details).length === 0 ? null : (
+        <div className={styles.details}>
+          <Details details={order.details} />
+        </div>
+      )}
     </section>
   );
 }

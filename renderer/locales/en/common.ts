@@ -13,6 +13,11 @@ export const common = {
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
   showDetail: 'Show detail',
+  details: {
+    title: 'Details',
+    note: 'What else the supplier says, under its own names.',
+    empty: '(empty)',
+  },
   noCurrency: 'no currency given',
   unknownAmount: 'not known',
   age: { now: 'just now', never: 'never' },

@@ -50,6 +50,7 @@ export const importList = {
     invented: '{{count, number}} not real',
     'letters-not-allowed': '{{count, number}} with letters',
     'has-spaces': '{{count, number}} with spaces',
+    'not-the-pattern': '{{count, number}} not as the supplier’s pattern',
   },
   ignored_one: '{{count, number}} line without an identifier was left out',
   ignored_other: '{{count, number}} lines without an identifier were left out',
@@ -76,6 +77,7 @@ export const importList = {
     many: 'At most {{most}} in one batch.',
     price: 'The price of this service could not be read.',
     bulk: 'The supplier does not allow this service in lists.',
+    quantity: 'This service is not sold one at a time, so it cannot go in lists.',
   },
   confirm: {
     title: 'Order this list?',

@@ -1,0 +1,24 @@
+import type { Service } from './service.ts';
+
+type Offered = Service['quantity'];
+
+/** Most that the contract takes for one order. */
+export const mostQuantity = 1_000_000;
+
+/** The quantities on offer to choose from; empty where a number between the least and the most is typed, or none is asked for. */
+export function quantityChoices(offered: Offered): readonly number[] {
+  return offered === null ? [] : offered.options.filter((each) => each >= 1 && each <= mostQuantity);
+}
+
+/** Whether this many may be ordered at once. A service without a quantity is ordered once. */
+export function offersQuantity(offered: Offered, quantity: number): boolean {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostQuantity) return false;
+  if (offered === null) return quantity === 1;
+  if (offered.options.length > 0) return offered.options.includes(quantity);
+  return quantity >= offered.min && (offered.max === null || quantity <= offered.max);
+}
+
+/** Where a person starts from: the first or least that is on offer. */
+export function firstQuantity(offered: Offered): number {
+  return quantityChoices(offered)[0] ?? Math.max(1, offered?.min ?? 1);
+}

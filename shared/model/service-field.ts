@@ -1,0 +1,34 @@
+import type { ServiceField } from './service.ts';
+
+/** Why the value of a field cannot be sent as it is. */
+export type FieldProblem = 'required' | 'not-a-choice' | 'not-a-number' | 'not-a-date' | 'not-a-time';
+
+/**
+ * What is wrong with a field's value before it is sent; null where nothing is. Never stricter than the record: what is not needed
+ * may stay empty, and the kind is all that is known of the rest.
+ */
+export function checkServiceField(field: ServiceField, value: string): FieldProblem | null {
+  if (value.trim() === '') return field.required ? 'required' : null;
+  switch (field.kind) {
+    case 'choice':
+      return field.choices.length === 0 || field.choices.includes(value) ? null : 'not-a-choice';
+    case 'number':
+      return /^[+-]?\d+([.,]\d+)?$/.test(value.trim()) ? null : 'not-a-number';
+    case 'date':
+      return isDate(value.trim()) ? null : 'not-a-date';
+    case 'time':
+      return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value.trim()) ? null : 'not-a-time';
+    case 'text':
+    case 'long-text':
+    case 'tick':
+      return null;
+  }
+}
+
+/** A day that is in the calendar, as date fields of a browser write it. */
+function isDate(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
