@@ -1,7 +1,9 @@
 import type { SupplierAddress } from '../../electron/backend/supplier/action-endpoint.ts';
 import { openSupplierClient } from '../../electron/backend/supplier/client.ts';
 import { createLimiter } from '../../electron/backend/supplier/limiter.ts';
+import { type Manners, usualManners } from '../../electron/backend/supplier/manners.ts';
 import type { PlacementRequest } from '../../electron/backend/supplier/placement.ts';
+import type { ReplyRecord } from '../../electron/backend/supplier/reply-record.ts';
 import { createMemorySlots } from './limiter-simulation.ts';
 import { realClock } from './real-clock.ts';
 
@@ -11,13 +13,20 @@ export const testIdentifier = '490154203237518';
 /** A supplier client against a real server, with a limiter of its own and a key with awkward characters. */
 export async function openClientOn(
   baseAddress: string,
-  more: Partial<SupplierAddress> & { readonly key?: () => Promise<string | null> } = {},
+  more: Partial<SupplierAddress> & {
+    readonly key?: () => Promise<string | null>;
+    readonly manners?: Partial<Manners>;
+    readonly onReply?: (record: ReplyRecord) => void;
+  } = {},
 ) {
-  const { key = async () => testKey, ...address } = more;
+  const { key = async () => testKey, manners = {}, onReply = () => {}, ...address } = more;
   const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
   const client = openSupplierClient({
     address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
     key,
+    // One interface, unless a test is about both.
+    manners: () => ({ ...usualManners, interfaces: 'action', ...manners }),
+    onReply,
     limiter,
     clock: realClock,
     version: '1.2.3',

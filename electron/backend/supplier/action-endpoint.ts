@@ -12,11 +12,13 @@ export type Action =
   | 'getimeiorder'
   | 'getimeiorderbulk';
 
-export interface ActionRequest {
+/** One request of either interface, ready to be sent. */
+export interface SupplierRequest {
+  readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** The same for the journal: method, path and form fields on one line each, without the key (O8). */
+  readonly body: string | null;
+  /** The same for the journal: method, path and form fields on one line each, without what signs in (O8). */
   readonly described: string;
 }
 
@@ -32,7 +34,7 @@ export function buildActionRequest(
   action: Action,
   parameters: readonly (readonly [name: string, value: string])[],
   version: string,
-): ActionRequest {
+): SupplierRequest {
   const url = `${baseAddress}${actionPath}`;
   const keyParameter = keyParameters[keyForm];
   const form: (readonly [string, string])[] = [['action', action], ...parameters];
@@ -41,6 +43,7 @@ export function buildActionRequest(
     withKey.map(([name, value]): [string, string] => [name, value]),
   ).toString();
   return {
+    method: 'POST',
     url,
     headers: {
       Accept: 'application/json',
@@ -64,6 +67,6 @@ export function reservedNames({ keyForm }: SupplierAddress): readonly string[] {
   return ['action', 'ID', 'IMEI', ...(keyParameter === null ? [] : [keyParameter])];
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ⏎ ');
 }

@@ -1,10 +1,14 @@
 import type { Clock } from '../../../shared/model/clock.ts';
-import { type Action, buildActionRequest, type SupplierAddress } from './action-endpoint.ts';
+import type { InterfaceName } from '../../../shared/model/connection.ts';
+import type { MappedReply } from '../../../shared/model/mapping.ts';
+import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 import { type Body, readBody } from './decode/body.ts';
 import type { Exchange } from './exchange.ts';
 import { type HttpResult, sendOnce } from './http.ts';
 import { clampClosing, type Limiter, type Slot } from './limiter.ts';
+import type { Manners } from './manners.ts';
 import { textWithoutKey, withoutKey } from './redaction.ts';
+import type { ReplyRecord } from './reply-record.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** What every call needs of its surroundings. */
@@ -15,11 +19,23 @@ export interface Surroundings {
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly version: string;
+  /** How the supplier takes requests; the usual ones where nothing is said. */
+  readonly manners?: () => Manners;
+  /** Told of every whole reply, understood or not. Must not throw. */
+  readonly onReply?: (record: ReplyRecord) => void;
 }
 
 export interface Call {
-  readonly action: Action;
-  readonly parameters: readonly (readonly [name: string, value: string])[];
+  readonly interface: InterfaceName;
+  /** The action's or path's own name, for people. */
+  readonly operation: string;
+  readonly reply: MappedReply | null;
+  /** The request with what signs in; `secret` is the key or the token. */
+  readonly build: (secret: string) => SupplierRequest;
+  /** What else must be nowhere in what is kept, such as a password. */
+  readonly furtherSecrets?: readonly string[];
+  /** True for the one call that needs no key: signing in. */
+  readonly unsigned?: boolean;
   readonly maxBytes: number;
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
@@ -32,6 +48,8 @@ export type CallResult =
       readonly status: number;
       readonly headers: ReadonlyMap<string, string>;
       readonly body: Body;
+      /** The bytes of `body`, what signs in taken out. */
+      readonly bytes: Uint8Array;
       /** Milliseconds that the supplier asks to wait; null where it does not say. */
       readonly retryInMs: number | null;
       readonly exchange: Exchange;
@@ -48,22 +66,24 @@ const keptBytes = 65_536;
  * the reply has come or the deadline passed (L1). Closes the gate where the supplier answers 429 (L4).
  */
 export async function callSupplier(surroundings: Surroundings, call: Call, slot: Slot): Promise<CallResult> {
-  const { clock, limiter, version } = surroundings;
+  const { clock, limiter } = surroundings;
   const startedAt = clock.nowMs();
   let sent = false;
   try {
     // A keychain that does not answer is a key that is not known.
-    const key = await surroundings.key().catch(() => null);
-    if (key === null || key === '')
-      return { kind: 'no-key', exchange: exchangeOf(call.action, startedAt, startedAt, null, null) };
-    const request = buildActionRequest(surroundings.address(), key, call.action, call.parameters, version);
-    const described = textWithoutKey(request.described, key);
+    const key = call.unsigned ? '' : await surroundings.key().catch(() => null);
+    if (key === null || (key === '' && !call.unsigned))
+      return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };
+    const secrets = [...(key === '' ? [] : [key]), ...(call.furtherSecrets ?? [])];
+    const clear = (bytes: Uint8Array): Uint8Array => secrets.reduce(withoutKey, bytes);
+    const request = call.build(key);
+    const described = secrets.reduce(textWithoutKey, request.described);
     sent = true;
-    const { url, headers, body } = request;
+    const { url, method, headers, body } = request;
     const { maxBytes, deadlineMs, signal } = call;
     const result = await sendOnce({
       url,
-      method: 'POST',
+      method,
       headers,
       body,
       maxBytes,
@@ -74,7 +94,7 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
     const finishedAt = clock.nowMs();
     if (result.kind === 'failure') {
       sent = result.written;
-      const partial = withoutKey(result.partial, key);
+      const partial = clear(result.partial);
       const came = result.status === null ? null : partial;
       if (result.status === 429) limiter.close(clampClosing(null));
       return {
@@ -83,7 +103,7 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
         exchange: exchangeOf(described, startedAt, finishedAt, result.status, came),
       };
     }
-    const clean = withoutKey(result.body, key);
+    const clean = clear(result.body);
     const retryInMs = parseRetryAfter(result.headers.get('retry-after'), finishedAt);
     if (result.status === 429) limiter.close(clampClosing(retryInMs));
     return {
@@ -91,6 +111,7 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
       status: result.status,
       headers: result.headers,
       body: readBody(clean),
+      bytes: clean,
       retryInMs,
       exchange: exchangeOf(described, startedAt, finishedAt, result.status, clean),
     };

@@ -22,6 +22,8 @@ export interface PlacementRequest {
   readonly identifier: string;
   /** Further form parameters under exactly these names. */
   readonly fields: Readonly<Record<string, string>>;
+  /** How many; sent where it is more than one. */
+  readonly quantity?: number;
 }
 
 /** The order-placing half of the client. Only the submit queue is handed one. */

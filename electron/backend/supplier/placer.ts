@@ -1,37 +1,93 @@
-import { reservedNames } from './action-endpoint.ts';
-import { type CallResult, callSupplier, type Surroundings } from './call-supplier.ts';
+import type { InterfaceName } from '../../../shared/model/connection.ts';
+import { buildActionRequest, reservedNames } from './action-endpoint.ts';
+import { type Call, type CallResult, callSupplier, type Surroundings } from './call-supplier.ts';
 import { judgePlacement } from './decode/placement.ts';
+import { judgeRestPlacement } from './decode/rest-placement.ts';
 import type { Exchange } from './exchange.ts';
 import { clampClosing, type Slot } from './limiter.ts';
+import { type Manners, usualManners } from './manners.ts';
 import type { OrderPlacer, PlacementRequest, PlacementVerdict } from './placement.ts';
+import { recordReply } from './question.ts';
+import { vocabularyOf } from './questions.ts';
+import { buildRestRequest, restOperations, restReservedNames } from './rest-v1.ts';
+import type { ServingBoard } from './serving-board.ts';
 
 const deadlineMs = 30_000;
 const maxBytes = 1_048_576;
 
 type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange };
 
-/** The order-placing half of the client, by the table of money-safety O3 and H2: one request, never repeated here. */
-export function createPlacer(surroundings: Surroundings): OrderPlacer {
-  const { address, clock, limiter } = surroundings;
+/**
+ * The order-placing half of the client, by the table of money-safety O3 and H2: one request, never repeated here, and from the
+ * first one on always on the same interface.
+ */
+export function createPlacer(
+  surroundings: Surroundings,
+  board: Pick<ServingBoard, 'by' | 'fixPlace'>,
+): OrderPlacer {
+  const { address, clock, limiter, version } = surroundings;
+  const manners = (): Manners => surroundings.manners?.() ?? usualManners;
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
-    const { serviceId, identifier, fields } = request;
-    const taken = Object.keys(fields).find((name) => reservedNames(address()).includes(name));
+    const by = board.by('place') ?? 'action';
+    const { serviceId, identifier, fields, quantity = 1 } = request;
+    const [idName, identifierName, quantityName] =
+      by === 'rest' ? (['service_id', 'imei', 'quantity'] as const) : (['ID', 'IMEI', 'QNT'] as const);
+    const counted = quantity > 1 ? [[quantityName, String(quantity)] as const] : [];
+    const reserved = [
+      ...(by === 'rest' ? restReservedNames : reservedNames(address())),
+      ...counted.map(([name]) => name),
+    ];
+    const taken = Object.keys(fields).find((name) => reserved.includes(name));
     if (taken !== undefined) {
       slot.giveBack();
       const words = `The field "${taken}" cannot be sent to this supplier: its name is one that the request itself uses.`;
       return { outcome: { verdict: 'refused', stop: 'none', words }, exchange: nothingSent(clock.nowMs()) };
     }
-    const call = {
-      action: 'placeimeiorder',
-      parameters: [['ID', serviceId], ['IMEI', identifier], ...Object.entries(fields)],
-      maxBytes,
-      deadlineMs,
-    } as const;
+    board.fixPlace(by);
+    const form = [
+      [idName, serviceId],
+      [identifierName, identifier],
+      ...counted,
+      ...Object.entries(fields),
+    ] as const;
+    const call = callOf(by, form);
     const result = await callSupplier(surroundings, call, slot);
-    const outcome = judge(result, identifier);
+    const outcome = judge(result, identifier, by, manners());
+    const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
+    recordReply(
+      surroundings,
+      call,
+      result,
+      unclear === null
+        ? null
+        : { code: 'not-understood', data: { where: unclear, sample: '', httpStatus: null } },
+    );
     if (outcome.verdict === 'rate-limited') limiter.close(clampClosing(outcome.retryInMs));
     return { outcome, exchange: result.exchange };
+  }
+
+  function callOf(by: InterfaceName, form: readonly (readonly [string, string])[]): Call {
+    const caps = { reply: 'placement', maxBytes, deadlineMs } as const;
+    if (by === 'action')
+      return {
+        ...caps,
+        interface: by,
+        operation: 'placeimeiorder',
+        build: (secret) => buildActionRequest(address(), secret, 'placeimeiorder', form, version),
+      };
+    const { method, path } = restOperations.place;
+    return {
+      ...caps,
+      interface: by,
+      operation: `${method} ${path}`,
+      build: (secret) => {
+        const { restKeyForm, signIn } = manners();
+        const keyForm = signIn === 'password' ? 'bearer' : restKeyForm;
+        const { baseAddress } = address();
+        return buildRestRequest({ baseAddress, keyForm }, secret, { operation: 'place', form }, version);
+      },
+    };
   }
 
   return {
@@ -51,7 +107,12 @@ export function createPlacer(surroundings: Surroundings): OrderPlacer {
   };
 }
 
-function judge(result: CallResult, identifier: string): PlacementVerdict {
+function judge(
+  result: CallResult,
+  identifier: string,
+  by: InterfaceName,
+  manners: Manners,
+): PlacementVerdict {
   switch (result.kind) {
     case 'no-key':
       return { verdict: 'not-sent', evidence: 'The key is not known on this machine; nothing was sent.' };
@@ -63,7 +124,9 @@ function judge(result: CallResult, identifier: string): PlacementVerdict {
       };
     case 'reply': {
       const { status, body, retryInMs } = result;
-      return judgePlacement({ status, body, identifier, retryInMs });
+      const vocabulary = vocabularyOf(manners, by);
+      const reply = { status, body, identifier, retryInMs, vocabulary };
+      return by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
     }
   }
 }

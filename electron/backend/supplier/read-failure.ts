@@ -55,7 +55,10 @@ export function openRead(
 }
 
 /** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */
-function notUnderstood(where: string, { exchange, status }: Extract<CallResult, { kind: 'reply' }>): Failure {
+export function notUnderstood(
+  where: string,
+  { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
+): Failure {
   const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());
   return { code: 'not-understood', data: { where, sample, httpStatus: status } };
 }
@@ -72,7 +75,7 @@ function failed(failure: Failure): { readonly ok: false; readonly failure: Failu
   return { ok: false, failure };
 }
 
-function transportFailure(result: Extract<CallResult, { kind: 'failure' }>): Failure {
+export function transportFailure(result: Extract<CallResult, { kind: 'failure' }>): Failure {
   const cause = causes[result.phase];
   if (result.status === 429) return { code: 'rate-limited', data: { retryInMs: null, words: 'HTTP 429' } };
   if (cause === 'address') return { code: 'address-refused', data: { problem: result.detail } };
@@ -81,7 +84,7 @@ function transportFailure(result: Extract<CallResult, { kind: 'failure' }>): Fai
   return { code: 'not-understood', data: { where: result.detail, sample, httpStatus: result.status } };
 }
 
-function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, host: string): Failure {
+export function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, host: string): Failure {
   const location = result.headers.get('location') ?? '';
   const base = `https://${host}`;
   const target = URL.canParse(location, base) ? new URL(location, base).host : '';

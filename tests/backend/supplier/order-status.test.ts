@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeBulkStatus } from '../../../electron/backend/supplier/decode/bulk-status.ts';
 import { decodeOrderStatus } from '../../../electron/backend/supplier/decode/order-status.ts';
-import { stateOf } from '../../../electron/backend/supplier/decode/status-words.ts';
+import { usualVocabulary } from '../../../electron/backend/supplier/decode/vocabulary.ts';
 import { open } from '../../support/open-answer.ts';
 
 describe('a status', () => {
@@ -32,7 +32,7 @@ describe('a status', () => {
     ['', 'unknown'],
     ['constructor', 'unknown'],
   ])('%j is %s', (word, state) => {
-    expect(stateOf(word)).toBe(state);
+    expect(usualVocabulary.stateOf(word)).toBe(state);
   });
 
   test.each([

@@ -76,7 +76,7 @@ describe('a service list', () => {
           { name: 'USERTYPE', kind: 'choice', description: '', choices: ['New', 'Existing'], required: true },
         ],
         quantity: null,
-        details: {},
+        details: { 'Requires.Network': 'None' },
         bulkAllowed: true,
         info: '<b>Info</b>',
       },

@@ -14,12 +14,18 @@ const bodyWords = {
   'not-json': 'The reply is not JSON',
 } as const;
 
+/** What a body is that is not JSON, in a sentence. */
+export function notJsonWords({ kind }: Body): string {
+  return kind === 'json' ? 'The reply is JSON' : bodyWords[kind];
+}
+
 /** The envelope of a reply that can be read at all. */
 export function openAnswer(body: Body): Decoded<Envelope> {
-  if (body.kind !== 'json') return unreadable(bodyWords[body.kind]);
-  const envelope = readEnvelope(body.value);
+  if (body.kind !== 'json' && !(body.kind === 'xml' && body.value !== undefined))
+    return unreadable(bodyWords[body.kind]);
+  const envelope = body.value === undefined ? null : readEnvelope(body.value);
   if (envelope === null) return unreadable('The reply is JSON, but no object');
-  if (body.trailing) return unreadable('Something else follows the answer');
+  if (body.kind === 'json' && body.trailing) return unreadable('Something else follows the answer');
   if (envelope.success.contested || envelope.error.contested)
     return unreadable('The same key stands there twice and says two things');
   return { ok: true, value: envelope };

@@ -1,11 +1,14 @@
 import { type Json, parseJson } from './json.ts';
 import { decodeText } from './text.ts';
+import { readXml } from './xml.ts';
 
 /** What a reply's bytes turned out to be. */
 export type Body =
   /** `trailing` when something other than white space follows the value. */
   | { readonly kind: 'json'; readonly value: Json; readonly trailing: boolean }
-  | { readonly kind: 'empty' | 'html' | 'xml' | 'cut' | 'not-json'; readonly text: string };
+  | { readonly kind: 'empty' | 'html' | 'cut' | 'not-json'; readonly text: string }
+  /** `value` where it is so simple that it says the same as JSON. */
+  | { readonly kind: 'xml'; readonly text: string; readonly value?: Json };
 
 /** How many places to try where JSON may begin after a panel's warnings. */
 const mostStarts = 20;
@@ -20,7 +23,7 @@ export function readBody(bytes: Uint8Array): Body {
   if (text === '') return { kind: 'empty', text };
   const start = text.search(/[{[]/);
   const noise = start === -1 ? text : text.slice(0, start);
-  if (/^<\?xml/i.test(text)) return { kind: 'xml', text };
+  if (/^<\?xml/i.test(text)) return xmlBody(text);
   if (pageMarks.test(noise)) return { kind: 'html', text };
   for (const from of startsIn(text)) {
     const reading = parseJson(text, from);
@@ -30,7 +33,13 @@ export function readBody(bytes: Uint8Array): Body {
     // After noise only what reaches the end is the reply; anything else may be a piece of it.
     if (from === 0 || !trailing) return { kind: 'json', value: reading.value, trailing };
   }
+  if (/^<(?:response|result|success|error|root|xml|data)>/i.test(text)) return xmlBody(text);
   return { kind: /^<[a-z!]/i.test(text) ? 'html' : 'not-json', text };
+}
+
+function xmlBody(text: string): Body {
+  const value = readXml(text);
+  return value === undefined ? { kind: 'xml', text } : { kind: 'xml', text, value };
 }
 
 /** Places where JSON may begin: at the start, or after noise, but never where the text is inside of JSON already. */

@@ -5,7 +5,7 @@ import { type Envelope, readEnvelope } from './envelope.ts';
 import { fieldNames, openFields } from './fields.ts';
 import { isArray, isObject, type Json } from './json.ts';
 import { readStatus } from './order-status.ts';
-import { dhruNumbers } from './status-words.ts';
+import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const mostRows = 20_000;
 
@@ -17,7 +17,7 @@ const mostRows = 20_000;
 export function decodeBulkStatus(
   envelope: Envelope,
   asked: readonly string[],
-  numbers = dhruNumbers,
+  vocabulary: Vocabulary = usualVocabulary,
 ): Decoded<readonly StatusRow[]> {
   const wanted = new Set(asked);
   const rows: StatusRow[] = [];
@@ -25,7 +25,7 @@ export function decodeBulkStatus(
 
   function add(value: Json, key: string | null): void {
     if (!isObject(value) || rows.length >= mostRows) return;
-    const row = readStatus(value, wanted, key, numbers);
+    const row = readStatus(value, wanted, key, vocabulary);
     // A row that names one order under the key of another is about neither.
     const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
     if (row !== null && !torn) rows.push(row);
@@ -34,7 +34,7 @@ export function decodeBulkStatus(
   function addList(list: Json, key: string | null): void {
     if (isArray(list)) for (const each of list) add(each, null);
     else if (!isObject(list)) return;
-    else if (openFields(list).get(fieldNames.status) !== undefined) add(list, key);
+    else if (openFields(list).get(vocabulary.names('status', 'status')) !== undefined) add(list, key);
     else for (const [name, each] of list.entries) add(each, name);
   }
 

@@ -54,6 +54,21 @@ function rowsOf(value: Json): readonly Json[] {
   return typeof value === 'string' ? [value] : [];
 }
 
+/**
+ * The rows of a read's answer: those of SUCCESS; where it is only a sign (`true`, `"success"`) or is not there, what the
+ * wrappers of the reply hold. For reads alone: a placement is judged by SUCCESS and nothing else.
+ */
+export function rowsOfAnswer({ top, success }: Envelope): readonly Json[] {
+  if (success.rows.some((row) => isObject(row) || isArray(row))) return success.rows;
+  const fields = openFields(top);
+  for (const name of ['data', 'result', 'payload']) {
+    const inner = fields.get([name]);
+    if (isObject(inner)) return [inner];
+    if (isArray(inner)) return inner;
+  }
+  return success.said ? success.rows : [top];
+}
+
 /** A row's own words, HTML taken out; empty where it has none. */
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
   if (typeof row === 'string') return { message: plainWords(row), description: '' };

@@ -65,34 +65,20 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-// One table of names for each thing that a reply may tell; the first that is there wins.
+// Names that no person needs to correct; those with a meaning of `mappedMeanings` stand in vocabulary.ts.
 export const fieldNames = {
   // MESSAGE by the spec, `message` and `msg` by the panels.
   message: ['MESSAGE', 'MSG'],
   // Where DHRU panels put the real cause, often in HTML and in the panel's language.
   description: ['FULL_DESCRIPTION', 'DESCRIPTION'],
   list: ['LIST'],
-  // Never `ID`: in a placement reply that is the service (supplier-dialects: Envelope).
-  reference: ['REFERENCEID', 'REFERENCE', 'REFID', 'ORDERID'],
   identifier: ['IMEI'],
-  status: ['STATUS'],
-  result: ['CODE', 'RESULT'],
-  comment: ['COMMENTS', 'COMMENT'],
   // Both spellings of the container are in use, sometimes side by side.
   account: ['AccountInfo', 'AccoutInfo', 'LIST', 'ACCOUNT'],
-  // `creditraw` is the exact one where both are there.
-  exactBalance: ['creditraw', 'balanceraw'],
-  balance: ['credit', 'balance', 'credits'],
   currency: ['currency', 'currencycode'],
-  email: ['email', 'mail'],
-  serviceId: ['SERVICEID', 'ID'],
-  serviceName: ['SERVICENAME', 'NAME', 'TITLE'],
   serviceKind: ['SERVICETYPE', 'TYPE'],
-  price: ['CREDIT', 'PRICE', 'COST'],
-  time: ['TIME', 'DELIVERYTIME'],
-  info: ['INFO', 'DESCRIPTION'],
-  groupName: ['GROUPNAME'],
-  groupServices: ['SERVICES'],
+  groupName: ['GROUPNAME', 'GROUP', 'CATEGORY', 'CATEGORYNAME'],
+  groupServices: ['SERVICES', 'ITEMS', 'CHILDREN'],
   custom: ['CUSTOM'],
-  customFields: ['Requires.Custom', 'CUSTOMFIELDS'],
+  customFields: ['Requires.Custom', 'CUSTOMFIELDS', 'REQUIREDFIELDS', 'FIELDS'],
 } as const;

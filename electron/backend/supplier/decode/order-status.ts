@@ -1,11 +1,12 @@
 import type { StatusRow } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
-import type { Envelope } from './envelope.ts';
+import { detailsOf, plainNames } from './details.ts';
+import { type Envelope, rowsOfAnswer } from './envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { usableReference } from './reference.ts';
-import { dhruNumbers, stateOf } from './status-words.ts';
+import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const longestResult = 200_000;
 
@@ -13,13 +14,13 @@ const longestResult = 200_000;
 export function decodeOrderStatus(
   envelope: Envelope,
   asked: string,
-  numbers = dhruNumbers,
+  vocabulary: Vocabulary = usualVocabulary,
 ): Decoded<StatusRow> {
-  const objects = envelope.success.rows.flatMap(statusObjects);
+  const objects = rowsOfAnswer(envelope).flatMap(statusObjects);
   const [only] = objects;
   if (only === undefined) return unreadable('SUCCESS holds no row');
   if (objects.length > 1) return unreadable('SUCCESS holds several rows for one order');
-  const row = readStatus(only, new Set([asked]), null, numbers);
+  const row = readStatus(only, new Set([asked]), null, vocabulary);
   if (row === null) return unreadable('The row tells neither status nor result');
   // Beside SUCCESS, `ID` repeats what was asked for.
   const echoed = usableReference(openFields(envelope.top).get(['ID']));
@@ -44,25 +45,38 @@ export function readStatus(
   object: JsonObject,
   wanted: ReadonlySet<string>,
   key: string | null,
-  numbers = dhruNumbers,
+  vocabulary: Vocabulary = usualVocabulary,
 ): StatusRow | null {
   const fields = openFields(object);
-  if (fields.contested(fieldNames.status)) return null;
-  const supplierStatus = fields.text(fieldNames.status)?.slice(0, 100) ?? null;
-  const result = longText(fields, fieldNames.result);
+  const statusNames = vocabulary.names('status', 'status');
+  if (fields.contested(statusNames)) return null;
+  const supplierStatus = fields.text(statusNames)?.slice(0, 100) ?? null;
+  const result = longText(fields, vocabulary.names('status', 'result'));
   if (supplierStatus === null && result === null) return null;
   return {
-    reference: referenceOf(fields, wanted, key),
-    identifier: fields.text(fieldNames.identifier),
-    state: stateOf(supplierStatus, numbers),
+    reference: referenceOf(fields, wanted, key, vocabulary),
+    identifier: fields.text(vocabulary.names('status', 'identifier')),
+    state: vocabulary.stateOf(supplierStatus),
     supplierStatus,
     result,
-    comment: longText(fields, fieldNames.comment),
+    comment: longText(fields, vocabulary.names('status', 'comment')),
+    details: detailsOf(object, knownNames(vocabulary)),
   };
 }
 
-function referenceOf(fields: Fields, wanted: ReadonlySet<string>, key: string | null): string | null {
-  const named = usableReference(fields.get(fieldNames.reference));
+/** Names of a status row that have a meaning; what else stands there is kept under details. */
+function knownNames(vocabulary: Vocabulary): ReadonlySet<string> {
+  const meanings = ['reference', 'identifier', 'status', 'result', 'comment'] as const;
+  return plainNames(...meanings.map((meaning) => vocabulary.names('status', meaning)), ['ID', 'LIST']);
+}
+
+function referenceOf(
+  fields: Fields,
+  wanted: ReadonlySet<string>,
+  key: string | null,
+  vocabulary: Vocabulary,
+): string | null {
+  const named = usableReference(fields.get(vocabulary.names('status', 'reference')));
   if (named !== null) return named;
   const guesses = [key, usableReference(fields.get(['ID']))];
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;

@@ -1,12 +1,13 @@
+import type { SupplierState } from '../../../../shared/model/order.ts';
 import type { PlacementVerdict } from '../placement.ts';
 import type { Body } from './body.ts';
 import { readEnvelope, wordsOf } from './envelope.ts';
 import { type Fields, fieldNames, openFields } from './fields.ts';
-import type { Json } from './json.ts';
+import { isObject, type Json } from './json.ts';
 import { levelsOf, referenceIn } from './reference.ts';
 import { meaningOf, meaningOfRows } from './refusals.ts';
-import { stateOf } from './status-words.ts';
 import { plainWords } from './text.ts';
+import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** A whole reply to a placement, as it came. */
 export interface PlacementReply {
@@ -15,6 +16,8 @@ export interface PlacementReply {
   /** What the order was placed for. */
   readonly identifier: string;
   readonly retryInMs: number | null;
+  /** What this supplier's names and words mean; the usual where nothing is said. */
+  readonly vocabulary?: Vocabulary;
 }
 
 /**
@@ -60,7 +63,7 @@ type Said =
   | {
       readonly kind: 'success';
       readonly reference: string;
-      readonly state: ReturnType<typeof stateOf>;
+      readonly state: SupplierState;
       readonly supplierStatus: string | null;
     }
   /** A lone ERROR, and nothing else that speaks of an order. */
@@ -82,7 +85,8 @@ const notJson = {
   'not-json': 'The reply is not JSON.',
 } as const;
 
-function readSaid({ body, identifier }: PlacementReply): Said {
+function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementReply): Said {
+  const names = vocabulary.names('placement', 'reference');
   if (body.kind !== 'json') {
     // A broken reply may have been a success.
     const told = /success|reference/i.test(body.text) && body.kind !== 'html';
@@ -100,8 +104,11 @@ function readSaid({ body, identifier }: PlacementReply): Said {
   if (envelope === null)
     return { kind: 'mixed', evidence: 'The reply is JSON, but no object.', reference: null };
   const { top, success, error } = envelope;
-  const everything: readonly Json[] = [top, ...success.rows, ...error.rows];
-  const named = referenceIn(everything);
+  // `{success: true, data: {…}}`: the sign stands beside what it is about.
+  const beside = openFields(top).get(['data']);
+  const rows: readonly Json[] = success.rows.length === 0 && isObject(beside) ? [beside] : success.rows;
+  const everything: readonly Json[] = [top, ...rows, ...error.rows];
+  const named = referenceIn(everything, false, names);
   const mixed = (evidence: string): Said => ({ kind: 'mixed', evidence, reference: named.usable });
 
   if (body.trailing) return mixed('Something else follows the answer.');
@@ -118,7 +125,7 @@ function readSaid({ body, identifier }: PlacementReply): Said {
       reference: null,
     };
   }
-  const reference = referenceIn(success.rows, true);
+  const reference = referenceIn(rows, true, names);
   if (reference.usable === null)
     return mixed(
       reference.contested
@@ -128,15 +135,15 @@ function readSaid({ body, identifier }: PlacementReply): Said {
   if (named.usable === null) return mixed('Two places of the answer name different references.');
   if (success.rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
     return mixed('The success says in words that it is a refusal.');
-  const levels = success.rows.flatMap(levelsOf);
+  const levels = rows.flatMap(levelsOf);
   if ([openFields(top), ...levels].some((fields) => isForAnother(fields, identifier)))
     return mixed('The success speaks of another IMEI.');
-  const supplierStatus = firstText(levels, fieldNames.status);
+  const supplierStatus = firstText(levels, vocabulary.names('placement', 'status'));
   return {
     kind: 'success',
     reference: reference.usable,
     supplierStatus,
-    state: supplierStatus === null ? 'pending' : stateOf(supplierStatus),
+    state: supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus),
   };
 }
 

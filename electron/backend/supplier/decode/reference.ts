@@ -1,5 +1,6 @@
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import { isNumber, isObject, type Json } from './json.ts';
+import { usualVocabulary } from './vocabulary.ts';
 
 /** A reference that a row names, whether one is there and cannot be used, or none at all. */
 export type ReferenceReading =
@@ -19,12 +20,16 @@ export function usableReference(value: Json | undefined): string | null {
  * The reference in a row or in the LIST inside it. Where both or two rows name one, they must agree; `strict` counts one
  * that cannot be used as naming another.
  */
-export function referenceIn(rows: readonly Json[], strict = false): ReferenceReading {
+export function referenceIn(
+  rows: readonly Json[],
+  strict = false,
+  names: readonly string[] = usualVocabulary.names('placement', 'reference'),
+): ReferenceReading {
   const found = new Set<string>();
   let contested = false;
   for (const fields of rows.flatMap(levelsOf)) {
-    if (fields.contested(fieldNames.reference)) contested = true;
-    for (const name of fieldNames.reference) {
+    if (fields.contested(names)) contested = true;
+    for (const name of names) {
       const value = fields.get([name]);
       const reference = usableReference(value);
       if (strict && reference === null && (textOf(value) !== null || typeof value === 'boolean'))

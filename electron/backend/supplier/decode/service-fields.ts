@@ -14,7 +14,21 @@ const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['datepicker', 'date'],
   ['date', 'date'],
   ['time', 'time'],
+  ['number', 'number'],
+  ['numeric', 'number'],
+  ['integer', 'number'],
+  ['int', 'number'],
+  ['digits', 'number'],
 ]);
+
+// The panels' names for the parts of a field; the second of each as REST back ends write it.
+const partNames = {
+  name: ['fieldname', 'name', 'key'],
+  kind: ['fieldtype', 'inputtype', 'type'],
+  choices: ['fieldoptions', 'options', 'choices', 'values'],
+  description: ['description', 'label', 'hint', 'help'],
+  required: ['required', 'isrequired', 'mandatory'],
+} as const;
 
 const mostFields = 100;
 
@@ -35,7 +49,7 @@ export function readServiceFields(value: Json | undefined): ServiceField[] {
 
 /** A map of fields, or one field alone. */
 function valuesOf(object: JsonObject): readonly Json[] {
-  return openFields(object).get(['fieldname']) === undefined
+  return openFields(object).get(partNames.name) === undefined
     ? object.entries.map(([, each]) => each)
     : [object];
 }
@@ -43,22 +57,26 @@ function valuesOf(object: JsonObject): readonly Json[] {
 function readField(item: JsonObject): ServiceField | null {
   const fields = openFields(item);
   // Sent back exactly as it stands, surrounding spaces included.
-  const name = fields.get(['fieldname']);
+  const name = fields.get(partNames.name);
   if (typeof name !== 'string' || name.trim() === '' || name.length > 200) return null;
-  const kind = kinds.get((fields.text(['fieldtype']) ?? '').toLowerCase()) ?? 'text';
-  const choices = kind === 'choice' ? choicesOf(fields.get(['fieldoptions'])) : [];
+  const kind = kinds.get((fields.text(partNames.kind) ?? '').toLowerCase()) ?? 'text';
+  const choices = kind === 'choice' ? choicesOf(fields.get(partNames.choices)) : [];
   return {
     name,
     // A choice without choices could never be answered.
     kind: kind === 'choice' && choices.length === 0 ? 'text' : kind,
-    description: plainWords(fields.text(['description']) ?? ''),
+    description: plainWords(fields.text(partNames.description) ?? ''),
     choices,
-    required: isYes(fields.get(['required'])),
+    required: isYes(fields.get(partNames.required)),
   };
 }
 
 function choicesOf(value: Json | undefined): string[] {
-  const items = isArray(value) ? value.map((each) => textOf(each) ?? '') : (textOf(value) ?? '').split(',');
+  const items = isArray(value)
+    ? value.map(
+        (each) => textOf(isObject(each) ? openFields(each).get(['value', 'name', 'label']) : each) ?? '',
+      )
+    : (textOf(value) ?? '').split(',');
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))].slice(0, 500);
 }
 

@@ -1,11 +1,12 @@
 import type { ListedService, ServiceList } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
-import type { Envelope } from './envelope.ts';
-import { fieldNames, openFields } from './fields.ts';
-import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { type Envelope, rowsOfAnswer } from './envelope.ts';
+import { type Fields, fieldNames, openFields, plainName, textOf } from './fields.ts';
+import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
 import { type DecimalMark, provenMark } from './money.ts';
-import { readService, type ServiceRow } from './service-row.ts';
+import { readService, type ServiceRow, serviceContext } from './service-row.ts';
+import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const mostServices = 50_000;
 const deepestGroup = 6;
@@ -16,10 +17,40 @@ const favourites = /favou?rites?$/i;
  * The services of a list in the supplier's order, out of groups and services that come as maps, arrays or flat. A
  * service that stands there twice is listed once, under its real group; with two prices it has none that can be trusted.
  */
-export function decodeServiceList({ success }: Envelope, kind: 'imei' | 'server'): Decoded<ServiceList> {
+export function decodeServiceList(
+  envelope: Envelope,
+  kind: 'imei' | 'server',
+  vocabulary: Vocabulary = usualVocabulary,
+): Decoded<ServiceList> {
+  const rows = rowsOfAnswer(envelope);
+  const lists = rows.flatMap((row) => {
+    const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
+    return list === undefined ? [] : [list];
+  });
+  if (lists.length > 0) return readServices(lists, kind, vocabulary);
+  // No LIST: what stands there may be the services themselves, and an empty answer is then no answer.
+  const bare = readServices(rows, kind, vocabulary);
+  const empty = bare.ok && bare.value.services.length === 0;
+  return empty && !isEmptyData(envelope) ? unreadable('The answer holds no list of services') : bare;
+}
+
+/** `{success: true, data: []}` says that there are none. */
+function isEmptyData({ top }: Envelope): boolean {
+  const data = openFields(top).get(['data']);
+  return (isArray(data) && data.length === 0) || (isObject(data) && data.entries.length === 0);
+}
+
+/** Services out of whatever lists, maps and groups stand in `lists`. */
+export function readServices(
+  lists: readonly Json[],
+  kind: 'imei' | 'server',
+  vocabulary: Vocabulary,
+): Decoded<ServiceList> {
+  const nameNames = vocabulary.names('service', 'name');
+  const idNames = vocabulary.names('service', 'id').filter((name) => plainName(name) !== 'id');
+  const priceNames = vocabulary.names('service', 'price');
   const rows: ServiceRow[] = [];
   let unreadableRows = 0;
-  let listed = false;
 
   function walk(value: Json, group: string, key: string, depth: number): void {
     if (rows.length >= mostServices || depth > deepestGroup) return;
@@ -31,31 +62,41 @@ export function decodeServiceList({ success }: Envelope, kind: 'imei' | 'server'
   function walkObject(value: JsonObject, group: string, key: string, depth: number): void {
     const fields = openFields(value);
     const services = fields.get(fieldNames.groupServices);
-    const groupName = fields.text(fieldNames.groupName);
-    if (services !== undefined) walk(services, groupName ?? (key || group), '', depth + 1);
-    else if (fields.get(fieldNames.serviceName) !== undefined || fields.get(['SERVICEID']) !== undefined)
+    const groupName = groupNameIn(fields);
+    if (isArray(services) || isObject(services) || services === null) {
+      const own = groupName ?? fields.text(['NAME', 'TITLE']);
+      if (services !== null) walk(services, own ?? (key || group), '', depth + 1);
+    } else if (fields.get(nameNames) !== undefined || fields.get(idNames) !== undefined)
       rows.push({ object: value, fields, key, group: groupName ?? group });
     else if (groupName === null)
-      for (const [name, each] of value.entries) walk(each, isArray(each) ? name : group, name, depth + 1);
+      for (const [name, each] of value.entries) {
+        // Beside the rows of a bare answer stand words and counters.
+        if (depth > 0 || isObject(each) || isArray(each))
+          walk(each, isArray(each) ? name : group, name, depth + 1);
+      }
   }
 
-  for (const row of success.rows) {
-    if (!isObject(row)) continue;
-    const list = openFields(row).get(fieldNames.list);
-    if (list === undefined) continue;
-    listed = true;
-    walk(list, '', '', 0);
-  }
-  if (!listed) return unreadable('SUCCESS holds no LIST of services');
+  for (const list of lists) walk(list, '', '', 0);
 
-  const mark = provenMarkOf(rows);
+  const marks = new Set<DecimalMark>();
+  for (const { fields } of rows) marks.add(provenMark(fields.get(priceNames)));
+  marks.delete(null);
+  const [mark = null] = marks;
+  const context = serviceContext(vocabulary, kind, marks.size === 1 ? mark : null);
   const services = new Map<string, ListedService>();
   for (const row of rows) {
-    const service = readService(row, kind, mark);
+    const service = readService(row, context);
     if (service === null) unreadableRows += 1;
     else services.set(service.id, merge(services.get(service.id), service));
   }
   return { ok: true, value: { services: [...services.values()], unreadable: unreadableRows } };
+}
+
+/** A group's name, told beside its services or by a service itself; a number is the group's id. */
+function groupNameIn(fields: Fields): string | null {
+  const value = fields.get(fieldNames.groupName);
+  const text = isObject(value) ? openFields(value).text(['NAME', 'TITLE']) : textOf(value);
+  return text === null || isNumber(value) ? null : text;
 }
 
 function merge(known: ListedService | undefined, service: ListedService): ListedService {
@@ -64,13 +105,4 @@ function merge(known: ListedService | undefined, service: ListedService): Listed
     known.price?.amount === service.price?.amount && known.price?.currency === service.price?.currency;
   const group = favourites.test(known.group) ? service.group : known.group;
   return { ...known, group, price: samePrice ? known.price : null };
-}
-
-/** The decimal mark that the list's own prices prove, where none proves the other. */
-function provenMarkOf(rows: readonly ServiceRow[]): DecimalMark {
-  const marks = new Set<DecimalMark>();
-  for (const { fields } of rows) marks.add(provenMark(fields.get(fieldNames.price)));
-  marks.delete(null);
-  const [mark = null] = marks;
-  return marks.size === 1 ? mark : null;
 }

@@ -1,13 +1,5 @@
 import type { SupplierState } from '../../../../shared/model/order.ts';
 
-// Numbers of the DHRU family; 2 is undocumented. Other families number otherwise, so the table is a parameter of the decoder.
-export const dhruNumbers: ReadonlyMap<string, SupplierState> = new Map([
-  ['0', 'pending'],
-  ['1', 'in-process'],
-  ['3', 'rejected'],
-  ['4', 'success'],
-]);
-
 const words: ReadonlyMap<string, SupplierState> = new Map([
   ['pending', 'pending'],
   ['new', 'pending'],
@@ -34,8 +26,7 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['verified', 'unknown'],
 ]);
 
-/** The state that a status word or number stands for; `unknown` for every other. Compared whole, never by its beginning. */
-export function stateOf(status: string | null, numbers = dhruNumbers): SupplierState {
-  if (status === null) return 'unknown';
-  return numbers.get(status) ?? words.get(status.toLowerCase().replace(/[\s_-]/g, '')) ?? 'unknown';
+/** The state that a status word stands for; `unknown` for every other. Compared whole, never by its beginning. */
+export function stateOfWord(status: string): SupplierState {
+  return words.get(status.toLowerCase().replace(/[\s_-]/g, '')) ?? 'unknown';
 }

@@ -24,6 +24,8 @@ const named: ReadonlyMap<string, string> = new Map([
  * read and for comparing with known messages; the result is text, never markup.
  */
 export function plainWords(text: string, longest = 500): string {
+  // Most names and prices hold nothing to take out.
+  if (text.length <= longest && !/[<&]|\s\s|[^\S ]|^\s|\s$/.test(text)) return text;
   return text
     .slice(0, longest * 20)
     .replace(/<[a-zA-Z!/?][^<>]{0,2000}>/g, ' ')

@@ -1,0 +1,60 @@
+import type { Details } from '../../../../shared/model/details.ts';
+import { plainName, textOf } from './fields.ts';
+import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
+import { plainWords } from './text.ts';
+
+const mostDetails = 50;
+const longestValue = 500;
+const longestName = 100;
+const deepest = 3;
+// Names that are no property of an ordinary object.
+const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * What an object says beyond what was read: as plain text under the supplier's own names, inner names joined by dots, capped.
+ * Empty values are left out. `known` are plain names that have a meaning already.
+ */
+export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Details {
+  const details: Record<string, string> = {};
+  let count = 0;
+
+  function add(name: string, value: Json, depth: number): void {
+    if (count >= mostDetails) return;
+    if (isObject(value)) {
+      if (depth < deepest)
+        for (const [inner, each] of value.entries.slice(0, mostDetails))
+          add(`${name}.${inner}`, each, depth + 1);
+      return;
+    }
+    const text = wordsOfValue(value);
+    const cut = name.slice(0, longestName).trim();
+    if (text === '' || cut === '' || unsafeNames.has(cut) || Object.hasOwn(details, cut)) return;
+    details[cut] = text;
+    count += 1;
+  }
+
+  for (const [name, value] of object.entries.slice(0, mostDetails * 4))
+    if (!known.has(plainName(name))) add(name, value, 0);
+  return details;
+}
+
+/** The plain form of many names, for `detailsOf`. */
+export function plainNames(...lists: readonly (readonly string[])[]): ReadonlySet<string> {
+  return new Set(lists.flat().map(plainName));
+}
+
+function wordsOfValue(value: Json): string {
+  if (typeof value === 'boolean') return String(value);
+  if (isArray(value)) {
+    const items = value.slice(0, 20).flatMap((each) => (isScalar(each) ? [wordsOfValue(each)] : []));
+    return items
+      .filter((each) => each !== '')
+      .join(', ')
+      .slice(0, longestValue);
+  }
+  return plainWords(textOf(value) ?? '', longestValue);
+}
+
+function isScalar(value: Json): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || isNumber(value);
+}

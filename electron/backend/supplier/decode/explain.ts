@@ -1,0 +1,114 @@
+import type { ReadField } from '../../../../shared/model/explained-reply.ts';
+import { type MappedReply, type Mapping, mappedMeanings } from '../../../../shared/model/mapping.ts';
+import type { StatusFamily } from '../../../../shared/model/status-family.ts';
+import { readBody } from './body.ts';
+import { fieldNames, plainName } from './fields.ts';
+import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+
+const mostFields = 400;
+const deepest = 12;
+const longestValue = 300;
+
+/**
+ * Every field of a reply with its place, and what our tables (a person's corrections first) read it as. Of a list or a map of
+ * rows the first stands for all. Empty where the body cannot be read. Never throws.
+ */
+export function explainReply(
+  body: Uint8Array,
+  reply: MappedReply | null,
+  mapping: Mapping,
+  family: StatusFamily,
+): readonly ReadField[] {
+  const read = readBody(body);
+  const value = read.kind === 'json' ? read.value : read.kind === 'xml' ? read.value : undefined;
+  if (value === undefined) return [];
+  const vocabulary = createVocabulary(mapping, family);
+  const isRest = !(
+    isObject(value) &&
+    value.entries.some(
+      ([name]) => ['success', 'error'].includes(plainName(name)) && name === name.toUpperCase(),
+    )
+  );
+  const fields: ReadField[] = [];
+
+  function walk(each: Json, path: string, depth: number, mappable: boolean): void {
+    if (fields.length >= mostFields || depth > deepest) return;
+    if (isArray(each)) {
+      const [first] = each;
+      if (first !== undefined) walkValue(first, `${path}[0]`, path, depth, mappable);
+      return;
+    }
+    if (!isObject(each)) return;
+    const meanings =
+      mappable && reply !== null ? meaningsIn(each, reply, vocabulary, isRest) : new Map<string, string>();
+    const rows = isMapOfRows(each) ? each.entries.slice(0, 1) : each.entries;
+    for (const [name, inner] of rows) {
+      const place = path === '' ? name : `${path}.${name}`;
+      if (isObject(inner) || isArray(inner)) {
+        walk(inner, place, depth + 1, mappable && !customNames.has(plainName(name)));
+        if (isArray(inner) && inner.length > 0 && !isObject(inner[0]) && !isArray(inner[0])) continue;
+        continue;
+      }
+      push(name, place, inner, meanings.get(name) ?? null);
+    }
+  }
+
+  function walkValue(value: Json, place: string, path: string, depth: number, mappable: boolean): void {
+    if (isObject(value) || isArray(value)) walk(value, place, depth + 1, mappable);
+    else push(path.slice(path.lastIndexOf('.') + 1), place, value, null);
+  }
+
+  function push(name: string, path: string, value: Json, meaning: string | null): void {
+    if (fields.length >= mostFields) return;
+    const corrected = meaning !== null && reply !== null && vocabulary.isCorrected(reply, meaning, name);
+    fields.push({
+      path: path.slice(0, 300),
+      name: name.slice(0, 100),
+      value: scalarText(value).slice(0, longestValue),
+      meaning,
+      corrected,
+    });
+  }
+
+  walk(value, '', 0, true);
+  return fields;
+}
+
+// What a service asks for has names of its own kind.
+const customNames = new Set([...fieldNames.custom, ...fieldNames.customFields].map(plainName));
+
+/** In one object, the field that is read for each meaning: the best name that is there. */
+function meaningsIn(
+  object: JsonObject,
+  reply: MappedReply,
+  vocabulary: Vocabulary,
+  isRest: boolean,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const meaning of mappedMeanings[reply]) {
+    const table: readonly string[] = vocabulary.names(reply, meaning as never);
+    const names = isRest && meaning === 'reference' ? [...table, 'ID'] : table;
+    for (const wanted of names) {
+      const plain = plainName(wanted);
+      const entry = object.entries.find(
+        ([name, value]) => plainName(name) === plain && !isObject(value) && !isArray(value),
+      );
+      if (entry === undefined || found.has(entry[0])) continue;
+      found.set(entry[0], meaning);
+      break;
+    }
+  }
+  return found;
+}
+
+/** Several entries that are all objects, and no field beside them: rows under their keys. */
+function isMapOfRows({ entries }: JsonObject): boolean {
+  return entries.length > 1 && entries.every(([, value]) => isObject(value));
+}
+
+function scalarText(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (isNumber(value)) return value.literal;
+  return String(value);
+}

@@ -1,0 +1,69 @@
+import type { ListedOrder, OrderPage, StatusRow } from '../reads.ts';
+import { type Decoded, unreadable } from './answer.ts';
+import { openFields } from './fields.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
+import { readStatus } from './order-status.ts';
+import { usableReference } from './reference.ts';
+import { pageOf, type Resource, rowsIn } from './resource.ts';
+import { parseTime } from './times.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const mostRows = 20_000;
+const containers = ['orders', 'items', 'rows', 'list', 'records'];
+
+/** The one order of `GET /api/v1/orders/{id}`. A row that names another order is not an answer. */
+export function decodeRestOrder(
+  resource: Resource,
+  asked: string,
+  vocabulary: Vocabulary,
+): Decoded<StatusRow> {
+  const object = orderIn(resource.data);
+  if (object === null) return unreadable('The answer holds no order');
+  const row = readListed(object, vocabulary);
+  if (row === null) return unreadable('The order tells neither status nor result');
+  if (row.reference !== null && row.reference !== asked)
+    return unreadable('The answer is about another order');
+  const { serviceId: _, createdAt: __, ...status } = row;
+  return { ok: true, value: { ...status, reference: asked } };
+}
+
+/** A page of `GET /api/v1/orders`. */
+export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): Decoded<OrderPage> {
+  const rows = rowsIn(resource, containers);
+  if (rows === null) return unreadable('The answer holds no list of orders');
+  const orders = rows
+    .slice(0, mostRows)
+    .flatMap(([, row]) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
+  return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
+}
+
+/** The order itself, or the one that stands in a container of its own; a list of one is that one. */
+export function orderIn(data: Json): JsonObject | null {
+  if (Array.isArray(data)) return data.length === 1 ? orderIn(data[0] as Json) : null;
+  if (!isObject(data)) return null;
+  const inner = openFields(data).get(['order']);
+  return isObject(inner) ? inner : data;
+}
+
+/** The names of an order's own id on REST: `id` is what its path takes; a person's corrections go before it. */
+export function restReferenceNames(vocabulary: Vocabulary, reply: 'status' | 'placement'): readonly string[] {
+  const names = vocabulary.names(reply, 'reference');
+  const corrected = names.filter((name) => vocabulary.isCorrected(reply, 'reference', name));
+  return [...corrected, 'ID', ...names.filter((name) => !corrected.includes(name))];
+}
+
+function readListed(object: JsonObject, vocabulary: Vocabulary): ListedOrder | null {
+  const fields = openFields(object);
+  const names = restReferenceNames(vocabulary, 'status');
+  const reference = fields.contested(names.slice(0, 1)) ? null : usableReference(fields.get(names));
+  const row = readStatus(object, new Set(reference === null ? [] : [reference]), null, vocabulary);
+  if (row === null) return null;
+  const service = fields.get(['service_id', 'service']);
+  const serviceId = isObject(service)
+    ? openFields(service).text(['id', 'service_id'])
+    : fields.text(['service_id']);
+  const createdAt = parseTime(
+    fields.get(['created_at', 'createdat', 'date', 'placed_at', 'submitted_at', 'time']),
+  );
+  return { ...row, reference, serviceId, createdAt };
+}

@@ -1,0 +1,117 @@
+import {
+  emptyMapping,
+  type MappedReply,
+  type Mapping,
+  type mappedMeanings,
+} from '../../../../shared/model/mapping.ts';
+import type { SupplierState } from '../../../../shared/model/order.ts';
+import { type StatusFamily, statusNumbers } from '../../../../shared/model/status-family.ts';
+import { plainName } from './fields.ts';
+import { stateOfWord } from './status-words.ts';
+
+type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];
+
+/**
+ * The names under which a panel tells each meaning, best first. A person's corrections go before them; a field that no table
+ * names is kept under details.
+ */
+export const meaningNames: {
+  readonly [Reply in MappedReply]: Readonly<Record<Meaning<Reply>, readonly string[]>>;
+} = {
+  account: {
+    // `creditraw` is the exact one where both are there.
+    balance: [
+      'creditraw',
+      'balanceraw',
+      'credit',
+      'balance',
+      'credits',
+      'availablecredit',
+      'availablebalance',
+      'walletbalance',
+      'wallet',
+      'funds',
+    ],
+    currency: ['currency', 'currencycode', 'currencyiso'],
+    email: ['email', 'mail', 'emailaddress'],
+  },
+  service: {
+    id: ['SERVICEID', 'ID'],
+    name: ['SERVICENAME', 'NAME', 'TITLE'],
+    price: ['CREDIT', 'PRICE', 'COST'],
+    time: ['TIME', 'DELIVERYTIME', 'PROCESSTIME', 'DELIVERY'],
+    info: ['INFO', 'DESCRIPTION'],
+  },
+  placement: {
+    // Never `ID` on the action endpoint: in a placement reply that is the service (supplier-dialects: Envelope).
+    reference: ['REFERENCEID', 'REFERENCE', 'REFID', 'ORDERID'],
+    status: ['STATUS'],
+  },
+  status: {
+    reference: ['REFERENCEID', 'REFERENCE', 'REFID', 'ORDERID'],
+    identifier: ['IMEI'],
+    status: ['STATUS', 'ORDERSTATUS'],
+    result: ['CODE', 'RESULT', 'RESPONSE', 'REPLY', 'UNLOCKCODE'],
+    comment: ['COMMENTS', 'COMMENT', 'NOTE', 'NOTES', 'REASON'],
+  },
+  transaction: {
+    id: ['id', 'transactionid', 'txid', 'txnid', 'uuid', 'number'],
+    amount: ['amount', 'value', 'sum', 'credit', 'total'],
+    kind: ['type', 'kind', 'direction', 'transactiontype', 'operation'],
+    at: ['createdat', 'date', 'datetime', 'time', 'timestamp', 'at', 'created'],
+    description: ['description', 'details', 'note', 'memo', 'remarks', 'reason', 'message', 'title'],
+    'balance-after': ['balanceafter', 'newbalance', 'closingbalance', 'runningbalance', 'balance'],
+  },
+};
+
+/** What names and status words of one supplier mean. */
+export interface Vocabulary {
+  readonly names: <Reply extends MappedReply>(reply: Reply, meaning: Meaning<Reply>) => readonly string[];
+  /** True where a person said so. */
+  readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
+  /** `unknown` for what no table names; compared whole, never by its beginning. */
+  readonly stateOf: (status: string | null) => SupplierState;
+}
+
+/** The vocabulary of a connection: its corrections first, then the family's numbers, then the words that all share. */
+export function createVocabulary(mapping: Mapping, family: StatusFamily): Vocabulary {
+  const corrected = new Map<string, string[]>();
+  // A field that a person gave a meaning has no other one in that kind of reply.
+  const taken = new Set<string>();
+  for (const { reply, meaning, field } of mapping.fields) {
+    const name = `${reply} ${meaning}`;
+    corrected.set(name, [...(corrected.get(name) ?? []), field]);
+    taken.add(`${reply} ${plainName(field)}`);
+  }
+  const tables = new Map<string, readonly string[]>();
+  for (const [reply, meanings] of Object.entries(meaningNames))
+    for (const [meaning, own] of Object.entries(meanings)) {
+      const free = own.filter((each) => !taken.has(`${reply} ${plainName(each)}`));
+      tables.set(`${reply} ${meaning}`, [...(corrected.get(`${reply} ${meaning}`) ?? []), ...free]);
+    }
+  const said = new Map(mapping.statuses.map(({ said: word, means }) => [statusName(word), means]));
+  const numbers = statusNumbers[family];
+  return {
+    names: (reply, meaning) => tables.get(`${reply} ${meaning}`) ?? [],
+    isCorrected: (reply, meaning, field) =>
+      (corrected.get(`${reply} ${meaning}`) ?? []).some((each) => plainName(each) === plainName(field)),
+    stateOf(status) {
+      if (status === null) return 'unknown';
+      const means = said.get(statusName(status));
+      if (means !== undefined) return means;
+      const number = /^\+?0*(\d+)(?:\.0+)?$/.exec(status)?.[1];
+      if (number !== undefined) return (Object.hasOwn(numbers, number) && numbers[number]) || 'unknown';
+      return stateOfWord(status);
+    },
+  };
+}
+
+function statusName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+}
+
+/** For a supplier of which nothing is known: the usual names and numbers. */
+export const usualVocabulary = createVocabulary(emptyMapping, 'dhru');

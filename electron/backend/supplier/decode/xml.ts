@@ -1,0 +1,109 @@
+import type { Json } from './json.ts';
+import { plainWords } from './text.ts';
+
+const mostElements = 20_000;
+const deepest = 30;
+
+/**
+ * Simple XML as the JSON that it would have been: elements and text, attributes ignored, a name that comes again becoming a
+ * list. Undefined for anything more: entities of its own, stray text between elements, tags that do not match. Never throws.
+ */
+export function readXml(text: string): Json | undefined {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return undefined;
+  const open: Element[] = [];
+  let root: Element | null = null;
+  let count = 0;
+  for (let at = 0; at < text.length; ) {
+    const start = text.indexOf('<', at);
+    const between = text.slice(at, start === -1 ? text.length : start);
+    const top = open.at(-1);
+    if (top !== undefined) top.text += plainEntities(between);
+    else if (between.trim() !== '') return undefined;
+    if (start === -1) break;
+    const skipped = skipAt(text, start);
+    if (skipped !== null) {
+      if (skipped.end === -1 || (skipped.data !== '' && top === undefined)) return undefined;
+      if (top !== undefined) top.text += skipped.data;
+      at = skipped.end;
+      continue;
+    }
+    tagPattern.lastIndex = start;
+    const tag = tagPattern.exec(text);
+    if (tag === null) return undefined;
+    at = tagPattern.lastIndex;
+    const [, closing, name = '', empty] = tag;
+    if (closing === '/') {
+      if (top?.name !== name) return undefined;
+      open.pop();
+      continue;
+    }
+    count += 1;
+    if (count > mostElements || open.length >= deepest || (top === undefined && root !== null))
+      return undefined;
+    const element: Element = { name, text: '', inner: [] };
+    if (top === undefined) root = element;
+    else top.inner.push(element);
+    if (empty !== '/') open.push(element);
+  }
+  return root === null || open.length > 0 ? undefined : rootValue(root);
+}
+
+const tagPattern = /<(\/?)([A-Za-z_][\w.:-]{0,100})(?:\s[^<>]{0,1000}?)?(\/?)>/y;
+// What begins so is no element, and ends so.
+const asides = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+  ['<![CDATA[', ']]>'],
+] as const;
+
+/** The end of a comment, a declaration or raw data that starts here, with the data; null for a tag, -1 where it never ends. */
+function skipAt(text: string, start: number): { readonly end: number; readonly data: string } | null {
+  for (const [begin, close] of asides) {
+    if (!text.startsWith(begin, start)) continue;
+    const from = start + begin.length;
+    const stop = text.indexOf(close, from);
+    const data = begin === '<![CDATA[' && stop !== -1 ? text.slice(from, stop) : '';
+    return { end: stop === -1 ? -1 : stop + close.length, data };
+  }
+  return null;
+}
+
+interface Element {
+  readonly name: string;
+  text: string;
+  readonly inner: Element[];
+}
+
+/** The root itself only holds the reply, unless the reply is one lone SUCCESS or ERROR. */
+function rootValue(root: Element): Json | undefined {
+  const value = jsonOf(root);
+  if (value === undefined) return undefined;
+  return /^(?:success|error)$/i.test(root.name) ? { entries: [[root.name, value]] } : value;
+}
+
+function jsonOf({ text, inner }: Element): Json | undefined {
+  if (inner.length === 0) return text.trim();
+  if (text.trim() !== '') return undefined;
+  const byName = new Map<string, Json[]>();
+  for (const each of inner) {
+    const value = jsonOf(each);
+    if (value === undefined) return undefined;
+    const known = byName.get(each.name);
+    if (known === undefined) byName.set(each.name, [value]);
+    else known.push(value);
+  }
+  return {
+    entries: [...byName].map(([name, [first = '', ...more]]) => [
+      name,
+      more.length === 0 ? first : [first, ...more],
+    ]),
+  };
+}
+
+// HTML inside of CDATA stays as it is; what is escaped is read once.
+function plainEntities(text: string): string {
+  return text.replace(
+    /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});/gi,
+    (entity) => plainWords(entity) || entity,
+  );
+}

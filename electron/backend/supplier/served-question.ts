@@ -1,0 +1,123 @@
+import type { Failure } from '../../../shared/contract/failures.ts';
+import type { Priority } from '../../../shared/model/budget.ts';
+import type { InterfaceName, Need } from '../../../shared/model/connection.ts';
+import type { Reading } from './exchange.ts';
+import type { Answered, Question } from './question.ts';
+import { preferredFor, standInFor } from './serving.ts';
+import type { ServingBoard } from './serving-board.ts';
+
+/** Puts a question where it is served, and learns from every answer. */
+export interface Server {
+  /** Asks one interface. */
+  askOn<Value>(
+    name: InterfaceName,
+    need: Need,
+    question: Question<Value>,
+    priority: Priority,
+  ): Promise<Reading<Value>>;
+  /**
+   * Asks whichever interface serves the need; where that one turns out not to know it, the other, once. Reads only: never for
+   * placing. `null` for an interface that has no such question.
+   */
+  serve<Value>(
+    need: Need,
+    on: (name: InterfaceName) => Question<Value> | null,
+    priority: Priority,
+  ): Promise<Reading<Value>>;
+}
+
+export function createServer(
+  board: ServingBoard,
+  choice: () => 'automatic' | InterfaceName,
+  put: <Value>(question: Question<Value>, priority: Priority) => Promise<Answered<Value>>,
+): Server {
+  const askOn: Server['askOn'] = async (name, need, question, priority) => {
+    const { reading, result } = await put(question, priority);
+    if (reading.ok) board.answered(name);
+    else {
+      const page = result?.kind === 'reply' && result.body.kind === 'html';
+      learn(name, need, reading.failure, page);
+    }
+    return reading;
+  };
+
+  function learn(name: InterfaceName, need: Need, failure: Failure, isPage: boolean): void {
+    switch (failure.code) {
+      case 'rate-limited':
+        board.answered(name);
+        break;
+      case 'refused':
+        if (isUnknownCall(failure.data.words)) board.lacks(name, need);
+        else board.answered(name);
+        break;
+      case 'key-refused':
+        board.failed(name, 'down');
+        break;
+      case 'unreachable':
+        // Name, port, certificate and network are the same for both.
+        if (failure.data.cause === 'timeout' || failure.data.cause === 'reset') board.failed(name, 'down');
+        break;
+      case 'not-understood':
+        // Bulk answers fail for reasons of their own, and its caller asks for fewer.
+        if (need !== 'bulk-status') learnFromOther(name, need, failure.data.httpStatus ?? 0, isPage);
+        break;
+      default:
+    }
+  }
+
+  /** Something came that is no answer: a missing path, a page, an error of the server. */
+  function learnFromOther(name: InterfaceName, need: Need, status: number, isPage: boolean): void {
+    const isMissing = status === 404 || status === 405 || status === 410 || (isPage && status < 500);
+    if (need === 'server-services') board.lacks(name, need);
+    else if (isMissing && board.stateOf(name) === 'answers') board.lacks(name, need);
+    else if (isMissing) board.failed(name, 'absent');
+    else if (status >= 500) board.failed(name, 'down');
+    else board.answered(name);
+  }
+
+  return {
+    askOn,
+    async serve(need, on, priority) {
+      const by = board.by(need) ?? preferredFor(need, choice());
+      const question = on(by);
+      if (question === null) return { ok: false, failure: notServed(need, by), exchange: null };
+      const reading = await askOn(by, need, question, priority);
+      if (reading.ok || !mayStandIn(reading.failure)) return reading;
+      const other = standInFor(need, by, choice());
+      const state = other === null ? 'absent' : board.stateOf(other);
+      const instead = other === null || state === 'absent' || state === 'down' ? null : on(other);
+      if (other === null || instead === null) return reading;
+      const second = await askOn(other, need, instead, priority);
+      if (!second.ok) return reading;
+      // What this one cannot be read for, the other is asked for from now on.
+      if (reading.failure.code === 'not-understood' && need !== 'bulk-status') board.lacks(by, need);
+      return second;
+    },
+  };
+}
+
+function mayStandIn(failure: Failure): boolean {
+  switch (failure.code) {
+    case 'not-understood':
+    case 'key-refused':
+      return true;
+    case 'refused':
+      return isUnknownCall(failure.data.words);
+    case 'unreachable':
+      return failure.data.cause === 'reset';
+    default:
+      return false;
+  }
+}
+
+/** What panels say to an action that they do not know. */
+function isUnknownCall(words: string): boolean {
+  return /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method)|(?:action|method|command) (?:is )?not (?:found|supported|allowed|available|valid))/i.test(
+    words.trim(),
+  );
+}
+
+function notServed(need: Need, by: InterfaceName): Failure {
+  const where = `The ${by === 'rest' ? 'REST' : 'action'} interface, which this connection is set to, does not tell this (${need}).`;
+  return { code: 'not-understood', data: { where, sample: '', httpStatus: null } };
+}
