@@ -57,7 +57,7 @@ export function Banners() {
           text={t(current.signIn === 'key' ? 'banner.keyRefused' : 'banner.signInEnded', {
             name: current.name,
           })}
-          action={current.signIn === 'key' ? toConnections : toSignIn}
+          action={current.signIn === 'key' ? toDoctor : toSignIn}
         />
       ) : null}
       {current?.health === 'no-key' || current?.keyPlace === 'none' ? (

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { doctorSteps, type Finding } from '../../../shared/model/doctor.ts';
 import { backendUnderTest } from '../../support/backend-under-test.ts';
-import { doctorKey, html, panel, takesParameter } from '../../support/doctor-under-test.ts';
+import { doctorKey, html, panel, takesParameter } from '../../support/doctor-panel.ts';
 import { closeServers, serve } from '../../support/http-under-test.ts';
 import { answer } from '../../support/scripted-server.ts';
 import { openShop } from '../../support/shop-under-test.ts';

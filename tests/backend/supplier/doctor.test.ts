@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { mostRequests } from '../../../electron/backend/supplier/doctor/ask.ts';
 import { doctorSteps } from '../../../shared/model/doctor.ts';
-import { doctorKey, examineAt, html, panel, takesParameter } from '../../support/doctor-under-test.ts';
+import { doctorKey, html, panel, takesParameter } from '../../support/doctor-panel.ts';
+import { examineAt } from '../../support/doctor-under-test.ts';
 import { closedPort, closeServers, serve } from '../../support/http-under-test.ts';
 import { answer, raw, type Step } from '../../support/scripted-server.ts';
 
