@@ -192,38 +192,10 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
     noKey: { ERROR: 'Authentication Failed' },
     unknownOrder: { ERROR: 'NoResultFound' },
   },
-  'sequential-numbers': {
-    ...spec,
-    placed: ({ reference }) => list('Order placed successfully', { REFERENCEID: reference, STATUS: 0 }),
-    status: ({ reference, code }) => list('Order Details', { REFERENCEID: reference, STATUS: 2, CODE: code }),
-    bulk: (one, two) =>
-      list('Order Details', {
-        [one.reference]: { REFERENCEID: one.reference, STATUS: 2, CODE: one.code },
-        [two.reference]: { REFERENCEID: two.reference, STATUS: 2, CODE: two.code },
-      }),
-  },
+  'sequential-numbers': { ...spec, ...told(0, 2) },
   // Twenty seconds after the order: done, and without its code.
-  'empty-code': {
-    ...spec,
-    status: ({ reference }) => list('Order Details', { REFERENCEID: reference, STATUS: 'SUCCESS', CODE: '' }),
-    bulk: (one, two) =>
-      list('Order Details', {
-        [one.reference]: { REFERENCEID: one.reference, STATUS: 'SUCCESS', CODE: '' },
-        [two.reference]: { REFERENCEID: two.reference, STATUS: 'SUCCESS', CODE: '' },
-      }),
-  },
-  'late-status-words': {
-    ...spec,
-    placed: ({ reference }) =>
-      list('Order placed successfully', { REFERENCEID: reference, STATUS: 'Waiting Action' }),
-    status: ({ reference, code }) =>
-      list('Order Details', { REFERENCEID: reference, STATUS: 'Delivered', CODE: code }),
-    bulk: (one, two) =>
-      list('Order Details', {
-        [one.reference]: { REFERENCEID: one.reference, STATUS: 'Delivered', CODE: one.code },
-        [two.reference]: { REFERENCEID: two.reference, STATUS: 'Delivered', CODE: two.code },
-      }),
-  },
+  'empty-code': { ...spec, ...told('PENDING', 'SUCCESS', () => '') },
+  'late-status-words': { ...spec, ...told('Waiting Action', 'Delivered') },
   'bulk-map': {
     ...spec,
     bulk: (one, two) =>
@@ -251,3 +223,21 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   'money-words': { ...spec, account: list('Account Info', { credit: '$499.96', currency: 'USD', email }) },
   'http-status': spec,
 };
+
+/** The answers of the spec about orders, with other statuses in them. */
+function told(
+  placed: string | number,
+  done: string | number,
+  codeOf = ({ code }: PracticeOrder) => code,
+): Pick<Shapes, 'placed' | 'status' | 'bulk'> {
+  const row = (order: PracticeOrder) => ({
+    REFERENCEID: order.reference,
+    STATUS: done,
+    CODE: codeOf(order),
+  });
+  return {
+    placed: ({ reference }) => list('Order placed successfully', { REFERENCEID: reference, STATUS: placed }),
+    status: (order) => list('Order Details', row(order)),
+    bulk: (one, two) => list('Order Details', { [one.reference]: row(one), [two.reference]: row(two) }),
+  };
+}
