@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './days-table.module.css';
-import { noonOf, type ShownDay } from './wallet-days.ts';
+import { noonOf, type ShownDay, type SumColumn } from './wallet-days.ts';
 
 /** The chart's figures as a table, the newest day first. */
 export function DaysTable({
+  columns,
   days,
   currency,
 }: {
+  readonly columns: readonly SumColumn[];
   readonly days: readonly ShownDay[];
   readonly currency: string;
 }) {
@@ -22,19 +24,20 @@ export function DaysTable({
         <thead>
           <tr>
             <th scope="col">{t('chart.day')}</th>
-            <th scope="col">{t('spent')}</th>
-            <th scope="col">{t('toppedUp')}</th>
-            <th scope="col">{t('refunded')}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.day}>
               <th scope="row">{dayName.format(noonOf(day.day))}</th>
-              {([day.spent, day.toppedUp, day.refunded] as const).map((amount, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a row have no other name
-                <td key={index} data-zero={/[1-9]/.test(amount) ? undefined : true}>
-                  <Money money={{ amount, currency }} />
+              {columns.map((name) => (
+                <td key={name} data-zero={/[1-9]/.test(day[name]) ? undefined : true}>
+                  <Money money={{ amount: day[name], currency }} />
                 </td>
               ))}
             </tr>

@@ -9,6 +9,14 @@ export interface ShownDay {
   readonly refunded: string;
 }
 
+/** The sums of a row or a day that can be shown. */
+export type SumColumn = 'spent' | 'toppedUp' | 'refunded';
+
+/** What the source of the rows can know: orders placed here say nothing of top-ups. */
+export function columnsOf(source: 'supplier' | 'journal'): readonly SumColumn[] {
+  return source === 'supplier' ? ['spent', 'toppedUp', 'refunded'] : ['spent', 'refunded'];
+}
+
 /** What all days together come to, for each currency: the one with the most spending days first. */
 export function sumDays(days: readonly WalletDay[]): readonly WalletSum[] {
   const sums = new Map<string, { sum: WalletSum; days: number }>();

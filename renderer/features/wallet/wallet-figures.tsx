@@ -2,20 +2,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletSum } from '../../../shared/model/transaction.ts';
 import { Money } from '../../ui/money.tsx';
+import type { SumColumn } from './wallet-days.ts';
 import styles from './wallet-figures.module.css';
 
 interface WalletFiguresProps {
-  /** Null until it has been read. */
+  /** Null until the wallet has been read. */
   readonly sums: readonly WalletSum[] | null;
+  readonly columns: readonly SumColumn[];
   readonly balance: ReactNode;
   readonly balanceNote: ReactNode;
   readonly periodNote: string;
 }
 
-const shown = ['spent', 'toppedUp', 'refunded'] as const;
+const figures = ['spent', 'toppedUp', 'refunded'] as const;
 
 /** Balance, and what was spent, topped up and refunded in the period: one line for each currency, never added across them. */
-export function WalletFigures({ sums, balance, balanceNote, periodNote }: WalletFiguresProps) {
+export function WalletFigures({ sums, columns, balance, balanceNote, periodNote }: WalletFiguresProps) {
   const { t } = useTranslation('wallet');
   return (
     <dl className={styles.figures}>
@@ -24,21 +26,25 @@ export function WalletFigures({ sums, balance, balanceNote, periodNote }: Wallet
         <dd className={styles.value}>{balance}</dd>
         <dd className={styles.note}>{balanceNote}</dd>
       </div>
-      {shown.map((name) => (
+      {figures.map((name) => (
         <div key={name} className={styles.figure}>
           <dt className={styles.name}>{t(name)}</dt>
           <dd className={styles.value}>
-            {sums === null ? '–' : null}
-            {sums?.length === 0 ? <span className={styles.nothing}>{t('nothing')}</span> : null}
-            {sums?.map((sum) => (
-              <Money
-                key={sum.currency}
-                money={{ amount: sum[name], currency: sum.currency }}
-                size={sums.length > 2 ? 'text' : 'figure'}
-              />
-            ))}
+            {sums === null || !columns.includes(name) ? (
+              <span className={styles.nothing}>–</span>
+            ) : sums.length === 0 ? (
+              <span className={styles.nothing}>{t('nothing')}</span>
+            ) : (
+              sums.map((sum) => (
+                <Money
+                  key={sum.currency}
+                  money={{ amount: sum[name], currency: sum.currency }}
+                  size={sums.length > 2 ? 'text' : 'figure'}
+                />
+              ))
+            )}
           </dd>
-          <dd className={styles.note}>{periodNote}</dd>
+          <dd className={styles.note}>{columns.includes(name) ? periodNote : t('unknownHere')}</dd>
         </div>
       ))}
     </dl>

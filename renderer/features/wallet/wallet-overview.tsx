@@ -9,11 +9,14 @@ import { Money } from '../../ui/money.tsx';
 import { useNowMs } from '../../ui/now.ts';
 import { DaysChart } from './days-chart.tsx';
 import { DaysTable } from './days-table.tsx';
-import { everyDay, sumDays } from './wallet-days.ts';
+import { everyDay, type SumColumn, sumDays } from './wallet-days.ts';
 import { WalletFigures } from './wallet-figures.tsx';
 import styles from './wallet-overview.module.css';
 
 interface WalletOverviewProps {
+  readonly columns: readonly SumColumn[];
+  /** True while nothing has been read from the supplier: then nothing is said about it. */
+  readonly unread: boolean;
   readonly view: 'chart' | 'table';
   readonly onView: (view: 'chart' | 'table') => void;
 }
@@ -21,7 +24,7 @@ interface WalletOverviewProps {
 const shownDays = 30;
 
 /** The month at a glance: figures beside what was spent and topped up on each day, as a chart or as a table. */
-export function WalletOverview({ view, onView }: WalletOverviewProps) {
+export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const contract = useContract();
   const nowMs = useNowMs();
@@ -32,14 +35,16 @@ export function WalletOverview({ view, onView }: WalletOverviewProps) {
   const sums = sumDays(days);
   const balance = account?.account?.balance ?? null;
   const currencies = sums.map((sum) => sum.currency);
-  const currency =
-    chosen !== null && currencies.includes(chosen) ? chosen : (currencies[0] ?? balance?.currency ?? '');
+  // Of several, the one that the balance is in comes first.
+  const wanted = chosen ?? balance?.currency ?? '';
+  const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const shown = everyDay(days, currency, nowMs, shownDays);
   const named = (code: string) => (code === '' ? t('common:noCurrency') : code);
   return (
     <section className={styles.overview} aria-label={t('period', { count: shownDays })}>
       <WalletFigures
-        sums={reading.data === undefined ? null : sums}
+        sums={reading.data === undefined || unread ? null : sums}
+        columns={columns}
         balance={account === undefined ? '–' : <Money money={balance} size="figure" />}
         balanceNote={<Age at={account?.fetchedAt ?? null} />}
         periodNote={t('period', { count: shownDays })}
@@ -72,11 +77,13 @@ export function WalletOverview({ view, onView }: WalletOverviewProps) {
           <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
         )}
         {reading.data === undefined ? null : sums.length === 0 ? (
-          <p className={styles.nothing}>{t('chart.nothing', { count: shownDays })}</p>
+          <p className={styles.nothing}>
+            {unread ? t('empty.unread') : t('chart.nothing', { count: shownDays })}
+          </p>
         ) : view === 'chart' ? (
-          <DaysChart days={shown} currency={currency} />
+          <DaysChart columns={columns} days={shown} currency={currency} />
         ) : (
-          <DaysTable days={shown} currency={currency} />
+          <DaysTable columns={columns} days={shown} currency={currency} />
         )}
       </div>
     </section>

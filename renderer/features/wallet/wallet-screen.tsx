@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
+import { columnsOf } from './wallet-days.ts';
 import { WalletOverview } from './wallet-overview.tsx';
 import styles from './wallet-screen.module.css';
 import { WalletTotals } from './wallet-totals.tsx';
@@ -63,6 +64,8 @@ export function WalletScreen() {
   );
 
   const bySupplier = first?.source !== 'journal';
+  const columns = columnsOf(bySupplier ? 'supplier' : 'journal');
+  const unread = bySupplier && first !== undefined && first.fetchedAt === null && first.total === 0;
   const narrowed = shownSearch.trim() !== '';
   const active = rows.find(({ id }) => id === activeId);
   const fetchButton = (
@@ -85,7 +88,7 @@ export function WalletScreen() {
       }
     />
   ) : bySupplier ? (
-    <EmptyState title={t(first?.fetchedAt == null ? 'empty.unread' : 'empty.title')} actions={fetchButton}>
+    <EmptyState title={t(unread ? 'empty.unread' : 'empty.title')} actions={fetchButton}>
       {t('empty.words')}
     </EmptyState>
   ) : (
@@ -96,7 +99,9 @@ export function WalletScreen() {
       title={t('title')}
       fill
       aside={
-        first === undefined ? null : bySupplier ? (
+        first === undefined ? null : first.fetchedAt === null && bySupplier ? (
+          t('unread')
+        ) : bySupplier ? (
           <>
             {t('fetched')} <Age at={first.fetchedAt} />
           </>
@@ -113,7 +118,7 @@ export function WalletScreen() {
           <FailureNotice error={refresh.error} onRetry={() => refresh.mutate(undefined)} />
         </div>
       )}
-      <WalletOverview view={view} onView={setView} />
+      <WalletOverview columns={columns} unread={unread} view={view} onView={setView} />
       <div className={styles.tools}>
         <TextInput
           ref={field}
@@ -162,7 +167,13 @@ export function WalletScreen() {
               <TransactionDetails row={active} bySupplier={bySupplier} onClose={() => setActiveId(null)} />
             )}
           </div>
-          <WalletTotals sums={first.sums} unsummed={first.unsummed} total={first.total} narrowed={narrowed} />
+          <WalletTotals
+            columns={columns}
+            sums={first.sums}
+            unsummed={first.unsummed}
+            total={first.total}
+            narrowed={narrowed}
+          />
         </>
       )}
     </Screen>

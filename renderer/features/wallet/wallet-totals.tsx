@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import type { WalletSum } from '../../../shared/model/transaction.ts';
 import { Money } from '../../ui/money.tsx';
+import type { SumColumn } from './wallet-days.ts';
 import styles from './wallet-totals.module.css';
 
 interface WalletTotalsProps {
+  readonly columns: readonly SumColumn[];
   readonly sums: readonly WalletSum[];
   readonly unsummed: number;
   readonly total: number;
   readonly narrowed: boolean;
 }
 
-const shown = ['spent', 'toppedUp', 'refunded'] as const;
-
 /** What all rows that match come to, those not yet scrolled to included; and how many are in no sum. */
-export function WalletTotals({ sums, unsummed, total, narrowed }: WalletTotalsProps) {
+export function WalletTotals({ columns, sums, unsummed, total, narrowed }: WalletTotalsProps) {
   const { t } = useTranslation('wallet');
   return (
     <div className={styles.totals} role="status">
       <span className={styles.name}>{t(narrowed ? 'total.found' : 'total.all', { count: total })}</span>
       {sums.map((sum) => (
         <dl key={sum.currency} className={styles.sums}>
-          {shown.map((name) => (
+          {columns.map((name) => (
             <div key={name} className={styles.sum}>
               <dt>{t(name)}</dt>
               <dd>

@@ -1,6 +1,7 @@
 export const wallet = {
   title: 'Wallet',
   fetched: 'read from the supplier',
+  unread: 'not read yet',
   fromOrders: 'from the orders placed here',
   refresh: 'Read new transactions',
   askAgain: 'Ask the supplier again',
@@ -16,6 +17,7 @@ export const wallet = {
   toppedUp: 'Topped up',
   refunded: 'Refunded',
   nothing: 'Nothing',
+  unknownHere: 'not known here',
   period: 'last {{count}} days',
   search: 'Description, reference, id or amount',
   keys: 'Enter opens the order · Esc closes the details',
