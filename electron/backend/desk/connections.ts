@@ -9,6 +9,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
 import type { HealthBoard } from './health.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
+import { openPracticeDesk, type PracticeControl, type PracticeVerbs, usualFamily } from './practice-desk.ts';
 import type { SupplierAccess, SupplierLine, SupplierLines } from './supplier-lines.ts';
 
 type Form = Pick<
@@ -18,14 +19,10 @@ type Form = Pick<
 type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
-export interface ConnectionDesk {
+export interface ConnectionDesk extends PracticeVerbs {
   list(): Promise<{ connections: Connection[]; selectedId: string | null }>;
   add(form: Form & { readonly signIn: SignIn; readonly saveUntried: boolean }): Promise<Outcome<Connection>>;
   openPractice(): Promise<Outcome<Connection>>;
-  resetPractice(): Promise<Outcome<void>>;
-  setPracticeSpeed(speed: number): Promise<Outcome<void>>;
-  practiceDialects(): { name: string; description: string }[];
-  setPracticeDialect(name: string): Promise<Outcome<void>>;
   select(id: string): Promise<Outcome<void>>;
   update(
     change: { readonly id: string } & Optional<Form & { signIn: SignIn; statusFamily: StatusFamily | null }>,
@@ -39,15 +36,6 @@ export interface ConnectionDesk {
     Outcome<{ readonly id: string; readonly line: Pick<SupplierLine, 'reads' | 'limiter'> }>
   >;
   selectedId(): Promise<string | null>;
-}
-
-/** The built-in practice supplier, as far as the desk steers it. */
-export interface PracticeControl {
-  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
-  reset(): Promise<void>;
-  setSpeed(speed: number): Promise<void>;
-  dialects(): readonly { readonly name: string; readonly description: string }[];
-  setDialect(name: string): Promise<void>;
 }
 
 export interface ConnectionDeskParts {
@@ -64,8 +52,6 @@ export interface ConnectionDeskParts {
   readonly onAccess: (connectionId: string) => void;
 }
 
-const usualFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
-
 const usualManners: Omit<
   StoredConnection,
   'id' | 'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'practice' | 'createdAt'
@@ -81,41 +67,34 @@ const usualManners: Omit<
 };
 
 const selectedFact = 'selected connection';
-const speedFact = 'practice speed';
-const dialectFact = 'practice dialect';
-// An hour at the supplier passes in a minute, so that a first visit sees orders come back.
-const defaultSpeed = 60;
 
 export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const { journal, keychain, learnSecret, lines, health, practice, clock } = parts;
 
   const find = async (id: string): Promise<StoredConnection | null> =>
     (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
-  const practiceSpeed = async (): Promise<number> =>
-    Number((await journal.facts.read(speedFact)) ?? defaultSpeed);
-  /** The dialect chosen last, where it is still one; else the usual one. */
-  const practiceDialect = async (): Promise<string | null> => {
-    const chosen = await journal.facts.read(dialectFact);
-    const known = practice.dialects();
-    return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
-  };
+  const practiceDesk = openPracticeDesk({
+    journal,
+    practice,
+    onChanged(id) {
+      health.set(id, 'untried', null);
+      parts.onAccess(id);
+    },
+  });
   const shown = async (stored: StoredConnection): Promise<Connection> => {
     const { health: state, detail: healthDetail } = health.of(stored.id);
     const keyPlace = stored.practice ? 'memory' : await keychain.place(stored.id);
     return {
       ...stored,
       keyPlace,
-      practiceSpeed: stored.practice ? await practiceSpeed() : null,
-      practiceDialect: stored.practice ? await practiceDialect() : null,
+      practiceSpeed: stored.practice ? await practiceDesk.speed() : null,
+      practiceDialect: stored.practice ? await practiceDesk.dialect() : null,
       health: keyPlace === 'none' ? 'no-key' : state,
       healthDetail,
     };
   };
   const startPractice = async (): Promise<{ baseAddress: string; apiKey: string }> => {
-    const started = await practice.start();
-    await practice.setSpeed(await practiceSpeed());
-    const dialect = await practiceDialect();
-    if (dialect !== null) await practice.setDialect(dialect);
+    const started = await practiceDesk.start();
     learnSecret(started.apiKey);
     return started;
   };
@@ -161,6 +140,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   };
 
   return {
+    ...practiceDesk.verbs,
     line,
     selectedId,
     async list() {
@@ -218,31 +198,6 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       });
       parts.onAccess(connection.id);
       return done(connection);
-    },
-    async resetPractice() {
-      await practice.reset();
-      return done(undefined);
-    },
-    async setPracticeSpeed(speed) {
-      await journal.facts.write(speedFact, String(speed));
-      await practice.setSpeed(speed);
-      journal.feed.publish('connections', null);
-      return done(undefined);
-    },
-    practiceDialects: () => [...practice.dialects()],
-    async setPracticeDialect(name) {
-      if (!practice.dialects().some((dialect) => dialect.name === name)) return invalid('name', 'not-found');
-      await journal.facts.write(dialectFact, name);
-      await practice.setDialect(name);
-      for (const stored of (await journal.connections.list()).filter((each) => each.practice)) {
-        // What its replies proved before was proved in another dialect; what a person chose stays.
-        const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
-        await journal.connections.update({ ...stored, ...proved, serves: [] });
-        health.set(stored.id, 'untried', null);
-        parts.onAccess(stored.id);
-      }
-      journal.feed.publish('connections', null);
-      return done(undefined);
     },
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
