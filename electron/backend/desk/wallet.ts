@@ -1,6 +1,7 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
-import type { WalletDay, WalletRow, WalletSum } from '../../../shared/model/transaction.ts';
+import type { InterfaceName, Need } from '../../../shared/model/connection.ts';
+import type { Transaction, WalletDay, WalletRow, WalletSum } from '../../../shared/model/transaction.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isWalletCursor, type WalletSource } from '../journal/wallet-rows.ts';
 import type { ConnectionDesk } from './connections.ts';
@@ -54,14 +55,24 @@ export function openWalletDesk(parts: {
   const state = async (): Promise<WalletState | null> => {
     const connectionId = await connections.selectedId();
     if (connectionId === null) return null;
-    const stored = (await journal.connections.list()).find(({ id }) => id === connectionId);
-    const serving = stored?.serves.find(({ need }) => need === 'transactions');
+    const serves = await servesOf(connectionId);
+    const by = serves('transactions');
     const fetched = await journal.facts.read(fetchedFact(connectionId));
     const fetchedAt = fetched === null ? null : Number(fetched);
     // What was fetched once is still the supplier's own account of it, with its age, whatever answers now.
-    const absent = serving !== undefined && serving.by === null && serving.why !== 'untried';
+    // Where nothing at all answers, that is no word about the wallet.
+    const absent = by === null && serves('account') !== null;
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
-    return { connectionId, source, served: serving?.by === 'rest', fetchedAt };
+    return { connectionId, source, served: by === 'rest', fetchedAt };
+  };
+  /** Who serves a need by what was last seen: in this run, else in an earlier one. `untried` where nothing was. */
+  const servesOf = async (connectionId: string) => {
+    const live = (await connections.line(connectionId))?.reads.serving() ?? [];
+    const stored = (await journal.connections.list()).find(({ id }) => id === connectionId)?.serves ?? [];
+    return (need: Need): InterfaceName | 'untried' | null => {
+      const proven = [...live, ...stored].find((each) => each.need === need && each.why !== 'untried');
+      return proven === undefined ? 'untried' : proven.by;
+    };
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
     const kept = await journal.facts.read(progressFact(connectionId));
@@ -86,15 +97,17 @@ export function openWalletDesk(parts: {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
     const { id, line } = selected.value;
+    const currency = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
     const { added, reading } = await readWallet({
       read: (page, withPriority) => line.reads.transactions(page, withPriority),
-      store: (page, place) => journal.transactions.store(id, page, place),
+      store: (page, place) => journal.transactions.store(id, inCurrency(page, currency), place),
       progress: await progressOf(id),
       keep: (progress) => journal.facts.write(progressFact(id), JSON.stringify(progress)),
       priority,
     });
-    health.note(id, reading);
-    if (!reading.ok) return { ok: false, failure: reading.failure };
+    // A supplier without a wallet is not ill: only an answer says something of the connection.
+    if (reading.ok) health.note(id, reading);
+    else return { ok: false, failure: reading.failure };
     const fetchedAt = clock.nowMs();
     await journal.facts.write(fetchedFact(id), String(fetchedAt));
     journal.feed.publish('wallet', id);
@@ -153,4 +166,11 @@ function startOfDay(nowMs: number, daysBefore: number): number {
   const day = new Date(nowMs);
   day.setDate(day.getDate() - daysBefore);
   return day.setHours(0, 0, 0, 0);
+}
+
+/** An amount that names no currency is in the account's own: it is that account's wallet. */
+function inCurrency(page: readonly Transaction[], currency: string): readonly Transaction[] {
+  const named = (money: Transaction['amount']) =>
+    money === null || money.currency !== '' ? money : { ...money, currency };
+  return page.map((row) => ({ ...row, amount: named(row.amount), balanceAfter: named(row.balanceAfter) }));
 }
