@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { restKeyForms } from '../../shared/model/connection.ts';
 import type { ConnectionDraft } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
+import { intoView } from './into-view.ts';
 
 type Form = ConnectionDraft['restKeyForm'];
 
@@ -18,7 +19,7 @@ export function RestKeyForm({
   const { t } = useTranslation('connections');
   const [asking, setAsking] = useState(false);
   return (
-    <div>
+    <>
       <Select
         label={t('field.restKeyForm')}
         description={value === 'query' ? undefined : t('field.restKeyFormHint')}
@@ -30,7 +31,7 @@ export function RestKeyForm({
         }}
       />
       {asking || value === 'query' ? (
-        <div className={styles.warning} role="alert">
+        <div ref={intoView} className={styles.warning} role="alert">
           <p>{t('field.restKeyFormWarning')}</p>
           {asking ? (
             <div className={styles.warningButtons}>
@@ -50,6 +51,6 @@ export function RestKeyForm({
           ) : null}
         </div>
       ) : null}
-    </div>
+    </>
   );
 }

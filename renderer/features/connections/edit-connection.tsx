@@ -7,6 +7,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { draftOf, formOf, isComplete, signInOf } from '../../ui/connection-draft.ts';
 import { ConnectionFields } from '../../ui/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { intoView } from '../../ui/into-view.ts';
 import styles from './connections-screen.module.css';
 
 interface EditConnectionProps {
@@ -56,7 +57,11 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
         }}
         stored={stored}
       />
-      {update.isError ? <FailureNotice error={update.error} /> : null}
+      {update.isError ? (
+        <div ref={intoView}>
+          <FailureNotice error={update.error} />
+        </div>
+      ) : null}
       <div className={styles.formButtons}>
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}

@@ -7,6 +7,7 @@ import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { filledFields } from '../../ui/field-values.ts';
+import { intoView } from '../../ui/into-view.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useRequestId } from '../../ui/request-id.ts';
 import { ServiceFields } from '../../ui/service-fields.tsx';
@@ -192,7 +193,9 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
           />
         </div>
         {place.error === null ? null : (
-          <PlaceFailure error={place.error} price={service.price} onAskAgain={() => ask()} />
+          <div ref={intoView}>
+            <PlaceFailure error={place.error} price={service.price} onAskAgain={() => ask()} />
+          </div>
         )}
         <div className={styles.go}>
           <Button

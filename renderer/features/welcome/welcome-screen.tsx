@@ -7,6 +7,7 @@ import { blankConnection, formOf, isComplete, signInOf } from '../../ui/connecti
 import { ConnectionFields } from '../../ui/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
+import { intoView } from '../../ui/into-view.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { PracticeOffer } from './practice-offer.tsx';
 import { useOpenDesk } from './use-open-desk.ts';
@@ -52,16 +53,18 @@ export function WelcomeScreen() {
             }}
           />
           {add.isError ? (
-            <FailureNotice
-              error={add.error}
-              actions={
-                draft.signIn === 'key' && mayBeSavedUntried(add.error) ? (
-                  <Button variant="default" title={t('saveAnywayHint')} onClick={() => save(true)}>
-                    {t('saveAnyway')}
-                  </Button>
-                ) : undefined
-              }
-            />
+            <div ref={intoView}>
+              <FailureNotice
+                error={add.error}
+                actions={
+                  draft.signIn === 'key' && mayBeSavedUntried(add.error) ? (
+                    <Button variant="default" title={t('saveAnywayHint')} onClick={() => save(true)}>
+                      {t('saveAnyway')}
+                    </Button>
+                  ) : undefined
+                }
+              />
+            </div>
           ) : null}
           <div className={styles.submit}>
             <Button
