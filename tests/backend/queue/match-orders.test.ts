@@ -81,10 +81,12 @@ test('whatever the list, what is certain is its only candidate, unbound, of that
       fc.uniqueArray(fc.constantFrom('499', '501', '502', 'A1')),
       (rows, bound) => {
         const all = rows.map((each) => listed(each));
-        const { certain, candidates } = matchOrder(order, all, (reference) => bound.includes(reference));
+        const { certain, candidates } = matchOrder(order, all, (reference) =>
+          (bound as readonly string[]).includes(reference),
+        );
         if (certain === null) return;
         expect(candidates).toEqual([certain]);
-        expect(bound).not.toContain(certain);
+        expect(bound as readonly string[]).not.toContain(certain);
         const own = all.filter((each) => each.reference === certain);
         expect(own.some((each) => each.serviceId === '12' && each.identifier === sampleImei(1))).toBe(true);
       },
