@@ -32,6 +32,9 @@ const screens = {
   '/connections': screen(
     async () => (await import('./features/connections/connections-screen.tsx')).ConnectionsScreen,
   ),
+  '/connections/:id/replies': screen(
+    async () => (await import('./features/connections/reply-screen.tsx')).ReplyScreen,
+  ),
   '/settings': screen(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
 };
 

@@ -7,6 +7,7 @@ import { doctor } from './en/doctor.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
 import { importList } from './en/import.ts';
+import { mapping } from './en/mapping.ts';
 import { newOrder } from './en/new-order.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
@@ -34,6 +35,7 @@ export const english = {
   batches,
   wallet,
   connections,
+  mapping,
   doctor,
   profile,
   settings,

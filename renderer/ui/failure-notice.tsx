@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { describeFailure } from './describe-failure.ts';
 import styles from './failure-notice.module.css';
 import { failureOf } from './failure-of.ts';
+import { SeeReplies } from './see-replies.tsx';
 
 interface FailureNoticeProps {
   /** As caught: a mutation's or query's `error`. */
@@ -13,10 +14,12 @@ interface FailureNoticeProps {
   readonly onRetry?: () => void;
   /** What else can be done about it, e.g. a link to the order. */
   readonly actions?: ReactNode;
+  /** Whose answer it was, where it is not the connection in use; false where the way to the kept replies leads nowhere new. */
+  readonly seeReplies?: string | false;
 }
 
 /** A failure where it happened: what it is, what it means for the order or the money, what to do, whose words. */
-export function FailureNotice({ error, onRetry, actions }: FailureNoticeProps) {
+export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
   const { t, i18n } = useTranslation(['failures', 'common', 'states']);
   const failure = failureOf(error);
   const words = describeFailure(t, i18n.language, failure);
@@ -33,6 +36,9 @@ export function FailureNotice({ error, onRetry, actions }: FailureNoticeProps) {
             <bdi className="mono">{words.evidence.text}</bdi>
           </p>
         )}
+        {failure.code === 'not-understood' && seeReplies !== false ? (
+          <SeeReplies connectionId={seeReplies} />
+        ) : null}
         {onRetry === undefined && actions === undefined ? null : (
           <div className={styles.actions}>
             {onRetry === undefined ? null : (

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Connection } from '../../../shared/model/connection.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { HealthMark } from '../../ui/health-mark.tsx';
+import { paths } from '../../ui/paths.ts';
 import styles from './connections-screen.module.css';
 import { DoctorButton } from './doctor-button.tsx';
 import { EditConnection } from './edit-connection.tsx';
@@ -24,7 +26,7 @@ interface ConnectionEntryProps {
 
 /** One connection: what it is, how it is, and its verbs. What a verb ends in is said right below it. */
 export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
-  const { t, i18n } = useTranslation(['connections', 'common']);
+  const { t, i18n } = useTranslation(['connections', 'common', 'mapping']);
   const contract = useContract();
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const select = useMutation(contract.connections.select.mutationOptions());
@@ -59,6 +61,14 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
             {t('check')}
           </Button>
           <DoctorButton connection={connection} />
+          <Button
+            component={Link}
+            href={paths.replies(id)}
+            variant="default"
+            aria-label={t('mapping:openNamed', { name })}
+          >
+            {t('mapping:open')}
+          </Button>
           {connection.practice ? null : (
             <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>
               {t('common:edit')}
@@ -89,7 +99,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
           </p>
         ) : null}
       </div>
-      {check.isError ? <FailureNotice error={check.error} /> : null}
+      {check.isError ? <FailureNotice error={check.error} seeReplies={id} /> : null}
       {select.isError ? <FailureNotice error={select.error} /> : null}
       {needsSignIn(connection) ? <SignInAgain connection={connection} inUse={inUse} /> : null}
       {inUse ? <Profile /> : null}
