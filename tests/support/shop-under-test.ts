@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { BackendRouter } from '../../electron/backend/router/router.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
+import type { Clock } from '../../shared/model/clock.ts';
 import type { Money } from '../../shared/model/decimal.ts';
 import type { Service } from '../../shared/model/service.ts';
 import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
@@ -19,12 +20,21 @@ export interface ShopUnderTest {
 
 /** A shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
 export async function openShop(
-  options: { readonly speed?: number; readonly connect?: boolean } = {},
+  options: {
+    readonly speed?: number;
+    readonly connect?: boolean;
+    /** What the supplier speaks. */
+    readonly dialect?: string;
+    /** The shop's and the supplier's; this machine's where it is absent. */
+    readonly clock?: Clock;
+  } = {},
 ): Promise<ShopUnderTest> {
-  const supplier = await startPracticeSupplier({ port: 0, speed: options.speed ?? 600 });
+  const { speed = 600, dialect = 'spec', clock } = options;
+  const onClock = clock === undefined ? {} : { clock };
+  const supplier = await startPracticeSupplier({ port: 0, speed, dialect, ...onClock });
   onTestFinished(() => supplier.stop());
   const folder = await temporaryFolder();
-  let running: BackendUnderTest | null = await backendUnderTest(folder);
+  let running: BackendUnderTest | null = await backendUnderTest(folder, onClock);
   const stopBackend = async (): Promise<void> => {
     const stopping = running;
     running = null;
@@ -48,7 +58,7 @@ export async function openShop(
     stopBackend,
     async restart() {
       await stopBackend();
-      running = await backendUnderTest(folder);
+      running = await backendUnderTest(folder, onClock);
       await enterKeyAgain(running.client, supplier);
       return running.client;
     },
