@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../../shared/model/connection.ts';
 import type { Order } from '../../shared/model/order.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
+import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches.ts';
 import { openCatalogueDesk } from './desk/catalogue.ts';
 import { openConnectionDesk } from './desk/connections.ts';
@@ -16,8 +16,7 @@ import { createReplyKeeper } from './desk/reply-keeper.ts';
 import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
-import { type Journal, openJournal } from './journal/journal.ts';
-import { journalStartFailure } from './journal-start-failure.ts';
+import type { Journal } from './journal/journal.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
 import { createReconciler } from './queue/reconciler.ts';
@@ -26,6 +25,7 @@ import { createSubmitQueue } from './queue/submit-queue.ts';
 import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSettings } from './settings.ts';
+import { startJournal } from './start-journal.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
 export interface Backend {
@@ -47,7 +47,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const redactor = createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
   const log = createLog(logFile, redactor, clock, randomId);
-  const journal = await openJournalIn(host.dataFolder);
+  const { journal, file: journalFile } = await startJournal(host.dataFolder, clock, log);
   const { feed } = journal;
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
 
@@ -73,7 +73,13 @@ export async function openBackend(host: Host): Promise<Backend> {
     version: host.version,
     salt: installationId,
     onBudget,
-    onReply: (connectionId, record) => keeper.take({ ...record, connectionId }),
+    news: {
+      onReply: (connectionId, record) => keeper.take({ ...record, connectionId }),
+      onServing: (connectionId, serving) =>
+        void journal.connections.setServes(connectionId, [...serving]).catch(onDefect),
+      onFamilyEvidence: (connectionId, family) =>
+        void journal.connections.proveFamily(connectionId, family).catch(onDefect),
+    },
   });
 
   const health = createHealthBoard((connectionId, now) => {
@@ -138,6 +144,11 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
 
+  const backups = openBackupDesk({
+    ...{ dataFolder: host.dataFolder, journalFile, clock, unsettled: queue.unsettled, onDefect },
+    onChanged: () => feed.publish('backups', null),
+  });
+
   const parts = { journal, connections, account, settings, clock, randomId, wake: queue.wake };
   const desk: Desk = {
     connections,
@@ -162,6 +173,7 @@ export async function openBackend(host: Host): Promise<Backend> {
         return (await journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
       },
     }),
+    backups,
     budget: {
       async read() {
         const selected = await connections.selected();
@@ -198,9 +210,11 @@ export async function openBackend(host: Host): Promise<Backend> {
       await reconciler.start();
       for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
       attendant.start();
+      backups.start();
     },
     async stop() {
       attendant.stop();
+      const backedUp = backups.stop();
       poller.stop();
       reconciler.stop();
       await queue.stop();
@@ -208,6 +222,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       await host.practice.stop();
       budgetNews?.();
       await keeper.stop();
+      await backedUp;
       await journal.close();
       log.info('stopped');
       await log.flush();
@@ -216,16 +231,6 @@ export async function openBackend(host: Host): Promise<Backend> {
 }
 
 const unusedBudget = { perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, waiting: {} };
-
-async function openJournalIn(dataFolder: string): Promise<Journal> {
-  const file = join(dataFolder, 'journal.sqlite');
-  try {
-    await mkdir(dataFolder, { recursive: true });
-    return await openJournal(file);
-  } catch (error) {
-    throw journalStartFailure(error, file);
-  }
-}
 
 async function fact(journal: Journal, name: string, make: () => string): Promise<string> {
   const known = await journal.facts.read(name);

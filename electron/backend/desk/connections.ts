@@ -2,14 +2,15 @@ import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Account } from '../../../shared/model/account.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
-import { emptyMapping } from '../../../shared/model/mapping.ts';
 import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
+import { usualManners } from '../supplier/manners.ts';
 import type { HealthBoard } from './health.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
-import { openPracticeDesk, type PracticeControl, type PracticeVerbs, usualFamily } from './practice-desk.ts';
+import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
+import { createSupplierAccesses, familyAfter } from './supplier-access.ts';
 import type { SupplierAccess, SupplierLine, SupplierLines } from './supplier-lines.ts';
 
 type Form = Pick<
@@ -52,20 +53,6 @@ export interface ConnectionDeskParts {
   readonly onAccess: (connectionId: string) => void;
 }
 
-const usualManners: Omit<
-  StoredConnection,
-  'id' | 'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'practice' | 'createdAt'
-> = {
-  signIn: 'key',
-  interfaces: 'automatic',
-  restKeyForm: 'bearer',
-  bulkForm: 'comma',
-  ...usualFamily,
-  mapping: emptyMapping,
-  serves: [],
-  practiceDialect: null,
-};
-
 const selectedFact = 'selected connection';
 
 export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
@@ -77,9 +64,14 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     journal,
     practice,
     onChanged(id) {
+      void lines.forget(id);
       health.set(id, 'untried', null);
       parts.onAccess(id);
     },
+  });
+  const startPractice = practiceDesk.start;
+  const accesses = createSupplierAccesses({
+    ...{ keychain, facts: journal.facts, lines, startPractice, learnSecret, clock },
   });
   const shown = async (stored: StoredConnection): Promise<Connection> => {
     const { health: state, detail: healthDetail } = health.of(stored.id);
@@ -93,25 +85,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       healthDetail,
     };
   };
-  const startPractice = async (): Promise<{ baseAddress: string; apiKey: string }> => {
-    const started = await practiceDesk.start();
-    learnSecret(started.apiKey);
-    return started;
-  };
-  const access = async (stored: StoredConnection): Promise<SupplierAccess | null> => {
-    const { actionPath, keyForm } = stored;
-    if (stored.practice) {
-      const { baseAddress, apiKey } = await startPractice();
-      return { address: { baseAddress, actionPath, keyForm }, apiKey };
-    }
-    const apiKey = await keychain.read(stored.id);
-    if (apiKey === null) return null;
-    learnSecret(apiKey);
-    return { address: { baseAddress: stored.baseAddress, actionPath, keyForm }, apiKey };
-  };
   const line: ConnectionDesk['line'] = async (connectionId) => {
     const stored = await find(connectionId);
-    const wanted = stored && (await access(stored));
+    const wanted = stored && (await accesses.of(stored));
     return wanted ? lines.open(connectionId, wanted) : null;
   };
   const selectedId: ConnectionDesk['selectedId'] = async () => {
@@ -124,11 +100,17 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  const tryOut = async (wanted: SupplierAccess): Promise<Outcome<Account>> => {
+  /** The account, and what the trial taught of the supplier. */
+  const tryOut = async (
+    wanted: SupplierAccess,
+  ): Promise<Outcome<{ readonly account: Account; readonly learned: Partial<StoredConnection> }>> => {
     const trial = await lines.tryOut(wanted);
     try {
-      const reading = await trial.reads.account('person');
-      return reading.ok ? done(reading.value) : { ok: false, failure: reading.failure };
+      const reading = await trial.check('person');
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      const family = trial.family();
+      const proved = family === null ? {} : ({ statusFamily: family, statusFamilyBy: 'evidence' } as const);
+      return done({ account: reading.value, learned: { serves: [...trial.reads.serving()], ...proved } });
     } finally {
       trial.close();
     }
@@ -153,13 +135,11 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       return id !== null && open ? done({ id, line: open }) : failed('no-key', { connectionId: id });
     },
     async add({ signIn, saveUntried, ...form }) {
-      if (signIn.form === 'password') return invalid('signIn', 'not-valid');
-      const { apiKey } = signIn;
-      learnSecret(apiKey);
       const address = checkBaseAddress(form.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const stored: StoredConnection = {
         ...usualManners,
+        practiceDialect: null,
         ...form,
         signIn: signIn.form,
         baseAddress: address.baseAddress,
@@ -167,13 +147,20 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         practice: false,
         createdAt: clock.nowMs(),
       };
-      const tried = saveUntried ? null : await tryOut({ address: stored, apiKey });
-      if (tried && !tried.ok) return tried;
-      await keychain.write(stored.id, apiKey);
-      const connection = await save(stored);
+      const secret = await accesses.secretOf(stored, signIn);
+      if (!secret.ok) return secret;
+      const wanted = accesses.with(stored, secret.value);
+      const tried = saveUntried ? null : await tryOut(wanted);
+      if (tried && !tried.ok) {
+        // A token that nobody will use is not left lying about.
+        if (stored.signIn === 'password') await lines.signOut(wanted).catch(() => {});
+        return tried;
+      }
+      await accesses.keep(stored.id, secret.value);
+      const connection = await save({ ...stored, ...tried?.value.learned });
       if (tried) {
         health.set(stored.id, 'ok', null);
-        await journal.accounts.write(stored.id, tried.value, clock.nowMs());
+        await journal.accounts.write(stored.id, tried.value.account, clock.nowMs());
       }
       parts.onAccess(stored.id);
       return done({ ...connection, health: health.of(stored.id).health });
@@ -188,6 +175,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       }
       const connection = await save({
         ...usualManners,
+        practiceDialect: null,
         id: parts.randomId(),
         name: 'Practice supplier',
         baseAddress,
@@ -218,12 +206,20 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         interfaces: change.interfaces ?? stored.interfaces,
         restKeyForm: change.restKeyForm ?? stored.restKeyForm,
         bulkForm: change.bulkForm ?? stored.bulkForm,
+        signIn: signIn?.form ?? stored.signIn,
+        ...familyAfter(change.statusFamily),
       };
-      if (signIn?.form === 'key') {
-        learnSecret(signIn.apiKey);
-        await keychain.write(id, signIn.apiKey);
+      const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
+      if (secret && !secret.ok) return secret;
+      if (secret) {
+        await accesses.signOut(stored);
+        await accesses.keep(id, secret.value);
       }
-      await journal.connections.update(next);
+      const elsewhere = (['baseAddress', 'interfaces', 'signIn'] as const).some(
+        (part) => next[part] !== stored[part],
+      );
+      await lines.forget(id);
+      await journal.connections.update(elsewhere ? { ...next, serves: [] } : next);
       health.set(id, 'untried', null);
       parts.onAccess(id);
       return done(await shown(next));
@@ -231,7 +227,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     async check(id) {
       const open = await line(id);
       if (!open) return failed('no-key', { connectionId: id });
-      const reading = await open.reads.account('person');
+      const reading = await open.check('person');
       health.note(id, reading);
       if (!reading.ok) return { ok: false, failure: reading.failure };
       await journal.accounts.write(id, reading.value, clock.nowMs());
@@ -242,8 +238,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (!stored) return invalid('id', 'not-found');
       if (!stored.practice && (await journal.connections.unresolvedOrders(id)) > 0)
         return invalid('id', 'has-unresolved-orders');
+      await accesses.signOut(stored);
       await journal.connections.remove(id, clock.nowMs());
-      await keychain.remove(id);
+      await accesses.forget(id);
       await select((await selectedId()) ?? '');
       return done(undefined);
     },

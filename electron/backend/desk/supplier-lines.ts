@@ -1,31 +1,65 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../shared/model/clock.ts';
+import type { Serving } from '../../../shared/model/connection.ts';
+import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { SlotJournal } from '../journal/limiter-slots.ts';
 import type { SupplierAddress } from '../supplier/action-endpoint.ts';
-import { openSupplierClient } from '../supplier/client.ts';
+import { openSupplierClient, type SupplierClient } from '../supplier/client.ts';
 import { createLimiter, type Limiter } from '../supplier/limiter.ts';
+import type { Manners } from '../supplier/manners.ts';
 import type { OrderPlacer } from '../supplier/placement.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
 import type { ReplyRecord } from '../supplier/reply-record.ts';
+import { signIn, signOut } from '../supplier/sign-in.ts';
 
 /** The way to one supplier with one key. */
 export interface SupplierLine {
   readonly reads: SupplierReads;
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
+  /** Asks for the account on each interface that may be used, and learns who serves what. */
+  readonly check: SupplierClient['check'];
 }
 
 /** What is needed to speak to a supplier. */
 export interface SupplierAccess {
   readonly address: SupplierAddress;
+  /** The key, or a token. */
   readonly apiKey: string;
+  /** Which budget its requests are counted in; null: the key's own. */
+  readonly budgetName: string | null;
+  readonly manners: Manners;
+}
+
+/** What the replies of a saved connection teach. */
+export interface LineNews {
+  /** Told of every whole reply. */
+  onReply(connectionId: string, record: ReplyRecord): void;
+  onServing(connectionId: string, serving: readonly Serving[]): void;
+  onFamilyEvidence(connectionId: string, family: StatusFamily): void;
+}
+
+export interface TrialLine extends SupplierLine {
+  close(): void;
+  /** What the replies so far prove of the supplier's status numbers; null: nothing. */
+  family(): StatusFamily | null;
 }
 
 export interface SupplierLines {
   /** The line of a connection with what it needs at this moment; kept until the access changes. */
   open(connectionId: string, access: SupplierAccess): Promise<SupplierLine>;
   /** A line that nobody keeps, for trying an address; it shares the limiter of its key (money-safety L1). */
-  tryOut(access: SupplierAccess): Promise<SupplierLine & { close(): void }>;
+  tryOut(access: SupplierAccess): Promise<TrialLine>;
+  /** Drops the line of a connection: what it learned of its supplier no longer holds. */
+  forget(connectionId: string): Promise<void>;
+  /** Exchanges e-mail and password for a token; counted in the access's own budget. */
+  signIn(
+    access: SupplierAccess,
+    credentials: { readonly email: string; readonly password: string },
+  ): ReturnType<typeof signIn>;
+  signOut(access: SupplierAccess): Promise<unknown>;
+  /** A name for the budget of an account, which tells nothing of it. */
+  budgetName(account: string): string;
   stop(): Promise<void>;
 }
 
@@ -39,18 +73,16 @@ export function createSupplierLines(parts: {
   readonly version: string;
   readonly salt: string;
   readonly onBudget: () => void;
-  /** Told of every whole reply to a saved connection. */
-  readonly onReply: (connectionId: string, record: ReplyRecord) => void;
+  readonly news: LineNews;
 }): SupplierLines {
   const { slots, clock, version } = parts;
   const limiters = new Map<string, Promise<Limiter>>();
-  const lines = new Map<
-    string,
-    { readonly wanted: string; readonly line: Promise<SupplierLine & { close(): void }> }
-  >();
+  const lines = new Map<string, { readonly wanted: string; readonly line: Promise<OpenLine> }>();
 
-  const limiterOf = (apiKey: string): Promise<Limiter> => {
-    const id = createHmac('sha256', parts.salt).update(apiKey).digest('hex').slice(0, 32);
+  const fingerprint = (secret: string): string =>
+    createHmac('sha256', parts.salt).update(secret).digest('hex').slice(0, 32);
+  const limiterOf = ({ apiKey, budgetName }: SupplierAccess): Promise<Limiter> => {
+    const id = budgetName || fingerprint(apiKey);
     const known = limiters.get(id);
     if (known) return known;
     const store = {
@@ -66,36 +98,72 @@ export function createSupplierLines(parts: {
     opened.catch(() => limiters.delete(id));
     return opened;
   };
-  const openLine = async (
-    access: SupplierAccess,
-    connectionId: string | null = null,
-  ): Promise<SupplierLine & { close(): void }> => {
-    const limiter = await limiterOf(access.apiKey);
-    const key = async (): Promise<string> => access.apiKey;
+  const surroundingsOf = async (access: SupplierAccess) => ({
+    address: () => access.address,
+    key: async (): Promise<string> => access.apiKey,
+    limiter: await limiterOf(access),
+    clock,
+    version,
+  });
+  const openLine = async (access: SupplierAccess, connectionId: string | null): Promise<OpenLine> => {
+    const surroundings = await surroundingsOf(access);
+    const { news } = parts;
+    let manners = access.manners;
+    let family: StatusFamily | null = null;
     const client = openSupplierClient({
-      ...{ address: () => access.address, key, limiter, clock, version },
-      ...(connectionId === null
-        ? {}
-        : { onReply: (record: ReplyRecord) => parts.onReply(connectionId, record) }),
+      ...surroundings,
+      manners: () => manners,
+      onReply(record) {
+        if (connectionId !== null) news.onReply(connectionId, record);
+      },
+      onFamilyEvidence(proved) {
+        family = family === null || family === proved ? proved : 'unknown';
+        if (connectionId !== null) news.onFamilyEvidence(connectionId, proved);
+      },
     });
-    return { reads: client.reads, placer: client.placer, limiter, close: () => client.close() };
+    const { reads, placer, check } = client;
+    if (connectionId !== null) reads.onServing((serving) => news.onServing(connectionId, serving));
+    return {
+      ...{ reads, placer, check, limiter: surroundings.limiter },
+      close: () => client.close(),
+      family: () => family,
+      follow(next) {
+        manners = next;
+      },
+    };
+  };
+  const forget = async (connectionId: string): Promise<void> => {
+    const known = lines.get(connectionId);
+    lines.delete(connectionId);
+    await known?.line.then(
+      (old) => old.close(),
+      () => {},
+    );
   };
 
   return {
-    open(connectionId, access) {
-      const wanted = JSON.stringify(access);
+    async open(connectionId, access) {
+      // What says how a reply is read may change at any time; what says how to ask needs another line.
+      const { apiKey, address, budgetName, manners } = access;
+      const { signIn: form, interfaces, restKeyForm } = manners;
+      const wanted = JSON.stringify([apiKey, address, budgetName, form, interfaces, restKeyForm]);
       const known = lines.get(connectionId);
-      if (known?.wanted === wanted) return known.line;
-      known?.line.then(
-        (old) => old.close(),
-        () => {},
-      );
+      if (known?.wanted === wanted) {
+        const line = await known.line;
+        line.follow(manners);
+        return line;
+      }
+      void forget(connectionId);
       const line = openLine(access, connectionId);
       lines.set(connectionId, { wanted, line });
       line.catch(() => lines.delete(connectionId));
       return line;
     },
-    tryOut: (access) => openLine(access),
+    tryOut: (access) => openLine(access, null),
+    forget,
+    budgetName: fingerprint,
+    signIn: async (access, credentials) => signIn(await surroundingsOf(access), credentials, 'person'),
+    signOut: async (access) => signOut(await surroundingsOf(access), 'person'),
     async stop() {
       for (const { line } of lines.values()) (await line).close();
       for (const limiter of limiters.values()) {
@@ -104,4 +172,9 @@ export function createSupplierLines(parts: {
       }
     },
   };
+}
+
+interface OpenLine extends TrialLine {
+  /** From now on replies are read by these manners. */
+  follow(manners: Manners): void;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actionPaths, connectionSchema, keyForms } from '../../../shared/model/connection.ts';
 import { unresolvedStates } from '../../../shared/model/order.ts';
+import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import type { ConnectionRow } from './tables.ts';
@@ -36,6 +37,13 @@ export interface ConnectionJournal {
   list(): Promise<StoredConnection[]>;
   insert(connection: StoredConnection): Promise<void>;
   update(connection: StoredConnection): Promise<void>;
+  /** Stores which interface serves what; nothing else of the connection is touched. */
+  setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
+  /**
+   * Stores what replies prove of the status numbers, unless a person chose. Two proofs that contradict each other prove nothing.
+   * Returns whether anything changed.
+   */
+  proveFamily(id: string, family: StatusFamily): Promise<boolean>;
   /** Hides it; its orders stay. */
   remove(id: string, atMs: number): Promise<void>;
   unresolvedOrders(id: string): Promise<number>;
@@ -75,6 +83,18 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .execute();
       feed.publish('connections', connection.id);
     },
+    async setServes(id, serves) {
+      if (await changeManners(database, id, () => ({ serves }))) feed.publish('connections', id);
+    },
+    async proveFamily(id, proved) {
+      const changed = await changeManners(database, id, ({ statusFamily, statusFamilyBy }) => {
+        if (statusFamilyBy === 'person') return null;
+        const agrees = statusFamilyBy === 'default' || statusFamily === proved;
+        return { statusFamily: agrees ? proved : 'unknown', statusFamilyBy: 'evidence' };
+      });
+      if (changed) feed.publish('connections', id);
+      return changed;
+    },
     async remove(id, atMs) {
       await database.updateTable('connections').set({ removed_at: atMs }).where('id', '=', id).execute();
       feed.publish('connections', null);
@@ -103,4 +123,26 @@ function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> 
     created_at: connection.createdAt,
     removed_at: null,
   };
+}
+
+/** Changes part of a connection's manners in one transaction, so that a person's change at the same moment is not lost. */
+async function changeManners(
+  database: Database,
+  id: string,
+  change: (manners: z.infer<typeof mannersSchema>) => Partial<z.infer<typeof mannersSchema>> | null,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('connections')
+      .select('manners')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return false;
+    const before = mannersSchema.parse(JSON.parse(row.manners));
+    const changes = change(before);
+    const manners = JSON.stringify(mannersSchema.parse({ ...before, ...changes }));
+    if (changes === null || manners === JSON.stringify(before)) return false;
+    await transaction.updateTable('connections').set({ manners }).where('id', '=', id).execute();
+    return true;
+  });
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../../../../shared/model/account.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
+import { correctedRows } from './corrected-rows.ts';
 import { detailsOf, plainNames } from './details.ts';
 import { type Envelope, rowsOfAnswer } from './envelope.ts';
 import { type Fields, fieldNames, openFields, plainName } from './fields.ts';
@@ -21,7 +22,8 @@ export function decodeAccount(
  * two are told that differ. What has no meaning is kept under details.
  */
 export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Decoded<Account> {
-  const objects = rows.slice(0, 20).flatMap(placesIn);
+  const corrected = rows.slice(0, 20).flatMap((row) => correctedRows(row, 'account', 'balance', vocabulary));
+  const objects = corrected.length > 0 ? corrected : rows.slice(0, 20).flatMap((row) => placesIn(row));
   const emailNames = vocabulary.names('account', 'email');
   const balanceNames = vocabulary.names('account', 'balance');
   const places = objects.map((object) => ({ object, fields: openFields(object) }));

@@ -1,6 +1,7 @@
 import type { StatusRow } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
+import { correctedRows } from './corrected-rows.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { fieldNames, openFields } from './fields.ts';
 import { isArray, isObject, type Json } from './json.ts';
@@ -56,6 +57,11 @@ export function decodeBulkStatus(
       if (inner.error.said) answers += 1;
       else addAnswer(inner.success, echoed !== null && wanted.has(echoed) ? echoed : name);
     }
+  if (answers === 0) {
+    const corrected = correctedRows(envelope.top, 'status', 'status', vocabulary);
+    for (const row of corrected) add(row, null);
+    if (corrected.length > 0) answers += 1;
+  }
   if (answers === 0) return unreadable('There is neither SUCCESS nor an answer for each order');
   return { ok: true, value: withoutContradictions(rows) };
 }

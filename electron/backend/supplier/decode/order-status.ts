@@ -1,6 +1,7 @@
 import type { StatusRow } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
+import { correctedRows } from './corrected-rows.ts';
 import { detailsOf, plainNames } from './details.ts';
 import { type Envelope, rowsOfAnswer } from './envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
@@ -16,7 +17,9 @@ export function decodeOrderStatus(
   asked: string,
   vocabulary: Vocabulary = usualVocabulary,
 ): Decoded<StatusRow> {
-  const objects = rowsOfAnswer(envelope).flatMap(statusObjects);
+  const rows = rowsOfAnswer(envelope);
+  const corrected = rows.flatMap((each) => correctedRows(each, 'status', 'status', vocabulary));
+  const objects = corrected.length > 0 ? corrected : rows.flatMap(statusObjects);
   const [only] = objects;
   if (only === undefined) return unreadable('SUCCESS holds no row');
   if (objects.length > 1) return unreadable('SUCCESS holds several rows for one order');

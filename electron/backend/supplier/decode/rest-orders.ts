@@ -1,5 +1,6 @@
 import type { ListedOrder, OrderPage, StatusRow } from '../reads.ts';
 import { type Decoded, unreadable } from './answer.ts';
+import { correctedRows } from './corrected-rows.ts';
 import { openFields } from './fields.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { readStatus } from './order-status.ts';
@@ -17,7 +18,8 @@ export function decodeRestOrder(
   asked: string,
   vocabulary: Vocabulary,
 ): Decoded<StatusRow> {
-  const object = orderIn(resource.data);
+  const [corrected, ...more] = correctedRows(resource.data, 'status', 'status', vocabulary);
+  const object = corrected !== undefined && more.length === 0 ? corrected : orderIn(resource.data);
   if (object === null) return unreadable('The answer holds no order');
   const row = readListed(object, vocabulary);
   if (row === null) return unreadable('The order tells neither status nor result');

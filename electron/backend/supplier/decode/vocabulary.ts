@@ -69,6 +69,7 @@ export interface Vocabulary {
   readonly names: <Reply extends MappedReply>(reply: Reply, meaning: Meaning<Reply>) => readonly string[];
   /** True where a person said so. */
   readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
+  readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
   /** `unknown` for what no table names; compared whole, never by its beginning. */
   readonly stateOf: (status: string | null) => SupplierState;
 }
@@ -95,6 +96,7 @@ export function createVocabulary(mapping: Mapping, family: StatusFamily): Vocabu
     names: (reply, meaning) => tables.get(`${reply} ${meaning}`) ?? [],
     isCorrected: (reply, meaning, field) =>
       (corrected.get(`${reply} ${meaning}`) ?? []).some((each) => plainName(each) === plainName(field)),
+    hasCorrections: (reply, meaning) => corrected.has(`${reply} ${meaning}`),
     stateOf(status) {
       if (status === null) return 'unknown';
       const means = said.get(statusName(status));

@@ -1,0 +1,109 @@
+import type { SignIn } from '../../../shared/contract/connections.ts';
+import type { Clock } from '../../../shared/model/clock.ts';
+import type { StatusFamily } from '../../../shared/model/status-family.ts';
+import type { StoredConnection } from '../journal/connections.ts';
+import type { FactJournal } from '../journal/facts.ts';
+import type { Keychain } from '../keychain.ts';
+import { usualManners } from '../supplier/manners.ts';
+import { done, type Outcome } from './outcome.ts';
+import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+
+/** What signs a connection in, and which budget its requests are counted in. */
+export interface Secret {
+  readonly apiKey: string;
+  readonly budgetName: string | null;
+}
+
+/** How a stored connection gets to its supplier: key or token from the keychain, signed in and out. */
+export interface SupplierAccesses {
+  /** Null where the key is not known on this machine. */
+  of(stored: StoredConnection): Promise<SupplierAccess | null>;
+  with(stored: StoredConnection, secret: Secret): SupplierAccess;
+  /** The key as it is, or a token for e-mail and password; the password is kept nowhere. */
+  secretOf(stored: StoredConnection, signIn: SignIn): Promise<Outcome<Secret>>;
+  keep(connectionId: string, secret: Secret): Promise<void>;
+  /** Revokes the token in use, where there is one: best effort, and never for long. */
+  signOut(stored: StoredConnection): Promise<void>;
+  forget(connectionId: string): Promise<void>;
+}
+
+const longestSignOutMs = 5_000;
+
+export function createSupplierAccesses(parts: {
+  readonly keychain: Keychain;
+  readonly facts: FactJournal;
+  readonly lines: SupplierLines;
+  /** Starts the practice supplier, or finds it running. */
+  readonly startPractice: () => Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  readonly learnSecret: (secret: string) => void;
+  readonly clock: Clock;
+}): SupplierAccesses {
+  const { keychain, facts, lines, startPractice, learnSecret, clock } = parts;
+  const budgetFact = (connectionId: string): string => `budget of ${connectionId}`;
+
+  const accesses: SupplierAccesses = {
+    with(stored, { apiKey, budgetName }) {
+      const { baseAddress, actionPath, keyForm, signIn } = stored;
+      // A token is a bearer by what it is.
+      const form = signIn === 'password' ? 'bearer' : keyForm;
+      return { address: { baseAddress, actionPath, keyForm: form }, apiKey, budgetName, manners: stored };
+    },
+    async of(stored) {
+      if (stored.practice) {
+        const { baseAddress, apiKey } = await startPractice();
+        learnSecret(apiKey);
+        return accesses.with({ ...stored, baseAddress }, { apiKey, budgetName: null });
+      }
+      const apiKey = await keychain.read(stored.id);
+      if (apiKey === null) return null;
+      learnSecret(apiKey);
+      const budgetName = stored.signIn === 'password' ? await facts.read(budgetFact(stored.id)) : null;
+      return accesses.with(stored, { apiKey, budgetName });
+    },
+    async secretOf(stored, signIn) {
+      if (signIn.form === 'key') {
+        learnSecret(signIn.apiKey);
+        return done({ apiKey: signIn.apiKey, budgetName: null });
+      }
+      const { email, password } = signIn;
+      learnSecret(password);
+      // One account has one budget, however often it gets a new token.
+      const budgetName = lines.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
+      const access = accesses.with(stored, { apiKey: '', budgetName });
+      const reading = await lines.signIn(access, { email, password });
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      learnSecret(reading.value.token);
+      return done({ apiKey: reading.value.token, budgetName });
+    },
+    async keep(connectionId, { apiKey, budgetName }) {
+      await keychain.write(connectionId, apiKey);
+      await facts.write(budgetFact(connectionId), budgetName ?? '');
+    },
+    async signOut(stored) {
+      if (stored.signIn !== 'password') return;
+      const access = await accesses.of(stored);
+      if (!access) return;
+      let cancel = (): void => {};
+      const late = new Promise<void>((resolve) => {
+        cancel = clock.after(longestSignOutMs, resolve);
+      });
+      await Promise.race([lines.signOut(access).catch(() => {}), late]);
+      cancel();
+    },
+    async forget(connectionId) {
+      await lines.forget(connectionId);
+      await keychain.remove(connectionId);
+    },
+  };
+  return accesses;
+}
+
+/** A person's choice of family; null goes back to what the replies say. */
+export function familyAfter(
+  chosen: StatusFamily | null | undefined,
+): Partial<Pick<StoredConnection, 'statusFamily' | 'statusFamilyBy'>> {
+  if (chosen === undefined) return {};
+  return chosen === null
+    ? { statusFamily: usualManners.statusFamily, statusFamilyBy: 'default' }
+    : { statusFamily: chosen, statusFamilyBy: 'person' };
+}
