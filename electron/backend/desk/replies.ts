@@ -8,7 +8,7 @@ import { decodeText } from '../supplier/decode/text.ts';
 import { createVocabulary } from '../supplier/decode/vocabulary.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 import type { ReplyKeeper } from './reply-keeper.ts';
-import { readingsOf } from './reply-readings.ts';
+import { accountReadings, readingsOf } from './reply-readings.ts';
 
 /** The supplier's last replies, what was read in them, and a person's corrections. */
 export interface ReplyDesk {
@@ -56,11 +56,16 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       const mapping = draft ?? stored.mapping;
       const clean = Buffer.from(withoutSecrets(Buffer.from(body).toString('latin1')), 'latin1');
       const fields = explainReply(clean, summary.reply, mapping, stored.statusFamily);
+      const vocabulary = createVocabulary(mapping, stored.statusFamily);
+      const reads =
+        summary.reply === 'account'
+          ? accountReadings(clean, summary.interface, vocabulary)
+          : readingsOf(fields, vocabulary);
       return done({
         summary,
         text: withoutSecrets(decodeText(clean)).slice(0, longestText),
         fields: fields.map((field) => ({ ...field, value: withoutSecrets(field.value) })),
-        reads: readingsOf(summary.reply, fields, createVocabulary(mapping, stored.statusFamily)),
+        reads: reads.map((read) => ({ ...read, value: withoutSecrets(read.value) })),
         stopped,
       });
     },
