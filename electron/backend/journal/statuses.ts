@@ -1,3 +1,4 @@
+import type { Details } from '../../../shared/model/details.ts';
 import type { Order, SupplierState } from '../../../shared/model/order.ts';
 import { openAtSupplierStates } from '../../../shared/model/order.ts';
 import { addAttempt, type FinishedAttempt } from './attempts.ts';
@@ -22,6 +23,8 @@ export interface StatusChange {
   readonly supplierStatus: string | null;
   readonly result: string | null;
   readonly reason: string | null;
+  /** What else it says; an answer that says nothing more keeps what was told before. */
+  readonly details?: Details;
 }
 
 /** The journal as the status poller uses it. */
@@ -81,7 +84,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             now.result === change.result;
           if (same) continue;
           if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
-          const { state: to, supplierStatus, result, reason } = change;
+          const { state: to, supplierStatus, result, reason, details = {} } = change;
           const move = {
             to,
             why: 'status-read',
@@ -91,6 +94,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             supplierStatus,
             result,
             reason,
+            ...(Object.keys(details).length === 0 ? {} : { details }),
           } as const;
           moved.push(await moveOrder(transaction, change.orderId, move, atMs));
         }

@@ -20,7 +20,15 @@ export function joinStatuses(
 }
 
 function orderOf(row: StatusRow, asked: readonly OpenOrder[]): OpenOrder | undefined {
-  if (row.reference !== null) return asked.find((order) => order.reference === row.reference);
+  if (row.reference !== null)
+    return asked.find((order) => order.reference === row.reference && mayBeFor(order, row.identifier));
   const same = asked.filter((order) => order.identifier === row.identifier);
   return same.length === 1 ? same[0] : undefined;
+}
+
+/** A row under our reference that names another device is about an order of somebody else's numbering. */
+function mayBeFor(order: OpenOrder, identifier: string | null): boolean {
+  if (identifier === null || identifier.includes('*')) return true;
+  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return bare(identifier) === '' || bare(identifier) === bare(order.identifier);
 }

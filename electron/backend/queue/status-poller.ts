@@ -162,13 +162,14 @@ function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {
 }
 
 function changeOf(orderId: string, row: StatusRow): StatusChange {
-  const { state, supplierStatus, result, comment } = row;
+  const { state, supplierStatus, result, comment, details } = row;
   // A rejected order's code is its reason (supplier-dialects: Order status).
   return {
     orderId,
     state,
     supplierStatus,
     result,
+    details,
     reason: state === 'rejected' ? (result ?? comment) : comment,
   };
 }
