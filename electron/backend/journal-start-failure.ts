@@ -1,13 +1,40 @@
 import { JournalFailure } from './journal/journal-failure.ts';
 
+/** What there is to go on from where a journal is damaged. */
+export interface WaysOut {
+  /** The file with the orders that could be read; null where there were none. */
+  readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;
+  /** The newest backup. */
+  readonly backup: string | null;
+  /** Where a copy of a backup is restored from at the next start. */
+  readonly staged: string;
+}
+
 /** The sentence for a journal that could not be opened: what happened, that nothing is lost, and what to do (money-safety J2). */
-export function journalStartFailure(error: unknown, file: string): Error {
-  const failure = new Error(sentence(error, file), { cause: error });
+export function journalStartFailure(error: unknown, file: string, waysOut: WaysOut | null): Error {
+  return startFailure(sentence(error, file, waysOut), error);
+}
+
+/** The sentence for a backup that lay ready and could not take the journal's place. */
+export function restoreStartFailure(error: unknown, staged: string): Error {
+  const cause = error instanceof JournalFailure ? error.failureCause : 'broken';
+  const todo =
+    cause === 'full'
+      ? 'The disk is full: free some space and start again.'
+      : 'Start again; if it fails again, move that file away to go on with the journal as it is.';
+  return startFailure(
+    `The backup in ${staged} could not be restored. The journal was not changed. ${todo}`,
+    error,
+  );
+}
+
+function startFailure(message: string, cause: unknown): Error {
+  const failure = new Error(message, { cause });
   failure.name = 'StartFailure';
   return failure;
 }
 
-function sentence(error: unknown, file: string): string {
+function sentence(error: unknown, file: string, waysOut: WaysOut | null): string {
   if (error instanceof Error && error.name === 'NewerJournal') {
     return `The journal ${file} was written by a newer version of IMEI Desk. It was not touched; install that version or a later one to open it.`;
   }
@@ -20,6 +47,21 @@ function sentence(error: unknown, file: string): string {
     case 'locked':
       return `The journal ${file} is in use by another program. Close the other IMEI Desk or the tool that has it open, then start again.`;
     default:
-      return `The journal ${file} could not be read, so nothing was opened or changed. Keep the file, restore a copy of it, or start with another data folder.`;
+      return [
+        `The journal ${file} is damaged and could not be opened. It was not changed; keep it, and nothing is sent.`,
+        ...(waysOut ? outOf(waysOut) : []),
+      ].join(' ');
   }
+}
+
+function outOf({ salvaged, backup, staged }: WaysOut): string[] {
+  const read = salvaged
+    ? `${salvaged.orders} ${salvaged.orders === 1 ? 'order was' : 'orders were'} read out of it into ${salvaged.file}${
+        salvaged.whole ? '.' : ', and there was no time for the rest.'
+      }`
+    : 'No order could be read out of it.';
+  const goOn = backup
+    ? `To go on from the newest backup, copy ${backup} to ${staged} and start again: the damaged journal is then set aside, and nothing is sent by itself that may have been sent before.`
+    : 'There is no backup. Start with another data folder, and look at the supplier for what was ordered before ordering anything again.';
+  return [read, goOn];
 }

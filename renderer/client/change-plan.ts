@@ -17,6 +17,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   wallet: [['wallet']],
   budget: [['budget']],
   settings: [['settings']],
+  backups: [['backups']],
   replies: [
     ['connections', 'replies'],
     ['connections', 'explainReply'],

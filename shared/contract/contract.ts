@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { account } from './account.ts';
+import { backups } from './backups.ts';
 import { batches } from './batches.ts';
 import { budget } from './budget.ts';
 import { catalogue } from './catalogue.ts';
@@ -20,6 +21,7 @@ export const contract = {
   budget,
   settings,
   diagnostics,
+  backups,
 };
 
 export type ContractClient = ContractRouterClient<typeof contract>;

@@ -14,6 +14,7 @@ export const changedEntities = [
   'budget',
   'settings',
   'replies',
+  'backups',
 ] as const;
 
 /**

@@ -46,6 +46,20 @@ export const unresolvedStates = [
 ] as const;
 /** States that the supplier is still asked about. */
 export const openAtSupplierStates = ['pending', 'in-process', 'unknown'] as const;
+/** States of an order that the supplier took, or may have taken: it may have been paid. */
+export const reachedStates = [
+  'sending',
+  'uncertain',
+  'pending',
+  'in-process',
+  'unknown',
+  'success',
+  'rejected',
+] as const;
+export function isReached(state: OrderState): boolean {
+  return (reachedStates as readonly OrderState[]).includes(state);
+}
+
 /** States in which nothing more will happen by itself. */
 export const finalStates = ['success', 'rejected', 'refused', 'cancelled'] as const;
 

@@ -3,6 +3,7 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import type { Budget } from '../../../shared/model/budget.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
+import type { BackupDesk } from './backups.ts';
 import type { BatchDesk } from './batches.ts';
 import type { CatalogueDesk } from './catalogue.ts';
 import type { ConnectionDesk } from './connections.ts';
@@ -29,6 +30,7 @@ export interface Desk {
   readonly wallet: WalletDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;
+  readonly backups: BackupDesk;
   readonly budget: { read(): Promise<Budget> };
   readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
   readonly diagnostics: {

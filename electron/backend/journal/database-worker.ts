@@ -1,13 +1,16 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
 // The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.
 
-export interface DatabaseRequest {
-  readonly id: number;
-  readonly sql: string;
-  readonly parameters: readonly SQLInputValue[];
-}
+/** `write`: the journal itself. `read`: a journal that is not touched. `read-finished`: a file that nobody writes any more, such as a backup. */
+export type DatabaseUse = 'write' | 'read' | 'read-finished';
+
+export type DatabaseRequest =
+  | { readonly id: number; readonly sql: string; readonly parameters: readonly SQLInputValue[] }
+  /** Copies the whole database, as it is at one moment, by SQLite's backup call (money-safety J3). */
+  | { readonly id: number; readonly backupTo: string };
 
 export type DatabaseReply =
   | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
@@ -25,7 +28,11 @@ const pragmas: readonly (readonly [name: string, set: string, expected: string |
 
 const statementLimit = 200;
 
-function open(file: string): DatabaseSync {
+// One step takes the copy under one read transaction: a writer beside it neither waits nor makes it start again.
+const pagesPerStep = 2_147_483_647;
+
+function open(file: string, use: DatabaseUse): DatabaseSync {
+  if (use !== 'write') return openToRead(file, use === 'read-finished');
   const database = new DatabaseSync(file);
   for (const [name, set, expected] of pragmas) {
     database.exec(`pragma ${name} = ${set}`);
@@ -33,6 +40,15 @@ function open(file: string): DatabaseSync {
     const actual = Object.values(row)[0];
     if (actual !== expected) throw new Error(`pragma ${name} is ${String(actual)}, not ${expected}`);
   }
+  return database;
+}
+
+function openToRead(file: string, finished: boolean): DatabaseSync {
+  const address = pathToFileURL(file);
+  // Without this, reading a copy would leave files of its own beside it.
+  if (finished) address.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(address, { readOnly: true });
+  database.exec('pragma busy_timeout = 5000');
   return database;
 }
 
@@ -47,6 +63,13 @@ function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): vo
     return statement;
   };
   port.on('message', (request: DatabaseRequest) => {
+    if ('backupTo' in request) {
+      backup(database, request.backupTo, { rate: pagesPerStep }).then(
+        () => port.postMessage({ id: request.id, rows: [], changes: 0 } satisfies DatabaseReply),
+        (error) => port.postMessage({ id: request.id, error: errorOf(error) } satisfies DatabaseReply),
+      );
+      return;
+    }
     try {
       const statement = prepare(request.sql);
       const returnsRows = statement.columns().length > 0;
@@ -66,7 +89,8 @@ function errorOf(error: unknown): { message: string; errcode: number | null } {
 
 if (parentPort) {
   try {
-    serve(open((workerData as { file: string }).file), parentPort);
+    const { file, use } = workerData as { readonly file: string; readonly use: DatabaseUse };
+    serve(open(file, use), parentPort);
     parentPort.postMessage({ id: 0, rows: [], changes: 0 } satisfies DatabaseReply);
   } catch (error) {
     parentPort.postMessage({ id: 0, error: errorOf(error) } satisfies DatabaseReply);

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import type { JournalTables } from './tables.ts';
@@ -23,20 +24,22 @@ export class NewerJournal extends Error {
 }
 
 /**
- * Opens the journal's file, creating it where there is none, and brings it to this version's tables.
- * Rejects with `NewerJournal` or `JournalFailure`; the file is then as it was.
+ * Opens the journal's file, creating it where there is none, and brings it to this version's tables; `beforeMigration` runs
+ * before the tables of a journal that is there already are changed, and keeps them as they are if it rejects.
+ * Rejects with `NewerJournal` or `JournalFailure`, also for a damaged file (J2); the file is then as it was.
  */
-export async function openDatabase(file: string): Promise<Database> {
-  const database: Database = new Kysely<JournalTables>({
-    dialect: {
-      createDriver: () => createWorkerDriver(file),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createAdapter: () => new SqliteAdapter(),
-      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    },
-  });
+export async function openDatabase(
+  file: string,
+  beforeMigration: () => Promise<unknown> = async () => {},
+): Promise<Database> {
+  const database = connect(file, 'write');
   try {
-    await refuseNewer(database);
+    const applied = await appliedMigrations(database);
+    if (applied !== null) {
+      refuseNewer(applied);
+      await refuseDamaged(database);
+      if (Object.keys(migrations).some((name) => !applied.includes(name))) await beforeMigration();
+    }
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error instanceof JournalFailure ? error : new JournalFailure(String(error), null);
@@ -47,12 +50,40 @@ export async function openDatabase(file: string): Promise<Database> {
   }
 }
 
-async function refuseNewer(database: Database): Promise<void> {
+/** Opens a journal, a backup or a damaged file to read it, in a thread of its own; nothing in it changes. The caller destroys it. */
+export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Database {
+  return connect(file, use);
+}
+
+function connect(file: string, use: DatabaseUse): Database {
+  return new Kysely<JournalTables>({
+    dialect: {
+      createDriver: () => createWorkerDriver(file, use),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    },
+  });
+}
+
+/** The names of the migrations that made this journal; null for a new file. */
+async function appliedMigrations(database: Database): Promise<string[] | null> {
   const { rows: tables } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(
     database,
   );
-  if (tables.length === 0) return;
+  if (tables.length === 0) return null;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-  const unknown = rows.filter((row) => !Object.hasOwn(migrations, row.name));
-  if (unknown.length > 0) throw new NewerJournal(unknown.map((row) => row.name).join(', '));
+  return rows.map((row) => row.name);
+}
+
+function refuseNewer(applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length > 0) throw new NewerJournal(unknown.join(', '));
+}
+
+// A damaged page that is met in the middle of a day would be met while money is moving.
+async function refuseDamaged(database: Database): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
+  const found = rows[0]?.quick_check ?? 'no answer';
+  if (found !== 'ok') throw new JournalFailure(`the journal is damaged: ${found}`, null);
 }

@@ -33,9 +33,9 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Opens the journal in `file`. Rejects with `JournalFailure` or `NewerJournal`, the file untouched. */
-export async function openJournal(file: string): Promise<Journal> {
-  const database = await openDatabase(file);
+/** Opens the journal in `file`, as `openDatabase` does. Rejects with `JournalFailure` or `NewerJournal`, the file untouched. */
+export async function openJournal(file: string, beforeMigration?: () => Promise<unknown>): Promise<Journal> {
+  const database = await openDatabase(file, beforeMigration);
   const feed = createChangeFeed();
   return {
     accounts: openAccountJournal(database, feed),

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { DatabaseReply, DatabaseRequest } from './database-worker.ts';
+import type { DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 
 interface Pending {
@@ -12,8 +12,13 @@ interface Pending {
 // From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.js';
 
+export interface WorkerDriver extends Driver {
+  /** Copies the whole database to a new file (money-safety J3). */
+  backup(to: string): Promise<void>;
+}
+
 /** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
-export function createWorkerDriver(file: string): Driver {
+export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): WorkerDriver {
   let worker: Worker | null = null;
   let lastId = 0;
   const pending = new Map<number, Pending>();
@@ -25,17 +30,15 @@ export function createWorkerDriver(file: string): Driver {
   const expect = (id: number): Promise<{ rows: unknown[]; changes: number }> =>
     new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
 
-  const run = (
-    sql: string,
-    parameters: readonly unknown[],
-  ): Promise<{ rows: unknown[]; changes: number }> => {
+  const ask = (request: (id: number) => DatabaseRequest): Promise<{ rows: unknown[]; changes: number }> => {
     if (!worker) return Promise.reject(new JournalFailure('the journal is closed', null));
     lastId += 1;
     const reply = expect(lastId);
-    const request: DatabaseRequest = { id: lastId, sql, parameters: parameters as SQLInputValue[] };
-    worker.postMessage(request);
+    worker.postMessage(request(lastId));
     return reply;
   };
+  const run = (sql: string, parameters: readonly unknown[]) =>
+    ask((id) => ({ id, sql, parameters: parameters as SQLInputValue[] }));
 
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -51,7 +54,7 @@ export function createWorkerDriver(file: string): Driver {
 
   return {
     async init() {
-      worker = new Worker(new URL(workerFile, import.meta.url), { workerData: { file } });
+      worker = new Worker(new URL(workerFile, import.meta.url), { workerData: { file, use } });
       worker.on('message', (reply: DatabaseReply) => {
         const waiting = pending.get(reply.id);
         pending.delete(reply.id);
@@ -67,6 +70,7 @@ export function createWorkerDriver(file: string): Driver {
     commitTransaction: () => command('commit'),
     rollbackTransaction: () => command('rollback'),
     releaseConnection: async () => {},
+    backup: async (backupTo) => void (await ask((id) => ({ id, backupTo }))),
     async destroy() {
       await worker?.terminate();
       worker = null;

@@ -30,6 +30,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     diagnostics,
     replies,
     doctor,
+    backups,
   } = desk;
 
   return os.router({
@@ -114,6 +115,14 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         answerEach(doctor.examine(input.connectionId, input.instead, signal), incident),
       ),
       reportDefect: os.diagnostics.reportDefect.handler(({ input }) => diagnostics.reportDefect(input)),
+    },
+    backups: {
+      list: os.backups.list.handler(() => backups.list()),
+      take: os.backups.take.handler(() => backups.take()),
+      preview: os.backups.preview.handler(({ input }) => answer(backups.preview(input.id))),
+      restore: os.backups.restore.handler(({ input }) => answer(backups.restore(input.id))),
+      cancelRestore: os.backups.cancelRestore.handler(() => backups.cancelRestore()),
+      exportJournal: os.backups.exportJournal.handler(() => backups.exportJournal()),
     },
   });
 }

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import type { Backup, BackupReason, RestorePreview } from '../../../shared/contract/backups.ts';
+import type { Clock } from '../../../shared/model/clock.ts';
+import { isReached, type OrderState } from '../../../shared/model/order.ts';
+import { asJournalFailure, type BackupFile, listBackups, stampOf, takeBackup } from '../journal/backup.ts';
+import { countLaterOrders, type JournalContents, readContents } from '../journal/backup-contents.ts';
+import { stagedAt, stageRestore, unstageRestore } from '../journal/backup-restore.ts';
+import { type Exported, exportJournal } from '../journal/export.ts';
+import { JournalFailure } from '../journal/journal-failure.ts';
+import { done, invalid, type Outcome } from './outcome.ts';
+
+/** Backups of the journal, the way back to one, and the journal as a file for other programs (money-safety J3). */
+export interface BackupDesk {
+  list(): Promise<{ folder: string; backups: Backup[]; stagedAt: number | null; failedAt: number | null }>;
+  take(): Promise<Backup>;
+  preview(id: string): Promise<Outcome<RestorePreview>>;
+  restore(id: string): Promise<Outcome<{ stagedAt: number }>>;
+  cancelRestore(): Promise<{ cancelled: boolean }>;
+  exportJournal(): Promise<Exported & { file: string }>;
+  /** Takes one a day from now on. */
+  start(): void;
+  /** Takes no more, and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+export interface BackupDeskParts {
+  readonly dataFolder: string;
+  readonly journalFile: string;
+  readonly clock: Clock;
+  /** Orders whose outcome is not yet in the journal. */
+  readonly unsettled: () => number;
+  /** Told when the list is another one. */
+  readonly onChanged: () => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const everyMs = 24 * 60 * 60_000;
+const lookEveryMs = 15 * 60_000;
+/** The first minutes of a day belong to the people at the counter. */
+const firstLookMs = 2 * 60_000;
+
+export function backupFolder(dataFolder: string): string {
+  return join(dataFolder, 'backups');
+}
+
+export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
+  const { journalFile, clock } = parts;
+  const folder = backupFolder(parts.dataFolder);
+  // A finished backup never changes, so it is read once.
+  const read = new Map<string, JournalContents>();
+  let failedAt: number | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let nextLook = (): void => {};
+  let stopped = false;
+
+  const contentsOf = async (backup: BackupFile): Promise<JournalContents | null> => {
+    const known = read.get(backup.id);
+    if (known) return known;
+    try {
+      const contents = await readContents(backup.file);
+      read.set(backup.id, contents);
+      return contents;
+    } catch (error) {
+      if (error instanceof JournalFailure) return null;
+      throw error;
+    }
+  };
+  const shown = async (backup: BackupFile): Promise<Backup> => {
+    const contents = await contentsOf(backup);
+    const { id, takenAt, why, bytes } = backup;
+    const holds = contents && { orders: sum(contents.orders), newestOrderAt: contents.newestOrderAt };
+    return { id, takenAt, why, bytes, holds };
+  };
+  // One after another: two at once would only wait for the same disk.
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = underWay.then(work);
+    underWay = next.catch(() => {});
+    return next;
+  };
+  const takeFor = (why: BackupReason): Promise<BackupFile> =>
+    inTurn(async () => {
+      try {
+        const taken = await takeBackup(journalFile, folder, why, clock.nowMs());
+        failedAt = null;
+        return taken;
+      } catch (error) {
+        failedAt = clock.nowMs();
+        throw error;
+      } finally {
+        parts.onChanged();
+      }
+    });
+  const look = async (): Promise<void> => {
+    const [newest] = await listBackups(folder);
+    const age = newest ? clock.nowMs() - newest.takenAt : everyMs;
+    // A clock that was set back makes the newest one lie in the future; then it is time as well.
+    if (age >= everyMs || age < 0) await takeFor('daily');
+  };
+  const lookAfter = (delayMs: number): void => {
+    nextLook = clock.after(delayMs, () => {
+      look()
+        .catch(parts.onDefect)
+        .finally(() => {
+          if (!stopped) lookAfter(lookEveryMs);
+        });
+    });
+  };
+  const find = async (id: string): Promise<{ backup: BackupFile; contents: JournalContents } | null> => {
+    const backup = (await listBackups(folder)).find((each) => each.id === id);
+    const contents = backup ? await contentsOf(backup) : null;
+    return backup && contents ? { backup, contents } : null;
+  };
+
+  return {
+    async list() {
+      const backups: Backup[] = [];
+      for (const backup of await listBackups(folder)) backups.push(await shown(backup));
+      return { folder, backups, stagedAt: await stagedAt(journalFile), failedAt };
+    },
+    take: async () => shown(await takeFor('asked')),
+    async preview(id) {
+      const found = await find(id);
+      if (!found) return invalid('id', 'not-found');
+      const { backup, contents } = found;
+      const later = await countLaterOrders(journalFile, contents.lastNumber).catch(() => null);
+      const kept = sum(later ?? {}, isReached);
+      return done({
+        backup: await shown(backup),
+        orders: contents.orders,
+        connections: [...contents.connections],
+        toUncertain: sum(contents.orders, (state) => waiting.includes(state)),
+        kept,
+        dropped: sum(later ?? {}) - kept,
+        presentReadable: later !== null,
+      });
+    },
+    async restore(id) {
+      const found = await find(id);
+      if (!found) return invalid('id', 'not-found');
+      if (parts.unsettled() > 0) return invalid('orders', 'orders-in-flight');
+      await inTurn(() => stageRestore(found.backup.file, journalFile));
+      parts.onChanged();
+      return done({ stagedAt: (await stagedAt(journalFile)) ?? clock.nowMs() });
+    },
+    async cancelRestore() {
+      const cancelled = await inTurn(() => unstageRestore(journalFile));
+      parts.onChanged();
+      return { cancelled };
+    },
+    async exportJournal() {
+      const file = join(parts.dataFolder, 'exports', `journal-${stampOf(clock.nowMs())}.jsonl`);
+      const exported = await inTurn(() => asJournalFailure(() => exportJournal(journalFile, file)));
+      return { file, ...exported };
+    },
+    start: () => lookAfter(firstLookMs),
+    async stop() {
+      stopped = true;
+      nextLook();
+      await underWay;
+    },
+  };
+}
+
+const waiting: readonly OrderState[] = ['queued', 'claimed', 'sending'];
+
+function sum(
+  counts: Partial<Record<OrderState, number>>,
+  which: (state: OrderState) => boolean = () => true,
+): number {
+  return Object.entries(counts).reduce(
+    (total, [state, orders]) => total + (which(state as OrderState) ? orders : 0),
+    0,
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * Backups that stay: the newest of each of the last 7 days that have one, the newest of each of 4 weeks before those,
+ * and the newest 3 whatever their day, so that two clicks on one morning cost no other one.
+ */
+export function backupsToKeep<Kept extends { readonly takenAt: number }>(backups: readonly Kept[]): Kept[] {
+  const newestFirst = [...backups].sort((left, right) => right.takenAt - left.takenAt);
+  const daily = newestOfEach(newestFirst, ({ takenAt }) => Math.floor(takenAt / dayMs)).slice(0, 7);
+  const firstDay = daily.at(-1)?.takenAt ?? 0;
+  const older = newestFirst.filter(({ takenAt }) => takenAt < firstDay);
+  const weekly = newestOfEach(older, ({ takenAt }) => Math.floor((takenAt + mondayMs) / (7 * dayMs))).slice(
+    0,
+    4,
+  );
+  const kept = new Set([...newestFirst.slice(0, 3), ...daily, ...weekly]);
+  return newestFirst.filter((backup) => kept.has(backup));
+}
+
+const dayMs = 24 * 60 * 60_000;
+// The epoch began on a Thursday; a week begins on a Monday.
+const mondayMs = 3 * dayMs;
+
+function newestOfEach<Kept>(newestFirst: readonly Kept[], periodOf: (backup: Kept) => number): Kept[] {
+  const seen = new Set<number>();
+  return newestFirst.filter((backup) => {
+    const period = periodOf(backup);
+    if (seen.has(period)) return false;
+    seen.add(period);
+    return true;
+  });
+}

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../shared/model/clock.ts';
+import { backupFolder } from './desk/backups.ts';
+import { listBackups, stampOf, takeBackup } from './journal/backup.ts';
+import { putStagedInPlace, stagedFile } from './journal/backup-restore.ts';
+import { type Journal, openJournal } from './journal/journal.ts';
+import { JournalFailure } from './journal/journal-failure.ts';
+import { salvageOrders } from './journal/salvage.ts';
+import { journalStartFailure, restoreStartFailure } from './journal-start-failure.ts';
+import type { Log } from './log.ts';
+
+/**
+ * Opens the journal of a data folder: a restore that waits is done first, and tables that are about to change are backed up.
+ * Rejects with a `StartFailure`. Of a damaged journal it first reads out what can be read, and says where that is (money-safety J2).
+ */
+export async function startJournal(
+  dataFolder: string,
+  clock: Clock,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<{ readonly journal: Journal; readonly file: string }> {
+  const file = join(dataFolder, 'journal.sqlite');
+  await restoreWaiting(file, clock, log);
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    const journal = await openJournal(file, async () => {
+      const { id } = await takeBackup(file, backupFolder(dataFolder), 'migration', clock.nowMs());
+      log.info('journal backed up before its tables change', { backup: id });
+    });
+    return { journal, file };
+  } catch (error) {
+    const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
+    throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);
+  }
+}
+
+async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
+  try {
+    const restored = await putStagedInPlace(file, clock.nowMs());
+    if (restored) log.warn('a backup was restored', { ...restored });
+  } catch (error) {
+    throw restoreStartFailure(error, stagedFile(file));
+  }
+}
+
+async function findWaysOut(dataFolder: string, file: string, clock: Clock) {
+  const to = join(dataFolder, 'exports', `salvaged-${stampOf(clock.nowMs())}.jsonl`);
+  const salvaged = await salvageOrders(file, to, clock);
+  const [newest] = await listBackups(backupFolder(dataFolder));
+  return { salvaged, backup: newest?.file ?? null, staged: stagedFile(file) };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { orderStates } from '../model/order.ts';
+import { call } from './call.ts';
+
+/** Why a backup was taken: by itself once a day, because a person asked, or before the journal's tables changed. */
+export const backupReasons = ['daily', 'asked', 'migration'] as const;
+export type BackupReason = (typeof backupReasons)[number];
+
+export const backupSchema = z.object({
+  /** Its file name. */
+  id: z.string(),
+  /** Milliseconds since the epoch. */
+  takenAt: z.number(),
+  why: z.enum(backupReasons),
+  bytes: z.number().int(),
+  /** Null where the file cannot be read any more. */
+  holds: z.object({ orders: z.number().int(), newestOrderAt: z.number().nullable() }).nullable(),
+});
+export type Backup = z.infer<typeof backupSchema>;
+
+const countsByState = z.partialRecord(z.enum(orderStates), z.number().int());
+
+/** What a restore would bring back, what it would keep all the same, and what it would drop. */
+export const restorePreviewSchema = z.object({
+  backup: backupSchema,
+  orders: countsByState,
+  connections: z.array(z.object({ name: z.string(), orders: z.number().int() })),
+  /** Orders of the backup that may have been sent after it was taken: they come back as uncertain unless the present journal knows better. */
+  toUncertain: z.number().int(),
+  /** Orders made since that reached, or may have reached, the supplier: they are taken over from the present journal. */
+  kept: z.number().int(),
+  /** Orders made since that the supplier never took (queued, refused, cancelled): they stay only in the journal set aside. */
+  dropped: z.number().int(),
+  /** False where the present journal could not be read: what was ordered since the backup is then not known. */
+  presentReadable: z.boolean(),
+});
+export type RestorePreview = z.infer<typeof restorePreviewSchema>;
+
+const id = z.object({ id: z.string().max(200) });
+
+export const backups = {
+  /** Newest first. `stagedAt`: a restore waits for the next start. `failedAt`: the last try to take one failed, and when. */
+  list: call.output(
+    z.object({
+      folder: z.string(),
+      backups: z.array(backupSchema),
+      stagedAt: z.number().nullable(),
+      failedAt: z.number().nullable(),
+    }),
+  ),
+  take: call.output(backupSchema),
+  preview: call.input(id).output(restorePreviewSchema),
+  /** Lays the backup ready: at the next start it takes the journal's place, which is kept beside it. Refused while orders are being sent. */
+  restore: call.input(id).output(z.object({ stagedAt: z.number() })),
+  /** Takes back a restore that has not happened yet. */
+  cancelRestore: call.output(z.object({ cancelled: z.boolean() })),
+  /** Writes orders with their histories, batches and transactions to a file of JSON lines; no key is in it. */
+  exportJournal: call.output(
+    z.object({
+      file: z.string(),
+      bytes: z.number().int(),
+      orders: z.number().int(),
+      batches: z.number().int(),
+      transactions: z.number().int(),
+    }),
+  ),
+};

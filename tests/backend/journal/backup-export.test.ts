@@ -1,0 +1,106 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../electron/backend/journal/database.ts';
+import { exportJournal } from '../../../electron/backend/journal/export.ts';
+import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { salvageOrders } from '../../../electron/backend/journal/salvage.ts';
+import { realClock } from '../../support/real-clock.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+interface Line {
+  readonly order?: { readonly identifier: string; readonly state: string };
+  readonly events?: readonly { readonly to_state: string }[];
+  readonly batch?: { readonly name: string };
+}
+
+async function openSample(orders: number): Promise<{ journal: Journal; file: string; to: string }> {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const batch = {
+    ...{
+      id: 'batch-1',
+      requestId: 'request-1',
+      connectionId: 'connection-1',
+      name: 'Monday',
+      serviceId: '12',
+    },
+    ...{ serviceName: 'Carrier check', price: { amount: '0.50', currency: 'USD' } },
+  };
+  const rows = Array.from({ length: orders }, (_, number) =>
+    sampleOrder({ batchId: 'batch-1', identifier: sampleImei(number) }),
+  );
+  await journal.batches.insert(batch, rows, 1);
+  return { journal, file, to: join(dirname(file), 'exports', 'journal.jsonl') };
+}
+
+async function linesOf(file: string): Promise<Line[]> {
+  const text = await readFile(file, 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+test('exports every order once with its history, and the batches, as JSON lines', async () => {
+  const { file, to } = await openSample(450);
+  const exported = await exportJournal(file, to);
+  expect(exported).toMatchObject({ orders: 450, batches: 1, transactions: 0 });
+  const lines = await linesOf(to);
+  expect(lines.filter(({ batch }) => batch?.name === 'Monday')).toHaveLength(1);
+  const orders = lines.filter(({ order }) => order !== undefined);
+  expect(orders.map(({ order }) => order?.identifier)).toEqual(
+    Array.from({ length: 450 }, (_, number) => sampleImei(number)),
+  );
+  expect(orders.every(({ events }) => events?.length === 1 && events[0]?.to_state === 'queued')).toBe(true);
+  expect((await readFile(to)).length).toBe(exported.bytes);
+  expect(await readdir(dirname(to))).toEqual(['journal.jsonl']);
+});
+
+test('J2: a journal with damaged pages is refused, left as it is, and all that can be read is read out of it', async () => {
+  const { journal, file, to } = await openSample(600);
+  await journal.close();
+  const pages = await pagesOfOrders(file);
+  expect(pages.length).toBeGreaterThan(20);
+  const damaged = pages.slice(3, 6);
+  const bytes = await readFile(file);
+  for (const page of damaged) bytes.fill(0x5a, (page - 1) * 4096, page * 4096);
+  await writeFile(file, bytes);
+
+  await expect(openDatabase(file)).rejects.toMatchObject({ name: 'JournalFailure', failureCause: 'broken' });
+  const salvaged = await salvageOrders(file, to, realClock);
+  expect(salvaged).toMatchObject({ file: to, whole: true });
+  const read = await linesOf(to);
+  expect(read).toHaveLength(salvaged?.orders ?? -1);
+  // Three pages of some ten orders each are gone, and nothing else.
+  expect(read.length).toBeGreaterThan(500);
+  expect(read.length).toBeLessThan(600);
+  expect(new Set(read.map(({ order }) => order?.identifier)).size).toBe(read.length);
+  expect(await readFile(file)).toEqual(bytes);
+});
+
+test('J2: where the first page is damaged nothing can be read, and that is the answer', async () => {
+  const { journal, file, to } = await openSample(5);
+  await journal.close();
+  const bytes = await readFile(file);
+  bytes.fill(0x5a, 0, 4096);
+  await writeFile(file, bytes);
+  expect(await salvageOrders(file, to, realClock)).toBeNull();
+  expect(await readFile(file)).toEqual(bytes);
+});
+
+/** The pages that hold orders, in order, by what is written in them; the journal is closed, so its log is in its file. */
+async function pagesOfOrders(file: string): Promise<number[]> {
+  const bytes = await readFile(file);
+  const isLeafOfTable = 0x0d;
+  const found: number[] = [];
+  for (let page = 2; page * 4096 <= bytes.length; page += 1) {
+    const text = bytes.subarray((page - 1) * 4096, page * 4096);
+    if (text[0] === isLeafOfTable && text.includes('Carrier check') && text.includes('batch-1'))
+      found.push(page);
+  }
+  return found;
+}
