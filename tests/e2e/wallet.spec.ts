@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+test('the wallet shows the order that was paid, found by search, and leads to it', async ({ app }) => {
+  const page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await placeOne(page);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read new transactions' }).first().click();
+  const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('+500.00 USD');
+  const spent = rows.filter({ hasText: /Spent.*Order #/ });
+  await expect(spent).toHaveCount(1);
+  await expectAccessible(page, 'with the chart');
+
+  // The chart's figures are there as a table too.
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('table').getByText('500.00').first()).toBeVisible();
+
+  await expectAccessible(page, 'with the table of days');
+
+  await page.getByRole('textbox', { name: 'Search these transactions' }).fill('opening');
+  await expect(page.getByText('1 match')).toBeVisible();
+  await expect(spent).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Search these transactions' }).fill('');
+  await spent.click();
+  const details = page.getByRole('complementary', { name: 'One transaction' });
+  await expect(details).toBeVisible();
+  await expectAccessible(page, 'with the details of one row');
+  await details.getByRole('link', { name: 'Open the order' }).click();
+  await expect(page).toHaveURL(/orders\/.+/);
+  await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
+});
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes.length} places`)).toEqual([]);
+}
+
+async function placeOne(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order this?' });
+  await expect(dialog).toBeVisible();
+  await page.waitForTimeout(800);
+  await dialog.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Placed just now')).toBeVisible();
+}
