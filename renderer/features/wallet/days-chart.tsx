@@ -66,6 +66,7 @@ export function DaysChart({ columns, days, currency }: DaysChartProps) {
                 width: 52,
                 tickCount: 3,
                 orientation: dir === 'rtl' ? 'right' : 'left',
+                tick: { transform: `translate(${dir === 'rtl' ? 8 : -8}, 0)`, fontSize: 11 },
                 tickFormatter: (value: number) => short.format(value),
               }}
               tooltipAnimationDuration={0}

@@ -17,7 +17,9 @@ export function WalletTotals({ columns, sums, unsummed, total, narrowed }: Walle
   const { t } = useTranslation('wallet');
   return (
     <div className={styles.totals} role="status">
-      <span className={styles.name}>{t(narrowed ? 'total.found' : 'total.all', { count: total })}</span>
+      <span className={styles.name}>
+        {total === 0 ? null : t(narrowed ? 'total.found' : 'total.all', { count: total })}
+      </span>
       {sums.map((sum) => (
         <dl key={sum.currency} className={styles.sums}>
           {columns.map((name) => (
