@@ -20,7 +20,7 @@ export const doublyEncoded = {
   ...spec,
   name: 'doubly-encoded',
   description:
-    'Names and texts whose UTF-8 was taken for Latin-1 and encoded again, with & escaped twice in names.',
+    'Names and texts whose UTF-8 was taken for Latin-1 and encoded again, with & escaped in names.',
   finish: ({ status, headers, body }): Reply =>
     jsonReply(status, JSON.parse(body.toString(), encodeAgain), headers),
 } as const satisfies Dialect;
@@ -47,6 +47,6 @@ const nameKeys = ['SERVICENAME', 'GROUPNAME', 'name', 'group', 'service'];
 
 function encodeAgain(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const escaped = nameKeys.includes(key) ? value.replaceAll('&', '&amp;amp;') : value;
+  const escaped = nameKeys.includes(key) ? value.replaceAll('&', '&amp;') : value;
   return Buffer.from(escaped, 'utf8').toString('latin1');
 }

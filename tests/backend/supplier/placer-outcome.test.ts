@@ -36,6 +36,13 @@ describe('accepted', () => {
       'in-process',
       'In Process',
     ],
+    [
+      'a sign with the fields beside it',
+      { SUCCESS: true, ERROR: false, REFERENCEID: 98213, STATUS: 'PENDING' },
+      '98213',
+      'pending',
+      'PENDING',
+    ],
     ['a keyed map', { SUCCESS: { '0': { REFERENCEID: 7, STATUS: 'odd' } } }, '7', 'unknown', 'odd'],
   ])('is an order answered in the way of %s', async (_name, body, reference, state, supplierStatus) => {
     const { outcome } = await placeWith(answer(body));
@@ -71,6 +78,9 @@ describe('uncertain', () => {
     ['both SUCCESS and ERROR', { ...taken, ERROR: [{ MESSAGE: 'Insufficient balance' }] }],
     ['an ERROR with a reference', { ERROR: [{ MESSAGE: 'Insufficient balance', REFERENCEID: 5 }] }],
     ['a success in the words of a refusal', success({ MESSAGE: 'Insufficient balance', REFERENCEID: 5 })],
+    ['a sign alone', { SUCCESS: true, ID: '2588' }],
+    ['a sign in the words of a refusal', { SUCCESS: true, MESSAGE: 'Insufficient balance', REFERENCEID: 5 }],
+    ['a sign beside an ERROR', { SUCCESS: true, ERROR: 'Invalid IMEI', REFERENCEID: 5 }],
     ['a success for another IMEI', success({ IMEI: '356938035643809', REFERENCEID: 5 })],
     ['an unknown ERROR', refusal('Something went wrong')],
     ['an ERROR that begins like a known one', refusal('Insufficient balance, order 5 left pending')],

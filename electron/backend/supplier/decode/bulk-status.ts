@@ -2,7 +2,7 @@ import type { StatusRow } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
-import { type Envelope, readEnvelope } from './envelope.ts';
+import { type Envelope, readEnvelope, rowsOfAnswer } from './envelope.ts';
 import { fieldNames, openFields } from './fields.ts';
 import { isArray, isObject, type Json } from './json.ts';
 import { readStatus } from './order-status.ts';
@@ -39,23 +39,23 @@ export function decodeBulkStatus(
     else for (const [name, each] of list.entries) add(each, name);
   }
 
-  function addAnswer(success: Envelope['success'], key: string | null): void {
+  function addAnswer(rows: readonly Json[], key: string | null): void {
     answers += 1;
-    for (const row of success.rows) {
+    for (const row of rows) {
       const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
       if (list === undefined) addList(row, key);
       else addList(list, key);
     }
   }
 
-  if (envelope.success.said) addAnswer(envelope.success, null);
+  if (envelope.success.said) addAnswer(rowsOfAnswer(envelope), null);
   else
     for (const [name, value] of envelope.top.entries) {
       const inner = readEnvelope(value);
       if (inner === null || inner.success.contested || inner.success.said === inner.error.said) continue;
       const echoed = openFields(inner.top).text(['ID']);
       if (inner.error.said) answers += 1;
-      else addAnswer(inner.success, echoed !== null && wanted.has(echoed) ? echoed : name);
+      else addAnswer(inner.success.rows, echoed !== null && wanted.has(echoed) ? echoed : name);
     }
   if (answers === 0) {
     const corrected = correctedRows(envelope.top, 'status', 'status', vocabulary);

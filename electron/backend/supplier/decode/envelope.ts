@@ -56,7 +56,7 @@ function rowsOf(value: Json): readonly Json[] {
 
 /**
  * The rows of a read's answer: those of SUCCESS; where it is only a sign (`true`, `"success"`) or is not there, what the
- * wrappers of the reply hold. For reads alone: a placement is judged by SUCCESS and nothing else.
+ * wrappers of the reply hold, or what stands beside the sign. For reads alone: a placement has rules of its own.
  */
 export function rowsOfAnswer({ top, success }: Envelope): readonly Json[] {
   if (success.rows.some((row) => isObject(row) || isArray(row))) return success.rows;
@@ -66,7 +66,7 @@ export function rowsOfAnswer({ top, success }: Envelope): readonly Json[] {
     if (isObject(inner)) return [inner];
     if (isArray(inner)) return inner;
   }
-  return success.said ? success.rows : [top];
+  return success.rows.length > 0 ? success.rows : [top];
 }
 
 /** A row's own words, HTML taken out; empty where it has none. */

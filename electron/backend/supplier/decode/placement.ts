@@ -104,9 +104,9 @@ function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementR
   if (envelope === null)
     return { kind: 'mixed', evidence: 'The reply is JSON, but no object.', reference: null };
   const { top, success, error } = envelope;
-  // `{success: true, data: {…}}`: the sign stands beside what it is about.
+  // `{success: true, data: {…}}`, or the fields themselves: the sign stands beside what it is about.
   const beside = openFields(top).get(['data']);
-  const rows: readonly Json[] = success.rows.length === 0 && isObject(beside) ? [beside] : success.rows;
+  const rows: readonly Json[] = success.rows.length > 0 ? success.rows : [isObject(beside) ? beside : top];
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const named = referenceIn(everything, false, names);
   const mixed = (evidence: string): Said => ({ kind: 'mixed', evidence, reference: named.usable });
@@ -133,7 +133,7 @@ function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementR
         : 'The success names no usable reference.',
     );
   if (named.usable === null) return mixed('Two places of the answer name different references.');
-  if (success.rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
+  if (rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
     return mixed('The success says in words that it is a refusal.');
   const levels = rows.flatMap(levelsOf);
   if ([openFields(top), ...levels].some((fields) => isForAnother(fields, identifier)))

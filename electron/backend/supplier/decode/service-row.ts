@@ -2,6 +2,7 @@ import type { IdentifierKind, IdentifierRule } from '../../../../shared/model/id
 import type { serviceKinds } from '../../../../shared/model/service.ts';
 import type { ListedService } from '../reads.ts';
 import { detailsOf, plainNames } from './details.ts';
+import { readOnceMore } from './encoded-twice.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { type DecimalMark, parseAmount } from './money.ts';
@@ -67,7 +68,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     details: { ...detailsOf(object, known), ...customDetails(customFields) },
     bulkAllowed:
       customFields === null || customFields.text(['bulk']) === null || isYes(customFields.get(['bulk'])),
-    info: (fields.text(vocabulary.names('service', 'info')) ?? '').slice(0, 20_000),
+    info: readOnceMore((fields.text(vocabulary.names('service', 'info')) ?? '').slice(0, 20_000)),
   };
 }
 

@@ -1,3 +1,5 @@
+import { readOnceMore } from './encoded-twice.ts';
+
 /** Bytes of a reply as text: UTF-8, with or without its mark; UTF-16 where its mark says so; else Windows Latin. Never throws. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -25,8 +27,8 @@ const named: ReadonlyMap<string, string> = new Map([
  */
 export function plainWords(text: string, longest = 500): string {
   // Most names and prices hold nothing to take out.
-  if (text.length <= longest && !/[<&]|\s\s|[^\S ]|^\s|\s$/.test(text)) return text;
-  return text
+  if (text.length <= longest && !/[<&\u00c2-\u00f4]|\s\s|[^\S ]|^\s|\s$/.test(text)) return text;
+  return readOnceMore(text)
     .slice(0, longest * 20)
     .replace(/<[a-zA-Z!/?][^<>]{0,2000}>/g, ' ')
     .replace(
