@@ -6,7 +6,10 @@ import type { Connection } from '../../../shared/model/connection.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import styles from './doctor.module.css';
-import type { Cure, Verdict } from './doctor-verdict.ts';
+import type { Cure, Told, Verdict } from './doctor-verdict.ts';
+
+// What was seen here is needed to do what is said: the IP address to allow, the names that a certificate is for.
+const tellsWhatToDo: readonly Told['problem'][] = ['ip-not-allowed', 'tls-wrong-host'];
 
 /** What an examination comes to, in plain words: what is wrong, what it means, what to do. */
 export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
@@ -37,7 +40,7 @@ export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
           <dd>{t(`problem.${problem}.todo`)}</dd>
         </dl>
         {evidence === '' ? null : (
-          <details className={styles.seen}>
+          <details className={styles.seen} open={tellsWhatToDo.includes(problem)}>
             <summary>{t('seen')}</summary>
             <bdi className={styles.seenText}>{evidence}</bdi>
           </details>
