@@ -1,4 +1,5 @@
-import type { Account } from '../../../shared/model/account.ts';
+import { z } from 'zod';
+import { type Account, accountSchema } from '../../../shared/model/account.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { addDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
@@ -6,6 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import { done, type Outcome } from './outcome.ts';
+import { readProvenServing } from './proven-serving.ts';
 
 export interface AccountReading {
   readonly account: Account | null;
@@ -17,6 +19,8 @@ export interface AccountReading {
 export interface AccountDesk {
   read(): Promise<Outcome<AccountReading>>;
   refresh(priority: Priority): Promise<Outcome<AccountReading>>;
+  /** Asks for the profile where another interface than the balance's serves it and what is known of it is old; last of all requests. */
+  keepProfile(): Promise<void>;
 }
 
 export function openAccountDesk(parts: {
@@ -26,12 +30,18 @@ export function openAccountDesk(parts: {
   readonly clock: Clock;
 }): AccountDesk {
   const { journal, connections, clock } = parts;
+  let profileTriedAtMs = Number.NEGATIVE_INFINITY;
+  const profileOf = async (connectionId: string): Promise<z.infer<typeof profileSchema> | null> => {
+    const kept = await journal.facts.read(profileFact(connectionId));
+    return kept === null ? null : profileSchema.parse(JSON.parse(kept));
+  };
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
     if (connectionId === null) return { account: null, fetchedAt: null, spentToday: [] };
     const known = await journal.accounts.read(connectionId);
+    const profile = await profileOf(connectionId);
     const spent = await journal.orders.spentSince(connectionId, startOfDay(clock.nowMs()));
     return {
-      account: known?.account ?? null,
+      account: known === null ? null : withProfile(known.account, profile),
       fetchedAt: known?.fetchedAt ?? null,
       spentToday: sumByCurrency(spent),
     };
@@ -49,8 +59,41 @@ export function openAccountDesk(parts: {
       await journal.accounts.write(id, answer.value, clock.nowMs());
       return done(await reading(id));
     },
+    async keepProfile() {
+      const id = await connections.selectedId();
+      if (id === null) return;
+      const serves = await readProvenServing(journal, connections, id);
+      if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
+      const known = await profileOf(id);
+      if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
+      // One that could not be read is left alone for a while.
+      if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
+      profileTriedAtMs = clock.monotonicMs();
+      const answer = await (await connections.line(id))?.reads.profile('poll');
+      if (!answer?.ok) return;
+      const { email, details } = answer.value;
+      await journal.facts.write(
+        profileFact(id),
+        JSON.stringify({ email, details, fetchedAt: clock.nowMs() }),
+      );
+      journal.feed.publish('account', id);
+    },
   };
 }
+
+const profileEveryMs = 6 * 60 * 60_000;
+const profileAgainMs = 10 * 60_000;
+const profileFact = (connectionId: string): string => `profile ${connectionId}`;
+const profileSchema = accountSchema.pick({ email: true, details: true }).extend({ fetchedAt: z.number() });
+
+/** What the profile says beyond the balance's own reply; where both say it, the younger reply of the balance holds. */
+function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {
+  if (profile === null) return account;
+  const details = Object.entries({ ...profile.details, ...account.details }).slice(0, mostDetails);
+  return { ...account, email: account.email ?? profile.email, details: Object.fromEntries(details) };
+}
+
+const mostDetails = 50;
 
 function startOfDay(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0);

@@ -42,6 +42,7 @@ export function createAttendant(parts: {
     if ((await connections.selectedId()) === null) return;
     const balance = await account.read();
     if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('poll');
+    await account.keepProfile();
     const list = await catalogue.list();
     if (isOld(valueIn(list)?.fetchedAt ?? null, catalogueEveryMs)) await catalogue.refresh('poll');
     const seen = await wallet.state();

@@ -1,12 +1,12 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
-import type { InterfaceName, Need } from '../../../shared/model/connection.ts';
 import type { Transaction, WalletDay, WalletRow, WalletSum } from '../../../shared/model/transaction.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isWalletCursor, type WalletSource } from '../journal/wallet-rows.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
+import { readProvenServing } from './proven-serving.ts';
 import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
 import { referencesIn } from './wallet-references.ts';
 
@@ -55,7 +55,7 @@ export function openWalletDesk(parts: {
   const state = async (): Promise<WalletState | null> => {
     const connectionId = await connections.selectedId();
     if (connectionId === null) return null;
-    const serves = await servesOf(connectionId);
+    const serves = await readProvenServing(journal, connections, connectionId);
     const by = serves('transactions');
     const fetched = await journal.facts.read(fetchedFact(connectionId));
     const fetchedAt = fetched === null ? null : Number(fetched);
@@ -64,15 +64,6 @@ export function openWalletDesk(parts: {
     const absent = by === null && serves('account') !== null;
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
     return { connectionId, source, served: by === 'rest', fetchedAt };
-  };
-  /** Who serves a need by what was last seen: in this run, else in an earlier one. `untried` where nothing was. */
-  const servesOf = async (connectionId: string) => {
-    const live = (await connections.line(connectionId))?.reads.serving() ?? [];
-    const stored = (await journal.connections.list()).find(({ id }) => id === connectionId)?.serves ?? [];
-    return (need: Need): InterfaceName | 'untried' | null => {
-      const proven = [...live, ...stored].find((each) => each.need === need && each.why !== 'untried');
-      return proven === undefined ? 'untried' : proven.by;
-    };
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
     const kept = await journal.facts.read(progressFact(connectionId));
