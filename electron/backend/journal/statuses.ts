@@ -29,7 +29,7 @@ export interface StatusChange {
 
 /** The journal as the status poller uses it. */
 export interface StatusJournal {
-  /** Every order that is open at its supplier, and those that are `success` without a code since `codelessSinceMs`. */
+  /** Every order that is open at its supplier, and those that ended without a code since `codelessSinceMs`. */
   open(codelessSinceMs: number): Promise<OpenOrder[]>;
   /**
    * Records one reply about several orders in one transaction, and the reply itself once. Orders about which it says nothing new are
@@ -52,7 +52,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           where.or([
             where('state', 'in', openAtSupplierStates),
             where.and([
-              where('state', '=', 'success'),
+              where('state', 'in', ['success', 'rejected']),
               where('result', 'is', null),
               where('finished_at', '>', codelessSinceMs),
             ]),

@@ -45,6 +45,8 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     string,
     { readonly schedule: PollSchedule; timer: (() => void) | null; asking: boolean }
   >();
+  /** When an order was first seen to have ended without its code. */
+  const codelessSince = new Map<string, number>();
   let stopped = false;
 
   const laneOf = (connectionId: string) => {
@@ -113,16 +115,21 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     const evidence = `${joined.size} of ${asked.length} asked for were in the reply`;
     const attempt = { ...reading.exchange, id: parts.randomId(), verdict: 'read', evidence } as const;
     const changed = await journal.record(attempt, changes, clock.nowMs());
-    for (const order of changed) {
-      if (isFinal(order.state) && (order.result !== null || order.state === 'rejected'))
-        schedule.remove(order.id);
-    }
-    for (const order of asked) if (isLongWithoutCode(order, joined.get(order.id))) schedule.remove(order.id);
+    for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);
     if (changed.length > 0) parts.onChanged(changed);
     return reading;
   };
-  const isLongWithoutCode = (order: OpenOrder, row: StatusRow | undefined): boolean =>
-    row?.state === 'success' && row.result === null && clock.nowMs() - order.sentAt > codelessForMs;
+  /** Whether nothing more is to be expected: it has ended, with its code or its reason, or without one for long enough. */
+  const isOver = (orderId: string, row: StatusRow): boolean => {
+    // A rejection may give its reason as a comment; a success is its code.
+    const told = row.result !== null || (row.state === 'rejected' && row.comment !== null);
+    const codeless = isFinal(row.state) && !told;
+    const since = codelessSince.get(orderId) ?? clock.nowMs();
+    if (codeless) codelessSince.set(orderId, since);
+    const over = isFinal(row.state) && (!codeless || clock.nowMs() - since > codelessForMs);
+    if (over || !codeless) codelessSince.delete(orderId);
+    return over;
+  };
 
   return {
     async start() {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { practiceDialects } from '../../../electron/practice/dialects/dialects.ts';
 import type { PracticeOrder } from '../../../electron/practice/practice-order.ts';
 import { isFinal } from '../../../shared/model/order.ts';
+import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createHastenedClock } from '../../support/hastened-clock.ts';
 import { openShop, type ShopUnderTest } from '../../support/shop-under-test.ts';
@@ -15,6 +16,8 @@ interface Expected {
   readonly server: boolean;
   readonly action: boolean;
   readonly rest: boolean;
+  /** What a person has to say of the status numbers, where no reply proves what they mean. */
+  readonly family?: StatusFamily;
 }
 
 const usual: Expected = { currency: 'USD', server: true, action: true, rest: true };
@@ -29,7 +32,7 @@ const table: Readonly<Record<string, Expected>> = {
   'group-arrays': { ...usual, server: false },
   'keyed-maps': usual,
   'string-error': usual,
-  'sequential-numbers': usual,
+  'sequential-numbers': { ...usual, family: 'sequential' },
   'empty-code': usual,
   'late-status-words': usual,
   'bulk-map': usual,
@@ -123,6 +126,7 @@ async function refusesWhatIsTooDear(shop: ShopUnderTest, expected: Expected) {
 async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) {
   const ids: string[] = [];
   for (const identifier of identifiers) ids.push((await place(shop, identifier)).id);
+  if (expected.family) await saysWhatNumbersMean(shop, ids, expected.family);
   const ended = await Promise.all(
     ids.map((id) =>
       eventually(
@@ -147,6 +151,19 @@ async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) 
   expect(asked.filter(({ reference }) => reference !== null)).toHaveLength(identifiers.length);
 }
 
+/** Before that, a number that one family calls success and the other does not name is neither. */
+async function saysWhatNumbersMean({ client }: ShopUnderTest, ids: readonly string[], family: StatusFamily) {
+  for (const id of ids.slice(0, 2)) {
+    const read = await eventually(
+      () => client.orders.read({ id }),
+      (found) => found?.order.supplierStatus === '2',
+    );
+    expect(read?.order.state).toBe('unknown');
+  }
+  const [connection] = (await client.connections.list()).connections;
+  await client.connections.update({ id: connection?.id ?? '', statusFamily: family });
+}
+
 function hasWords(order: { readonly result: string | null; readonly reason: string | null }): boolean {
   return order.result !== null || order.reason !== null;
 }
@@ -161,6 +178,7 @@ function endOf({ status }: PracticeOrder): string {
 
 async function seesTheWallet({ client }: ShopUnderTest, { rest, currency }: Expected) {
   if (!rest) {
+    await expect(client.wallet.refresh()).rejects.toMatchObject({ defined: true });
     expect((await client.wallet.list({})).source).toBe('journal');
     return;
   }
