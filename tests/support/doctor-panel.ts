@@ -45,7 +45,7 @@ export function panel(
 
 export const html = { 'Content-Type': 'text/html' } as const;
 
-export function takesBearer(request: SeenHttp): boolean {
+function takesBearer(request: SeenHttp): boolean {
   return request.headers.get('authorization') === `Bearer ${doctorKey}`;
 }
 

@@ -78,7 +78,9 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
               <bdi dir="ltr" className="mono">
                 {shown(part, cure[part] ?? '')}
               </bdi>
-              <span className={styles.was}>{t('foundWas', { value: shown(part, connection[part]) })}</span>
+              <span className={styles.was}>
+                {t('foundWas')} <bdi dir="ltr">{shown(part, connection[part])}</bdi>
+              </span>
             </dd>
           </div>
         ))}

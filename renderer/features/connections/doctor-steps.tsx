@@ -19,24 +19,27 @@ const marks: Readonly<Record<Finding['verdict'] | 'ahead', typeof IconCircle>> =
   skipped: IconCircleMinus,
 };
 
-/** Every step with how it stands, by shape, colour and word, and what was seen there a click away. */
+/** Every step with how it stands, by shape, colour and word; what was seen there, and what it means, are a click away. */
 export function DoctorSteps({ told }: { readonly told: readonly Finding[] }) {
-  const { t } = useTranslation('doctor');
   return (
     <ol className={styles.steps}>
       {doctorSteps.map((step) => {
-        const finding = told.findLast((each) => each.step === step);
-        const verdict = finding?.verdict ?? 'ahead';
-        const Mark = marks[verdict];
+        const finding = told.findLast((each) => each.step === step) ?? null;
+        const more = finding !== null && (finding.evidence !== '' || finding.problem !== null);
         return (
-          <li key={step} className={styles.step} data-verdict={verdict}>
-            <Mark size={16} aria-hidden className={styles.mark} />
-            <span className={styles.stepName}>{t(`step.${step}`)}</span>
-            <span className={styles.word}>{verdict === 'ahead' ? '' : t(`verdict.${verdict}`)}</span>
-            {finding && finding.problem !== null ? (
-              <span className={styles.stepProblem}>{t(`problem.${finding.problem}.title`)}</span>
-            ) : null}
-            {finding && finding.evidence !== '' ? <Evidence text={finding.evidence} /> : null}
+          <li key={step} className={styles.step} data-verdict={finding?.verdict ?? 'ahead'}>
+            {more ? (
+              <details>
+                <summary className={styles.row}>
+                  <StepRow step={step} finding={finding} />
+                </summary>
+                <More finding={finding} />
+              </details>
+            ) : (
+              <div className={styles.row}>
+                <StepRow step={step} finding={finding} />
+              </div>
+            )}
           </li>
         );
       })}
@@ -44,12 +47,34 @@ export function DoctorSteps({ told }: { readonly told: readonly Finding[] }) {
   );
 }
 
-function Evidence({ text }: { readonly text: string }) {
+function StepRow({ step, finding }: { readonly step: Finding['step']; readonly finding: Finding | null }) {
+  const { t } = useTranslation('doctor');
+  const Mark = marks[finding?.verdict ?? 'ahead'];
+  return (
+    <>
+      <Mark size={16} aria-hidden />
+      <span className={styles.stepName}>
+        {t(`step.${step}`)}
+        {finding === null || finding.problem === null ? null : (
+          <span className={styles.stepProblem}>{t(`problem.${finding.problem}.title`)}</span>
+        )}
+      </span>
+      <span className={styles.word}>{finding === null ? '' : t(`verdict.${finding.verdict}`)}</span>
+    </>
+  );
+}
+
+function More({ finding: { problem, evidence } }: { readonly finding: Finding }) {
   const { t } = useTranslation('doctor');
   return (
-    <details className={styles.seen}>
-      <summary>{t('seen')}</summary>
-      <bdi className={styles.seenText}>{text}</bdi>
-    </details>
+    <div className={styles.more}>
+      {problem === null ? null : (
+        <>
+          <p>{t(`problem.${problem}.means`)}</p>
+          <p>{t(`problem.${problem}.todo`)}</p>
+        </>
+      )}
+      {evidence === '' ? null : <bdi className={styles.seenText}>{evidence}</bdi>}
+    </div>
   );
 }

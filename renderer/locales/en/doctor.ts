@@ -16,8 +16,7 @@ export const doctor = {
   todo: 'What to do',
   seen: 'What was seen',
   found: 'Found to work instead',
-  foundWas: 'now {{value}}',
-  alsoNoted: 'Also noted',
+  foundWas: 'Now:',
   well: {
     title: 'This connection is well',
     means: 'The supplier answers, takes the key, and its answers were understood.',
