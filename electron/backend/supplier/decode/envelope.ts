@@ -31,7 +31,7 @@ function readSide(top: JsonObject, name: string): Side {
   return {
     said: speaking.length > 0,
     rows: speaking.flatMap(rowsOf),
-    contested: first !== undefined && values.some((value) => !isSame(value, first)),
+    contested: first !== undefined && values.length > 1 && values.some((value) => !isSame(value, first)),
   };
 }
 

@@ -10,34 +10,57 @@ export interface Fields {
   contested(names: readonly string[]): boolean;
 }
 
+/** A name that stands there more than once, with all its values. */
+class Repeated {
+  readonly values: Json[];
+  readonly contested: boolean;
+  constructor(values: Json[]) {
+    this.values = values;
+    this.contested = values.some((value) => !isSame(value, values[0] ?? null));
+  }
+}
+
 /** Opens an object for reading by field name. */
 export function openFields(object: JsonObject): Fields {
-  const byName = new Map<string, Json[]>();
+  const byName = new Map<string, Json | Repeated>();
   for (const [name, value] of object.entries) {
     const plain = plainName(name);
     const known = byName.get(plain);
-    if (known === undefined) byName.set(plain, [value]);
-    else known.push(value);
+    if (known === undefined && !byName.has(plain)) byName.set(plain, value);
+    else
+      byName.set(
+        plain,
+        new Repeated([...(known instanceof Repeated ? known.values : [known as Json]), value]),
+      );
   }
-  const isContested = (values: readonly Json[]): boolean =>
-    values.length > 1 && values.some((value) => !isSame(value, values[0] ?? null));
 
   const fields: Fields = {
     get(names) {
       for (const name of names) {
-        const values = byName.get(plainName(name));
-        if (values !== undefined && !isContested(values)) return values[0];
+        const value = byName.get(plainName(name));
+        if (value === undefined) continue;
+        if (!(value instanceof Repeated)) return value;
+        if (!value.contested) return value.values[0];
       }
       return undefined;
     },
     text(names) {
       for (const name of names) {
-        const text = textOf(fields.get([name]));
+        const value = byName.get(plainName(name));
+        if (value === undefined) continue;
+        const known = value instanceof Repeated ? (value.contested ? undefined : value.values[0]) : value;
+        const text = textOf(known);
         if (text !== null) return text;
       }
       return null;
     },
-    contested: (names) => names.some((name) => isContested(byName.get(plainName(name)) ?? [])),
+    contested(names) {
+      for (const name of names) {
+        const value = byName.get(plainName(name));
+        if (value instanceof Repeated && value.contested) return true;
+      }
+      return false;
+    },
   };
   return fields;
 }
@@ -50,6 +73,7 @@ export function textOf(value: Json | undefined): string | null {
 
 /** Equal as JSON, where a number equals its own digits as text. */
 export function isSame(left: Json, right: Json): boolean {
+  if (left === right) return true;
   return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
 }
 
@@ -61,8 +85,17 @@ function plain(value: Json): unknown {
   return (value as readonly Json[]).map(plain);
 }
 
+const plainByName = new Map<string, string>();
+// Replies repeat a few dozen names a hundred thousand times; ids that stand as names must not fill the memory.
+const mostRemembered = 2_000;
+
+/** A name whatever its case, spaces, dashes and underscores. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '');
+  const known = plainByName.get(name);
+  if (known !== undefined) return known;
+  const plain = name.toLowerCase().replace(/[\s_-]/g, '');
+  if (plainByName.size < mostRemembered && name.length <= 60) plainByName.set(name, plain);
+  return plain;
 }
 
 // Names that no person needs to correct; those with a meaning of `mappedMeanings` stand in vocabulary.ts.

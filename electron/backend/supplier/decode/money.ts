@@ -1,4 +1,3 @@
-import { decimalSchema } from '../../../../shared/model/decimal.ts';
 import { isNumber, type Json } from './json.ts';
 
 /** The mark before the decimals, where the rest of the same reply shows it; null where nothing does. */
@@ -22,6 +21,8 @@ const signs: Readonly<Record<string, string>> = {
   $: '',
   US$: 'USD',
 };
+// As `decimalSchema` has it; a schema costs more than the whole amount.
+const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 const shape =
   /^(-?)\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?\s?(-?)\s?(\d[\d.,' \u00a0\u202f]{0,30})\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?$/;
 
@@ -46,7 +47,7 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
 
 /** Which mark this amount proves to stand before the decimals; null where it could be either. */
 export function provenMark(value: Json | undefined): DecimalMark {
-  if (typeof value !== 'string') return null;
+  if (typeof value !== 'string' || !/[.,]/.test(value)) return null;
   const asPoint = parseAmount(value, '.');
   const asComma = parseAmount(value, ',');
   if (asPoint === null || asComma === null) return asPoint !== null ? '.' : asComma !== null ? ',' : null;
@@ -63,7 +64,7 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
   if (plain === null) return null;
   const [, sign = '', whole = '', decimals = ''] = /^(-?)0*(\d+?)(?:\.(\d+))?$/.exec(plain) ?? [];
   const amount = whole === '' ? '' : roundNoise(sign, whole, decimals);
-  return decimalSchema.safeParse(amount).success ? { amount, currency } : null;
+  return plainDecimal.test(amount) ? { amount, currency } : null;
 }
 
 /** Digits with a point before the decimals and nothing else; null where that would be a guess. */

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
+import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/bulk-status.ts';
+import { familyEvidence } from '../../../../electron/backend/supplier/decode/family-evidence.ts';
+import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/order-status.ts';
+import { openResource } from '../../../../electron/backend/supplier/decode/resource.ts';
+import {
+  decodeRestOrder,
+  decodeRestOrders,
+} from '../../../../electron/backend/supplier/decode/rest-orders.ts';
+import {
+  createVocabulary,
+  usualVocabulary,
+} from '../../../../electron/backend/supplier/decode/vocabulary.ts';
+import { emptyMapping } from '../../../../shared/model/mapping.ts';
+import { open } from '../../../support/open-answer.ts';
+
+const bodyOf = (value: unknown) =>
+  readBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
+const resource = (value: unknown) => {
+  const opened = openResource(bodyOf(value));
+  if (!opened.ok) throw new Error(opened.where);
+  return opened.value;
+};
+
+describe('one status on the action endpoint', () => {
+  test.each([
+    ['a number', { SUCCESS: [{ STATUS: 1, CODE: 'CODE' }] }, 'in-process', 'CODE'],
+    ['a digit as text', { SUCCESS: [{ STATUS: '4', CODE: 'X1' }] }, 'success', 'X1'],
+    ['a number with a point', { SUCCESS: [{ STATUS: 4.0, CODE: 'X1' }] }, 'success', 'X1'],
+    [
+      'a LIST',
+      {
+        SUCCESS: [{ MESSAGE: 'Order Details', LIST: { REFERENCEID: 98213, STATUS: 'SUCCESS', CODE: '12' } }],
+      },
+      'success',
+      '12',
+    ],
+    ['other case', { success: { list: { status: 'In Process', result: '' } } }, 'in-process', null],
+    ['a REST wrapper', { success: true, data: { status: 'completed', result: 'Y' } }, 'success', 'Y'],
+    ['a bare object', { status: 'rejected', code: 'no such device' }, 'rejected', 'no such device'],
+    ['a number of no family', { SUCCESS: [{ STATUS: 2, CODE: '' }] }, 'unknown', null],
+    ['a number far out', { SUCCESS: [{ STATUS: 77 }] }, 'unknown', null],
+    ['a word that nobody knows', { SUCCESS: [{ STATUS: 'In Moderation' }] }, 'unknown', null],
+    [
+      'HTML in the code',
+      { SUCCESS: [{ STATUS: '4', CODE: 'Model: X<br />SimLock: Unlocked' }] },
+      'success',
+      'Model: X<br />SimLock: Unlocked',
+    ],
+    [
+      'XML',
+      '<?xml version="1.0"?><r><SUCCESS><STATUS>4</STATUS><CODE>XY</CODE></SUCCESS></r>',
+      'success',
+      'XY',
+    ],
+    ['warnings before it', '<br />\n<b>Warning</b>: x\n{"SUCCESS":[{"STATUS":"0"}]}', 'pending', null],
+    ['a mark of the byte order', '\ufeff{"SUCCESS":[{"STATUS":"0"}]}', 'pending', null],
+  ])('in %s', (_name, body, state, result) => {
+    expect(decodeOrderStatus(open(body), '98213')).toMatchObject({ ok: true, value: { state, result } });
+  });
+
+  test.each([
+    ['two rows', { SUCCESS: [{ STATUS: 1 }, { STATUS: 4 }] }],
+    ['another order', { SUCCESS: [{ REFERENCEID: 5, STATUS: 4 }] }],
+    ['no status', { SUCCESS: [{ MESSAGE: 'ok' }] }],
+    ['two statuses', '{"SUCCESS":[{"STATUS":1,"STATUS":4}]}'],
+  ])('is not read out of %s', (_name, body) => {
+    expect(decodeOrderStatus(open(body), '98213').ok).toBe(false);
+  });
+
+  test('keeps under details what it has no meaning for', () => {
+    const read = decodeOrderStatus(
+      open({ SUCCESS: [{ STATUS: 4, CODE: 'A', OPERATOR: 'Carrier &amp; Co', ID: 98213 }] }),
+      '98213',
+    );
+    expect(read).toMatchObject({ ok: true, value: { details: { OPERATOR: 'Carrier & Co' } } });
+  });
+});
+
+describe('what a status means', () => {
+  const stateOf = (
+    said: string,
+    family: 'dhru' | 'sequential' | 'unknown',
+    statuses: typeof emptyMapping.statuses = [],
+  ) => createVocabulary({ ...emptyMapping, statuses }, family).stateOf(said);
+  test.each([
+    ['dhru', '0', 'pending'],
+    ['dhru', '1', 'in-process'],
+    ['dhru', '2', 'unknown'],
+    ['dhru', '3', 'rejected'],
+    ['dhru', '4', 'success'],
+    ['dhru', '5', 'unknown'],
+    ['sequential', '0', 'pending'],
+    ['sequential', '1', 'in-process'],
+    ['sequential', '2', 'success'],
+    ['sequential', '3', 'rejected'],
+    ['sequential', '4', 'unknown'],
+    ['unknown', '0', 'unknown'],
+    ['unknown', '4', 'unknown'],
+    ['unknown', 'COMPLETED', 'success'],
+    ['sequential', 'toString', 'unknown'],
+  ] as const)('in the family %s: %s is %s', (family, said, state) => {
+    expect(stateOf(said, family)).toBe(state);
+  });
+  test.each([
+    ['In Moderation', 'in moderation'],
+    ['9', '9'],
+    ['SUCCESS', 'success'],
+    ['WAITING_ROOM', 'waiting room'],
+  ])('a person decides about %s', (said, corrected) => {
+    expect(stateOf(said, 'dhru', [{ said: corrected, means: 'rejected' }])).toBe('rejected');
+  });
+});
+
+describe('evidence for a family', () => {
+  test.each([
+    ['the envelope of one', { SUCCESS: [{ STATUS: 1 }], apiversion: '6.1' }, 'dhru'],
+    ['a number beside its word', { data: { id: 1, status: 2, status_text: 'completed' } }, 'sequential'],
+    ['another number beside its word', { SUCCESS: [{ STATUS: 4, STATUS_TEXT: 'Success' }] }, 'dhru'],
+    ['a number alone', { SUCCESS: [{ STATUS: 2, CODE: 'X' }] }, null],
+    ['a word that both share', { data: { status: 1, status_text: 'processing' } }, null],
+    ['a word that neither allows', { data: { status: 1, status_text: 'completed' } }, 'unknown'],
+    [
+      'two that contradict',
+      {
+        data: [
+          { status: 2, status_text: 'completed' },
+          { status: 4, status_text: 'completed' },
+        ],
+      },
+      'unknown',
+    ],
+    [
+      'an envelope against its words',
+      { SUCCESS: [{ STATUS: 2, STATUS_TEXT: 'Completed' }], apiversion: '1' },
+      'unknown',
+    ],
+  ])('in %s', (_name, body, family) => {
+    expect(familyEvidence(bodyOf(body))).toBe(family);
+  });
+});
+
+describe('bulk status', () => {
+  const asked = ['98213', '98214'];
+  test.each([
+    [
+      'one answer for each',
+      {
+        req1: { SUCCESS: [{ REFERENCEID: 98213, STATUS: '4', CODE: 'A' }] },
+        req2: { SUCCESS: [{ REFERENCEID: 98214, STATUS: 0 }] },
+      },
+    ],
+    [
+      'a map by reference',
+      {
+        SUCCESS: [
+          {
+            MESSAGE: 'Bulk',
+            LIST: { 98213: { STATUS: 'SUCCESS', CODE: 'A' }, 98214: { STATUS: 'PENDING' } },
+          },
+        ],
+      },
+    ],
+    [
+      'a list',
+      {
+        SUCCESS: [
+          {
+            LIST: [
+              { REFERENCEID: 98213, STATUS: 'SUCCESS', CODE: 'A' },
+              { ID: 98214, STATUS: 'PENDING' },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'answers by reference',
+      { 98213: { SUCCESS: [{ STATUS: 4, CODE: 'A' }] }, 98214: { SUCCESS: [{ STATUS: 0 }] } },
+    ],
+  ])('in %s', (_name, body) => {
+    const read = decodeBulkStatus(open(body), asked);
+    if (!read.ok) throw new Error(read.where);
+    expect(read.value.map(({ reference, state }) => [reference, state])).toEqual([
+      ['98213', 'success'],
+      ['98214', 'pending'],
+    ]);
+  });
+});
+
+describe('orders on REST', () => {
+  const order = {
+    id: 98213,
+    service_id: 7,
+    status: 'completed',
+    imei: '490154203237518',
+    code: 'A',
+    created_at: '2026-05-01T10:00:00Z',
+  };
+  test.each([
+    ['data', { data: order }],
+    ['nothing', order],
+    ['success and data', { success: true, data: order }],
+    ['an order inside', { data: { order } }],
+    ['a list of one', { data: [order] }],
+    ['result instead of code', { data: { ...order, code: undefined, result: 'A' } }],
+    ['response instead of code', { data: { ...order, code: undefined, response: 'A' } }],
+    ['its id as text', { data: { ...order, id: '98213' } }],
+  ])('one with %s around it', (_name, body) => {
+    expect(decodeRestOrder(resource(body), '98213', usualVocabulary)).toMatchObject({
+      ok: true,
+      value: { reference: '98213', state: 'success', result: 'A' },
+    });
+  });
+  test.each([
+    ['another order', { data: { ...order, id: 5 } }],
+    ['a list of two', { data: [order, order] }],
+    ['no order', { data: { message: 'x' } }],
+  ])('is not read out of %s', (_name, body) => {
+    expect(decodeRestOrder(resource(body), '98213', usualVocabulary).ok).toBe(false);
+  });
+  test.each([
+    [
+      'links',
+      {
+        data: [order],
+        links: { next: 'https://x.example/api/v1/orders?page=2' },
+        meta: { current_page: 1, last_page: 2, total: 20 },
+      },
+      2,
+      20,
+    ],
+    [
+      'the last page',
+      { data: [order], links: { next: null }, meta: { current_page: 2, last_page: 2, total: 20 } },
+      null,
+      20,
+    ],
+    ['counters at top level', { data: [order], current_page: 1, last_page: 3, total: 40 }, 2, 40],
+    [
+      'a page inside of data',
+      { success: true, data: { data: [order], current_page: 1, last_page: 3, total: 40 } },
+      2,
+      40,
+    ],
+    ['a next address', { data: [order], next_page_url: '/api/v1/orders?page=4' }, 4, null],
+    ['no paging', [order], null, null],
+    ['orders by name', { orders: [order] }, null, null],
+    ['a map', { data: { 1: order, 2: { ...order, id: 5 } } }, null, null],
+  ])('a page with %s', (_name, body, nextPage, total) => {
+    const read = decodeRestOrders(resource(body), usualVocabulary);
+    expect(read).toMatchObject({ ok: true, value: { nextPage, total } });
+    if (read.ok)
+      expect(read.value.orders[0]).toMatchObject({
+        reference: '98213',
+        serviceId: '7',
+        createdAt: Date.UTC(2026, 4, 1, 10),
+      });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
+import { openResource } from '../../../../electron/backend/supplier/decode/resource.ts';
+import { parseTime } from '../../../../electron/backend/supplier/decode/times.ts';
+import { tokenIn } from '../../../../electron/backend/supplier/decode/token.ts';
+import { decodeTransactions } from '../../../../electron/backend/supplier/decode/transactions.ts';
+import { usualVocabulary } from '../../../../electron/backend/supplier/decode/vocabulary.ts';
+
+const bodyOf = (value: unknown) => readBody(Buffer.from(JSON.stringify(value)));
+const first = (row: unknown) => {
+  const opened = openResource(bodyOf({ data: [row] }));
+  if (!opened.ok) throw new Error(opened.where);
+  const read = decodeTransactions(opened.value, usualVocabulary);
+  if (!read.ok) throw new Error(read.where);
+  return read.value.transactions[0];
+};
+
+describe('a row of the wallet', () => {
+  test.each([
+    ['signed', { id: 1, amount: '-1.50', currency: 'USD' }, '-1.50', 'spend'],
+    ['signed as a number', { id: 1, amount: -1.5 }, '-1.5', 'spend'],
+    ['with a plus', { id: 1, amount: '+20.00', description: 'Top up' }, '20.00', 'top-up'],
+    ['unsigned, debit', { id: 1, amount: '1.50', type: 'Debit' }, '-1.50', 'spend'],
+    ['unsigned, credit', { id: 1, amount: '20.00', type: 'Credit' }, '20.00', 'top-up'],
+    ['unsigned, dr', { id: 1, amount: '1.50', type: 'DR' }, '-1.50', 'spend'],
+    [
+      'a refund',
+      { id: 1, amount: '1.50', type: 'Credit', description: 'Refund of order 98213' },
+      '1.50',
+      'refund',
+    ],
+    ['signed and said', { id: 1, amount: '-1.50', type: 'debit' }, '-1.50', 'spend'],
+    ['two columns, out', { id: 1, debit: '1.50', credit: '0.00' }, '-1.50', 'spend'],
+    ['two columns, in', { id: 1, debit: '', credit: '20.00', description: 'deposit' }, '20.00', 'top-up'],
+  ])('%s', (_name, row, amount, kind) => {
+    expect(first(row)).toMatchObject({ id: '1', amount: { amount }, kind });
+  });
+  test.each([
+    ['unsigned without a type', { id: 1, amount: '5.00' }],
+    ['of a type that nobody knows', { id: 1, amount: '5.00', type: 'adjust' }],
+    ['whose sign and type contradict', { id: 1, amount: '-5.00', type: 'Credit' }],
+    ['with both columns filled', { id: 1, debit: '1.00', credit: '2.00' }],
+    ['that is no number', { id: 1, amount: 'free', type: 'Debit' }],
+    ['that can be read in two ways', { id: 1, amount: '1,016', type: 'Debit' }],
+    ['in two currencies', { id: 1, amount: '€5.00', currency: 'USD', type: 'Debit' }],
+  ])('%s has no amount', (_name, row) => {
+    expect(first(row)).toMatchObject({ amount: null });
+  });
+  test('without an id is not a row', () => {
+    expect(first({ amount: '5' })).toBeUndefined();
+  });
+  test('keeps its time in words, its balance after, and the rest', () => {
+    expect(
+      first({
+        id: 7,
+        amount: '-1',
+        created_at: '2026-05-01 10:00:00',
+        balance_after: '5.00',
+        order_id: 98213,
+      }),
+    ).toMatchObject({
+      at: Date.UTC(2026, 4, 1, 10),
+      atWords: '2026-05-01 10:00:00',
+      balanceAfter: { amount: '5.00' },
+      details: { order_id: '98213' },
+    });
+  });
+});
+
+describe('a time', () => {
+  const may = Date.UTC(2026, 4, 1, 10);
+  test.each([
+    ['2026-05-01T10:00:00Z', may],
+    ['2026-05-01T10:00:00.000000Z', may],
+    ['2026-05-01T12:00:00+02:00', may],
+    ['2026-05-01T06:30:00-0330', may],
+    ['2026-05-01 10:00:00', may],
+    ['2026-05-01 10:00', may],
+    ['2026/05/01 10:00:00', may],
+    ['2026-05-01', Date.UTC(2026, 4, 1)],
+    [String(may / 1_000), may],
+    [String(may), may],
+    ['2026-05-01 10:00:00 UTC', may],
+    ['03/04/2026', null],
+    ['2026-02-30', null],
+    ['2026-13-01', null],
+    ['yesterday', null],
+    ['', null],
+    ['2026-05-01T25:00:00Z', null],
+    ['1e400', null],
+    ['0000-00-00 00:00:00', null],
+  ])('%j', (text, atMs) => {
+    expect(parseTime(text)).toBe(atMs);
+  });
+});
+
+describe('a token', () => {
+  const read = (value: unknown) => {
+    const body = bodyOf(value);
+    return body.kind === 'json' ? tokenIn(body.value) : null;
+  };
+  test.each([
+    [{ token: '1|abcdefgh' }, '1|abcdefgh'],
+    [{ access_token: 'abcdefgh1', token_type: 'bearer', expires_in: 5184000 }, 'abcdefgh1'],
+    [{ data: { token: '1|abcdefgh', user: { balance: 25.5 } } }, '1|abcdefgh'],
+    [{ token: 'shallow-one', data: { token: 'deeper-one' } }, 'shallow-one'],
+    [{ success: true, data: { accessToken: 'abcdefgh2' } }, 'abcdefgh2'],
+    [{ token: 'short' }, null],
+    [{ token: 'with a space in it' }, null],
+    [{ token: 12345678901 }, null],
+    [{ message: 'no' }, null],
+    [{ token_type: 'bearerbearer' }, null],
+  ])('in %j', (body, token) => {
+    expect(read(body)).toBe(token);
+  });
+});
