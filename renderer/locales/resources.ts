@@ -1,3 +1,4 @@
+import { backups } from './en/backups.ts';
 import { batches } from './en/batches.ts';
 import { catalogue } from './en/catalogue.ts';
 import { common } from './en/common.ts';
@@ -32,6 +33,7 @@ export const english = {
   import: importList,
   orders,
   order,
+  backups,
   batches,
   wallet,
   connections,

@@ -137,7 +137,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
     async restore(id) {
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
-      if (parts.unsettled() > 0) return invalid('orders', 'orders-in-flight');
+      if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
       await inTurn(() => stageRestore(found.backup.file, journalFile));
       parts.onChanged();
       return done({ stagedAt: (await stagedAt(journalFile)) ?? clock.nowMs() });

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { About } from './about.tsx';
+import { BackupSection } from './backup-section.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
 
@@ -93,6 +94,8 @@ export function SettingsScreen() {
             </SettingRow>
           </>
         )}
+        <h2 className={styles.section}>{t('section.backups')}</h2>
+        <BackupSection />
         <h2 className={styles.section}>{t('section.about')}</h2>
         <About />
       </div>

@@ -108,6 +108,7 @@ export const failures = {
     'not-found': 'it no longer exists',
     'has-unresolved-orders':
       'it has orders that are not settled yet. Wait for them, or settle them under Orders',
+    'orders-in-flight': 'orders are being sent right now. Wait until their answers are here',
     'no-reference': 'the supplier has given it no reference yet',
     'reference-taken': 'another order has this reference already',
     'not-the-same': 'it is not the order that is to be repeated',

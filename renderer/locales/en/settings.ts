@@ -1,7 +1,7 @@
 export const settings = {
   title: 'Settings',
   saved: 'Saved as you change it.',
-  section: { look: 'Look', shop: 'Shop', about: 'About this app' },
+  section: { look: 'Look', shop: 'Shop', backups: 'Backups', about: 'About this app' },
   language: 'Language',
   languageHint: 'The last two are made from English, for checking layouts.',
   languages: { en: 'English', 'en-XA': 'English, long', 'ar-XB': 'English, right to left' },

@@ -1,0 +1,14 @@
+import { intlLocale } from '../../ui/format.ts';
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** The size of a file for reading, in steps of a thousand, with no more than one decimal. */
+export function formatBytes(bytes: number, language: string): string {
+  const step = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(intlLocale(language), {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1_000 ** step);
+}

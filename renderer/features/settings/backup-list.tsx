@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Backup } from '../../../shared/contract/backups.ts';
+import { Age } from '../../ui/age.tsx';
+import { formatMoment, intlLocale } from '../../ui/format.ts';
+import { formatBytes } from './backup-format.ts';
+import styles from './backup-list.module.css';
+
+/** The backups, newest first, each with what it holds and the way back to it. */
+export function BackupList({
+  backups,
+  onRestore,
+}: {
+  readonly backups: readonly Backup[];
+  readonly onRestore: (backup: Backup) => void;
+}) {
+  const { t, i18n } = useTranslation('backups');
+  const count = new Intl.NumberFormat(intlLocale(i18n.language));
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.takenAt')}</th>
+          <th scope="col">{t('column.why')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('column.orders')}
+          </th>
+          <th scope="col">{t('column.newest')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('column.bytes')}
+          </th>
+          <th scope="col">
+            <span className={styles.caption}>{t('column.action')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {backups.map((backup) => {
+          const when = formatMoment(backup.takenAt, i18n.language);
+          const { holds } = backup;
+          return (
+            <tr key={backup.id}>
+              <td className={styles.moment}>{when}</td>
+              <td>{t(`why.${backup.why}`)}</td>
+              {holds === null ? (
+                <td colSpan={2} className={styles.unreadable}>
+                  {t('unreadable')}
+                </td>
+              ) : (
+                <>
+                  <td className={styles.figure}>{count.format(holds.orders)}</td>
+                  <td>{holds.newestOrderAt === null ? t('noOrders') : <Age at={holds.newestOrderAt} />}</td>
+                </>
+              )}
+              <td className={styles.figure}>{formatBytes(backup.bytes, i18n.language)}</td>
+              <td className={styles.action}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  disabled={holds === null}
+                  aria-label={t('restore.openOne', { when })}
+                  onClick={() => onRestore(backup)}
+                >
+                  {t('restore.open')}
+                </Button>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Backup, RestorePreview } from '../../../shared/contract/backups.ts';
+import { orderStates } from '../../../shared/model/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { formatMoment, intlLocale } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import styles from './backup-restore.module.css';
+
+/** Shows what a restore brings back, keeps and leaves out, and asks for one deliberate tick before it is laid ready. */
+export function BackupRestore({
+  backup,
+  onClose,
+}: {
+  readonly backup: Backup;
+  readonly onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation('backups');
+  const contract = useContract();
+  const [ticked, setTicked] = useState(false);
+  const preview = useQuery(contract.backups.preview.queryOptions({ input: { id: backup.id } }));
+  const restore = useMutation(contract.backups.restore.mutationOptions({ onSuccess: onClose }));
+  return (
+    <ConfirmDialog
+      opened
+      title={t('restore.title', { when: formatMoment(backup.takenAt, i18n.language) })}
+      confirmLabel={t('restore.confirm')}
+      danger
+      busy={restore.isPending}
+      disabled={!ticked || preview.data === undefined}
+      onConfirm={() => restore.mutate({ id: backup.id })}
+      onClose={onClose}
+    >
+      {preview.isPending ? <SkeletonRows /> : null}
+      {preview.isError ? (
+        <FailureNotice error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : null}
+      {preview.data === undefined ? null : <Contents preview={preview.data} />}
+      <p className={styles.how}>{t('restore.how')}</p>
+      <Checkbox
+        label={t('restore.tick')}
+        checked={ticked}
+        disabled={preview.data === undefined}
+        onChange={(event) => setTicked(event.currentTarget.checked)}
+      />
+      {restore.isError ? <FailureNotice error={restore.error} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+function Contents({ preview }: { readonly preview: RestorePreview }) {
+  const { t, i18n } = useTranslation('backups');
+  const count = new Intl.NumberFormat(intlLocale(i18n.language));
+  const { orders, connections, kept, dropped, toUncertain, presentReadable } = preview;
+  const present = orderStates.filter((state) => (orders[state] ?? 0) > 0);
+  return (
+    <dl className={styles.contents}>
+      <dt>{t('restore.holds')}</dt>
+      <dd>
+        {present.length === 0 ? t('noOrders') : null}
+        <ul className={styles.states}>
+          {present.map((state) => (
+            <li key={state}>
+              <StateBadge state={state} />{' '}
+              <span className={styles.count}>{count.format(orders[state] ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+        {toUncertain === 0 ? null : <p>{t('restore.toUncertain', { count: toUncertain })}</p>}
+      </dd>
+      <dt>{t('restore.connections')}</dt>
+      <dd>{connections.length === 0 ? t('noOrders') : connections.map(({ name }) => name).join(' · ')}</dd>
+      <dt>{t('restore.since')}</dt>
+      <dd>
+        {presentReadable ? null : <p className={styles.bad}>{t('restore.unknown')}</p>}
+        {presentReadable && kept + dropped === 0 ? <p>{t('restore.nothingSince')}</p> : null}
+        {kept === 0 ? null : <p>{t('restore.kept', { count: kept })}</p>}
+        {dropped === 0 ? null : <p className={styles.bad}>{t('restore.dropped', { count: dropped })}</p>}
+      </dd>
+    </dl>
+  );
+}

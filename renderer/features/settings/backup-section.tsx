@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Backup } from '../../../shared/contract/backups.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { Age } from '../../ui/age.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { formatAge } from '../../ui/format.ts';
+import { notifyDone } from '../../ui/notify-done.tsx';
+import { useNowMs } from '../../ui/now.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { BackupExport } from './backup-export.tsx';
+import { BackupList } from './backup-list.tsx';
+import { BackupRestore } from './backup-restore.tsx';
+import styles from './backup-section.module.css';
+import { BackupStaged } from './backup-staged.tsx';
+
+/** Where the backups are and when the last one was taken; one more now, a way back to any, and the journal as a file. */
+export function BackupSection() {
+  const { t } = useTranslation('backups');
+  const contract = useContract();
+  const { data, error, isPending, refetch } = useQuery(contract.backups.list.queryOptions());
+  const take = useMutation(
+    contract.backups.take.mutationOptions({ onSuccess: () => notifyDone('backup', t('taken')) }),
+  );
+  const [chosen, setChosen] = useState<Backup | null>(null);
+  if (isPending) return <SkeletonRows />;
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  const { backups, folder, stagedAt, failedAt } = data;
+  return (
+    <div className={styles.section}>
+      {stagedAt === null ? null : <BackupStaged />}
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <p>{t('what')}</p>
+          <p className={styles.last}>
+            {backups[0] === undefined ? (
+              t('none')
+            ) : (
+              <>
+                {t('last')}: <Age at={backups[0].takenAt} /> · {t('count', { count: backups.length })}
+              </>
+            )}
+          </p>
+          <p className={styles.folder}>
+            <span>{t('folder')}</span>
+            <bdi dir="ltr" className="mono">
+              {folder}
+            </bdi>
+            <CopyButton compact text={folder} />
+          </p>
+        </div>
+        <Button variant="default" loading={take.isPending} onClick={() => take.mutate({})}>
+          {t('take')}
+        </Button>
+      </div>
+      {take.isError ? <FailureNotice error={take.error} onRetry={() => take.mutate({})} /> : null}
+      {failedAt === null || take.isError ? null : <LastTryFailed atMs={failedAt} />}
+      {backups.length === 0 ? null : <BackupList backups={backups} onRestore={setChosen} />}
+      <BackupExport />
+      {chosen === null ? null : <BackupRestore backup={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  );
+}
+
+function LastTryFailed({ atMs }: { readonly atMs: number }) {
+  const { t, i18n } = useTranslation(['backups', 'common']);
+  const age = formatAge(atMs, useNowMs(), i18n.language) ?? t('common:age.now');
+  return (
+    <p role="alert" className={styles.failed}>
+      {t('failed', { age })}
+    </p>
+  );
+}

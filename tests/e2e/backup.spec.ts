@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+test('a backup is taken, shown for what it is, and restored at the next start without losing what was paid', async ({
+  app,
+}) => {
+  let page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await order(page, 1);
+  await goTo(page, '/settings', 'Settings');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'By hand' });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('cell').nth(2)).toHaveText('1');
+
+  await order(page, 2);
+  await goTo(page, '/settings', 'Settings');
+  await row.getByRole('button', { name: /^Restore the backup of/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Go back to the backup of/ });
+  await expect(dialog.getByText('1 order that reached the supplier is taken over')).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Restore at the next start' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('I have read this').check();
+  await page.waitForTimeout(800);
+  await confirm.click();
+  await expect(page.getByText('A restore waits for the next start')).toBeVisible();
+
+  await app.close();
+  page = await app.open();
+  await goTo(page, '/settings', 'Settings');
+  await expect(page.getByText('By hand')).toBeVisible();
+  await expect(page.getByText('A restore waits for the next start')).toHaveCount(0);
+  await goTo(page, '/orders', 'Orders');
+  await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
+  await expect(page.getByText(sampleImei(2)).first()).toBeVisible();
+  expect((await readdir(app.dataFolder)).some((name) => name.startsWith('journal-set-aside-'))).toBe(true);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the backups have no serious violation, ${colorScheme}`, async ({ app }) => {
+    const page = await app.open();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+    await order(page, 1);
+    await goTo(page, '/settings', 'Settings');
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByText(/^Exported 1 orders?, 0 batches/)).toBeVisible();
+    await page.getByRole('button', { name: /^Restore the backup of/ }).click();
+    await expect(page.getByText('None. Nothing is lost by this restore.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('I have read this').check();
+    await page.waitForTimeout(800);
+    await page.getByRole('button', { name: 'Restore at the next start' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Do not restore' }).click();
+    await expect(page.getByText('A restore waits for the next start')).toHaveCount(0);
+  });
+}
+
+async function goTo(page: Page, path: string, title: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}
+
+async function order(page: Page, number: number): Promise<void> {
+  await goTo(page, '/new-order', 'New order');
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(number));
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order this?' });
+  await expect(dialog).toBeVisible();
+  await page.waitForTimeout(800);
+  await dialog.getByRole('button', { name: /^Pay / }).click();
+  await goTo(page, '/orders', 'Orders');
+  await expect(page.getByText(sampleImei(number)).first()).toBeVisible();
+  await expect(page.getByText('Success').first()).toBeVisible({ timeout: 60_000 });
+}
