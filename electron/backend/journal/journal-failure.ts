@@ -16,8 +16,13 @@ export class JournalFailure extends Error {
   }
 }
 
+// SQLITE_IOERR_SHMSIZE
+const sharedMemoryFull = 4874;
+
 // https://www.sqlite.org/rescode.html: the low byte is the primary code.
 function causeOf(errcode: number | null): Cause {
+  // The file of shared memory beside the journal finds no room before the journal itself does.
+  if (errcode === sharedMemoryFull) return 'full';
   switch ((errcode ?? 0) & 0xff) {
     case 13:
       return 'full';

@@ -17,6 +17,9 @@ export interface WorkerDriver extends Driver {
   backup(to: string): Promise<void>;
 }
 
+// SQLITE_ERROR, the whole of what SQLite says of a rollback outside a transaction.
+const nothingToDo = 1;
+
 /** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
 export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): WorkerDriver {
   let worker: Worker | null = null;
@@ -68,7 +71,15 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     acquireConnection: async () => connection,
     beginTransaction: () => command('begin immediate'),
     commitTransaction: () => command('commit'),
-    rollbackTransaction: () => command('rollback'),
+    async rollbackTransaction() {
+      try {
+        await command('rollback');
+      } catch (error) {
+        // A full disk ends the transaction by itself (https://www.sqlite.org/lang_transaction.html); that there is nothing left
+        // to roll back must not hide why.
+        if (!(error instanceof JournalFailure && error.errcode === nothingToDo)) throw error;
+      }
+    },
     releaseConnection: async () => {},
     backup: async (backupTo) => void (await ask((id) => ({ id, backupTo }))),
     async destroy() {
