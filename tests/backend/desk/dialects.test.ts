@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { practiceDialects } from '../../../electron/practice/dialects/dialects.ts';
 import type { PracticeOrder } from '../../../electron/practice/practice-order.ts';
+import type { Connection } from '../../../shared/model/connection.ts';
 import { isFinal } from '../../../shared/model/order.ts';
 import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -64,14 +65,45 @@ test.each(Object.entries(table))(
   { timeout: 60_000 },
   async (dialect, expected) => {
     const shop = await openShop({ dialect, speed: 60, clock: createHastenedClock(10) });
+    // One interface at a time, so that neither carries what the other could not read.
+    await takes(shop, expected.action ? 'action' : 'rest');
     await seesTheAccount(shop, expected, '500.00');
+    await shop.client.catalogue.refresh();
     await seesTheCatalogue(shop, dialect, expected);
     await refusesWhatIsTooDear(shop, expected);
     await followsOrdersToTheirEnd(shop, expected);
     const spent = Number((await shop.client.account.refresh()).account?.balance?.amount);
     expect(spent).toBe(499.96);
+    await takes(shop, 'automatic');
     await seesTheWallet(shop, expected);
     expect(shop.supplier.log().filter(({ overLimit }) => overLimit)).toEqual([]);
+  },
+);
+
+async function takes({ client }: ShopUnderTest, interfaces: Connection['interfaces']) {
+  const [connection] = (await client.connections.list()).connections;
+  await client.connections.update({ id: connection?.id ?? '', interfaces });
+}
+
+test.each(Object.entries(table).filter(([, { rest }]) => rest))(
+  '%s: an order whose answer was lost is found in the order list, and not sent again',
+  { timeout: 60_000 },
+  async (dialect) => {
+    const shop = await openShop({ dialect, speed: 1, clock: createHastenedClock(10) });
+    shop.supplier.faults.add({
+      match: { identifier: identifiers[0] },
+      times: 1,
+      fault: { kind: 'drop', when: 'after-taking' },
+    });
+    const { id } = await place(shop, identifiers[0]);
+    const found = await eventually(
+      () => shop.client.orders.read({ id }),
+      (read) => read !== null && read.order.reference !== null,
+    );
+    expect(found?.events.map(({ to }) => to)).toContain('uncertain');
+    expect(shop.supplier.orders().map(({ reference }) => String(reference))).toEqual([
+      found?.order.reference,
+    ]);
   },
 );
 

@@ -63,9 +63,14 @@ function readListed(object: JsonObject, vocabulary: Vocabulary): ListedOrder | n
   const service = fields.get(['service_id', 'service']);
   const serviceId = isObject(service)
     ? openFields(service).text(['id', 'service_id'])
-    : fields.text(['service_id']);
+    : (fields.text(['service_id']) ?? idAlone(fields.text(['service'])));
   const createdAt = parseTime(
     fields.get(['created_at', 'createdat', 'date', 'placed_at', 'submitted_at', 'time']),
   );
   return { ...row, reference, serviceId, createdAt };
+}
+
+/** `service` is its name as often as its id: digits alone are an id. */
+function idAlone(text: string | null): string | null {
+  return text !== null && /^\d{1,18}$/.test(text) ? text : null;
 }
