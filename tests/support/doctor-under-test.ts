@@ -23,7 +23,7 @@ export async function examineAt(
   const told: Finding[] = [];
   const whole: Patient = {
     ...{ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', bulkForm: 'comma' },
-    ...{ restOnly: false, references: [], ...patient },
+    ...{ restOnly: false, restSuffices: true, references: [], ...patient },
   };
   const access = key === null ? null : { key, limiter };
   for await (const finding of examine(whole, { access, clock: { ...realClock, nowMs }, version: '1.2.3' }))

@@ -44,6 +44,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
         keyForm: instead.keyForm ?? connection.keyForm,
         bulkForm: connection.bulkForm,
         restOnly: connection.signIn === 'password' || connection.interfaces === 'rest',
+        restSuffices: connection.interfaces !== 'action',
         references: await parts.references(connectionId),
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);

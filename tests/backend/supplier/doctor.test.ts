@@ -138,6 +138,17 @@ describe('a wrong path', () => {
     expect(examined.of('rest')).toMatchObject({ verdict: 'warning', problem: 'rest-absent' });
   });
 
+  test.each([
+    [true, 'warning'],
+    [false, 'bad'],
+  ])('is an illness only where REST does not carry the shop: %s', async (restSuffices, verdict) => {
+    const server = await serve(panel({ at: '/nowhere/to/be/found' }));
+    const examined = await examineAt(server.baseAddress, { restSuffices });
+    expect(examined.of('path')).toMatchObject({ verdict, problem: 'wrong-path' });
+    expect(examined.of('rest')?.verdict).toBe('good');
+    expect(examined.of('sign-in')?.verdict).toBe(restSuffices ? 'good' : 'skipped');
+  });
+
   test('and a wrong key form are both found', async () => {
     const server = await serve(panel({ at: '/api/index.php', takesKey: takesParameter('username') }));
     const examined = await examineAt(server.baseAddress);

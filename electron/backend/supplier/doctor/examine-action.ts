@@ -24,10 +24,7 @@ export async function* examineAction(
   const place = await findPlace(patient, asker, first.reading);
   const { reading, at } = place;
   if (!reading.spoke && reading.problem !== null) {
-    yield ending('path', reading.problem, reading.evidence);
-    // The other interface may carry on alone, unless nobody is let in at all.
-    if (!final.includes(reading.problem)) yield* examineRest(patient, asker, null, false);
-    return;
+    return yield* carriedByRest(patient, asker, reading.problem, reading.evidence);
   }
   if (place.cure === null) yield good('path', `${at.baseAddress}${at.actionPath}`);
   else yield bad('path', 'wrong-path', place.evidence, place.cure);
@@ -46,6 +43,24 @@ export async function* examineAction(
   }
   if (problem === null) yield good('sign-in', evidence);
   yield* examineCalls({ ...at, keyForm: form.keyForm }, asker, form.reading);
+}
+
+/** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on where nobody is let in. */
+async function* carriedByRest(
+  patient: Patient,
+  asker: Asker,
+  problem: Problem,
+  evidence: string,
+): AsyncGenerator<Finding, void> {
+  let carries = false;
+  if (!final.includes(problem)) {
+    for await (const finding of examineRest(patient, asker, null, false)) {
+      carries ||= finding.verdict === 'good' && patient.restSuffices;
+      yield finding;
+      if (carries) yield good('sign-in', finding.evidence);
+    }
+  }
+  yield carries ? warning('path', problem, evidence) : ending('path', problem, evidence);
 }
 
 async function* examineCalls(

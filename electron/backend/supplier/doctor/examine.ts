@@ -17,6 +17,8 @@ export interface Patient extends SupplierAddress {
   readonly bulkForm: 'comma' | 'array';
   /** The shop reaches this supplier over REST alone, so the action endpoint is not looked at. */
   readonly restOnly: boolean;
+  /** Nobody insists on the action endpoint: where there is none, REST carries the shop. */
+  readonly restSuffices: boolean;
   /** References of our own orders, for asking after them in bulk; none is well too. */
   readonly references: readonly string[];
 }
