@@ -115,10 +115,11 @@ test('a status that a person explains holds at once for orders that are open', a
     note: '',
     customer: '',
   });
-  const stateIs = (state: string) =>
-    eventually(async () => {
-      expect((await client.orders.read({ id: order.id }))?.order.state).toBe(state);
-    });
+  const stateIs = (wanted: string) =>
+    eventually(
+      async () => (await client.orders.read({ id: order.id }))?.order.state,
+      (state) => state === wanted,
+    );
   await stateIs('unknown');
   expect(await client.connections.statusesSeen({ id })).toEqual([{ said: '9', orders: 1, means: 'unknown' }]);
 

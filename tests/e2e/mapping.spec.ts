@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { answer, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+
+let supplier: ScriptedServer | null = null;
+
+// A supplier whose account nobody foresaw, and whose statuses nobody knows.
+test.beforeEach(async () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    accountinfo: { resultado: { saldo: '52,40', moneda: 'EUR', titular: 'Tienda', nota: '<b>hola</b>' } },
+    getimeiorder: { SUCCESS: [{ STATUS: '9', CODE: '' }] },
+  };
+  supplier = await startScriptedServer([
+    (socket, request) => {
+      const action = new URLSearchParams(request.body).get('action') ?? '';
+      const known = request.line.includes('/api/fusion') && Object.hasOwn(answers, action);
+      answer(known ? answers[action] : { message: 'Not found' }, known ? 200 : 404)(socket, request);
+    },
+  ]);
+});
+test.afterEach(async () => {
+  await supplier?.close();
+  supplier = null;
+});
+
+test('a person finds the balance in a reply that the app could not read', async ({ app }) => {
+  const page = await app.open();
+  await connectAnyway(page);
+  await page.goto(`${page.url().split('#')[0]}#/connections`);
+  await page.getByRole('button', { name: 'Check Unforeseen' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'See what it answered' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replies of Unforeseen' })).toBeVisible();
+
+  await page.getByRole('link', { name: /accountinfo/ }).click();
+  await expect(page.getByText('No balance is read from this reply.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Read resultado.saldo as').selectOption('The balance');
+  await page.getByLabel('Read resultado.moneda as').selectOption('The currency');
+  await expect(page.getByText('52.40 EUR')).toBeVisible();
+  await expect(page.getByText('2 corrections not saved')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  await expect(page.getByText('2 corrections not saved')).toBeHidden();
+  await page.getByRole('button', { name: 'Ask for the account now' }).click();
+  await expect(page.getByText('Answered and understood: balance €52.40')).toBeVisible();
+
+  // What a supplier wrote is shown as it is, never as a page.
+  await page.getByText('As it came').click();
+  await expect(page.getByLabel('The reply as it came, without secrets')).toContainText('<b>hola</b>');
+});
+
+test('corrections are handed on as text, taken over, and told when they cannot be', async ({ app }) => {
+  const page = await app.open();
+  await connectAnyway(page);
+  await page.goto(`${page.url().split('#')[0]}#/connections`);
+  await page.getByRole('link', { name: 'Replies of Unforeseen' }).click();
+  await page.getByRole('link', { name: 'Hand on or take over' }).click();
+  const paste = page.getByLabel('Or paste its text');
+  await paste.fill('{"other":"file"}');
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByText('It is not a file of corrections from IMEI Desk.')).toBeVisible();
+  await paste.fill(
+    '{"format":"imei-desk-mapping","version":1,"fields":[],"statuses":[{"said":"9","means":"rejected"}]}',
+  );
+  await page.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByText('Taken over: 0 fields and 1 statuses.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'What its statuses mean' }).click();
+  await expect(page.getByLabel('What 9 means')).toHaveValue('rejected');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  await page.reload();
+  await expect(page.getByLabel('What 9 means')).toHaveValue('rejected');
+});
+
+async function connectAnyway(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Unforeseen');
+  await page.getByLabel('Address', { exact: true }).fill(supplier?.baseAddress ?? '');
+  await page.getByLabel('API key', { exact: true }).fill('invented-key-0042');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' '))}`)).toEqual(
+    [],
+  );
+}
