@@ -26,8 +26,8 @@ const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 export function createServingBoard(manners: () => Manners, clock: Clock): ServingBoard {
   const listeners = new Set<(serving: readonly Serving[]) => void>();
   const seen: Record<InterfaceName, Observed & { readonly sinceMs: number }> = {
-    action: { state: 'untried', lacks: [], sinceMs: 0 },
-    rest: { state: 'untried', lacks: [], sinceMs: 0 },
+    action: { state: stateIn(manners().serves, 'action'), lacks: [], sinceMs: clock.monotonicMs() },
+    rest: { state: stateIn(manners().serves, 'rest'), lacks: [], sinceMs: clock.monotonicMs() },
   };
   let place: InterfaceName | null = placeIn(manners().serves);
   let told = '';
@@ -82,4 +82,13 @@ export function createServingBoard(manners: () => Manners, clock: Clock): Servin
 function placeIn(serves: readonly Serving[]): InterfaceName | null {
   const known = serves.find(({ need }) => need === 'place');
   return known === undefined || known.why === 'untried' ? null : known.by;
+}
+
+const goodReasons: readonly Serving['why'][] = ['group-prices', 'only-there', 'bulk', 'answers'];
+
+/** What an earlier run, or the trial of the connection, knew of an interface. */
+function stateIn(serves: readonly Serving[], name: InterfaceName): Observed['state'] {
+  const known = serves.filter(({ need }) => need !== 'place');
+  if (known.some(({ by, why }) => by === name && goodReasons.includes(why))) return 'answers';
+  return known.some(({ by, why }) => by !== name && why === 'other-down') ? 'down' : 'untried';
 }
