@@ -87,6 +87,8 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 120, transition: 'fade' },
         overlayProps: { backgroundOpacity: 0.4 },
+        // Mantine's header would be a second banner of the page; the dialog has its name from the title inside.
+        attributes: { header: { role: 'presentation' } },
       },
     },
   },

@@ -32,6 +32,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   const select = useMutation(contract.connections.select.mutationOptions());
   const check = useMutation(contract.connections.check.mutationOptions());
   const { id, name, keyPlace } = connection;
+  const signedOut = needsSignIn(connection);
   const balance = check.data?.balance;
   return (
     <li className={styles.entry} data-in-use={inUse || undefined}>
@@ -99,11 +100,11 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
           </p>
         ) : null}
       </div>
-      {check.isError ? <FailureNotice error={check.error} seeReplies={id} /> : null}
+      {check.isError && !signedOut ? <FailureNotice error={check.error} seeReplies={id} /> : null}
       {select.isError ? <FailureNotice error={select.error} /> : null}
-      {needsSignIn(connection) ? <SignInAgain connection={connection} inUse={inUse} /> : null}
+      {signedOut ? <SignInAgain connection={connection} inUse={inUse} /> : null}
       {inUse ? <Profile /> : null}
-      <ServingTable connection={connection} />
+      <ServingTable connection={connection} signedOut={signedOut} />
       <StatusNumbers connection={connection} />
       {connection.practiceSpeed === null ? null : (
         <PracticeSettings speed={connection.practiceSpeed} dialect={connection.practiceDialect} />

@@ -4,14 +4,21 @@ import type { Connection } from '../../../shared/model/connection.ts';
 import styles from './serving-table.module.css';
 
 /** Which interface serves which need and why; what none serves is said first, with what it means. */
-export function ServingTable({ connection }: { readonly connection: Connection }) {
+export function ServingTable({
+  connection,
+  signedOut,
+}: {
+  readonly connection: Connection;
+  /** Everything is missing for one reason, which is said already. */
+  readonly signedOut: boolean;
+}) {
   const { t } = useTranslation('connections');
   const { serves, name } = connection;
   const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
   const tried = serves.some(({ why }) => why !== 'untried');
   return (
     <div className={styles.serving}>
-      {missing.length === 0 ? null : (
+      {missing.length === 0 || signedOut ? null : (
         <ul className={styles.missing} aria-label={t('serving.missing')}>
           {missing.map(({ need }) => (
             <li key={need}>

@@ -61,7 +61,7 @@ export const connections = {
       'group-prices': 'it has the prices of your group',
       bulk: 'it answers for many orders at once',
       answers: 'it answers',
-      'other-down': 'the other one does not answer',
+      'other-down': 'the other one does not serve it',
       'none-answers': 'no interface answers it',
       untried: 'not tried yet',
     },
