@@ -15,7 +15,7 @@ type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number]
  * The names under which a panel tells each meaning, best first. A person's corrections go before them; a field that no table
  * names is kept under details.
  */
-export const meaningNames: {
+const meaningNames: {
   readonly [Reply in MappedReply]: Readonly<Record<Meaning<Reply>, readonly string[]>>;
 } = {
   account: {

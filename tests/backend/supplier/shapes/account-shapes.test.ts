@@ -80,7 +80,8 @@ describe('an account on the action endpoint', () => {
     );
     if (!read.ok) throw new Error(read.where);
     expect(read.value.details).toMatchObject({ group: 'Gold', 'api.ip': '192.0.2.1' });
-    expect(read.value.details['long']).toHaveLength(500);
+    const { long } = read.value.details;
+    expect(long).toHaveLength(500);
     expect(Object.keys(read.value.details)).not.toContain('credit');
   });
 

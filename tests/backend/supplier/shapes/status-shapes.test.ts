@@ -3,25 +3,12 @@ import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
 import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/bulk-status.ts';
 import { familyEvidence } from '../../../../electron/backend/supplier/decode/family-evidence.ts';
 import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/order-status.ts';
-import { openResource } from '../../../../electron/backend/supplier/decode/resource.ts';
-import {
-  decodeRestOrder,
-  decodeRestOrders,
-} from '../../../../electron/backend/supplier/decode/rest-orders.ts';
-import {
-  createVocabulary,
-  usualVocabulary,
-} from '../../../../electron/backend/supplier/decode/vocabulary.ts';
+import { createVocabulary } from '../../../../electron/backend/supplier/decode/vocabulary.ts';
 import { emptyMapping } from '../../../../shared/model/mapping.ts';
 import { open } from '../../../support/open-answer.ts';
 
 const bodyOf = (value: unknown) =>
   readBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
-const resource = (value: unknown) => {
-  const opened = openResource(bodyOf(value));
-  if (!opened.ok) throw new Error(opened.where);
-  return opened.value;
-};
 
 describe('one status on the action endpoint', () => {
   test.each([
@@ -186,76 +173,5 @@ describe('bulk status', () => {
       ['98213', 'success'],
       ['98214', 'pending'],
     ]);
-  });
-});
-
-describe('orders on REST', () => {
-  const order = {
-    id: 98213,
-    service_id: 7,
-    status: 'completed',
-    imei: '490154203237518',
-    code: 'A',
-    created_at: '2026-05-01T10:00:00Z',
-  };
-  test.each([
-    ['data', { data: order }],
-    ['nothing', order],
-    ['success and data', { success: true, data: order }],
-    ['an order inside', { data: { order } }],
-    ['a list of one', { data: [order] }],
-    ['result instead of code', { data: { ...order, code: undefined, result: 'A' } }],
-    ['response instead of code', { data: { ...order, code: undefined, response: 'A' } }],
-    ['its id as text', { data: { ...order, id: '98213' } }],
-  ])('one with %s around it', (_name, body) => {
-    expect(decodeRestOrder(resource(body), '98213', usualVocabulary)).toMatchObject({
-      ok: true,
-      value: { reference: '98213', state: 'success', result: 'A' },
-    });
-  });
-  test.each([
-    ['another order', { data: { ...order, id: 5 } }],
-    ['a list of two', { data: [order, order] }],
-    ['no order', { data: { message: 'x' } }],
-  ])('is not read out of %s', (_name, body) => {
-    expect(decodeRestOrder(resource(body), '98213', usualVocabulary).ok).toBe(false);
-  });
-  test.each([
-    [
-      'links',
-      {
-        data: [order],
-        links: { next: 'https://x.example/api/v1/orders?page=2' },
-        meta: { current_page: 1, last_page: 2, total: 20 },
-      },
-      2,
-      20,
-    ],
-    [
-      'the last page',
-      { data: [order], links: { next: null }, meta: { current_page: 2, last_page: 2, total: 20 } },
-      null,
-      20,
-    ],
-    ['counters at top level', { data: [order], current_page: 1, last_page: 3, total: 40 }, 2, 40],
-    [
-      'a page inside of data',
-      { success: true, data: { data: [order], current_page: 1, last_page: 3, total: 40 } },
-      2,
-      40,
-    ],
-    ['a next address', { data: [order], next_page_url: '/api/v1/orders?page=4' }, 4, null],
-    ['no paging', [order], null, null],
-    ['orders by name', { orders: [order] }, null, null],
-    ['a map', { data: { 1: order, 2: { ...order, id: 5 } } }, null, null],
-  ])('a page with %s', (_name, body, nextPage, total) => {
-    const read = decodeRestOrders(resource(body), usualVocabulary);
-    expect(read).toMatchObject({ ok: true, value: { nextPage, total } });
-    if (read.ok)
-      expect(read.value.orders[0]).toMatchObject({
-        reference: '98213',
-        serviceId: '7',
-        createdAt: Date.UTC(2026, 4, 1, 10),
-      });
   });
 });
