@@ -28,7 +28,7 @@ export interface PracticeDesk {
 }
 
 /** A status number's meaning before any reply has told another. */
-export const usualFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
+const usualFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
 const speedFact = 'practice speed';
 const dialectFact = 'practice dialect';
