@@ -75,6 +75,7 @@ export const theme = createTheme({
     },
     TextInput: { defaultProps: field },
     NumberInput: { defaultProps: field },
+    NativeSelect: { defaultProps: field },
     Textarea: { defaultProps: field },
     Select: { defaultProps: { ...field, checkIconPosition: 'right', allowDeselect: false } },
     SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },

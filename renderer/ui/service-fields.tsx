@@ -51,7 +51,12 @@ interface FieldProps {
 function Field({ field, value, error, onChange }: FieldProps) {
   const { t } = useTranslation('services');
   const shared = {
-    label: <bdi>{field.name}</bdi>,
+    label: (
+      <>
+        <bdi>{field.name}</bdi>
+        {field.required ? null : <span className={styles.optional}> {t('field.optional')}</span>}
+      </>
+    ),
     required: field.required,
     ...(field.description === '' ? {} : { description: <bdi>{field.description}</bdi> }),
     error,

@@ -63,6 +63,7 @@ export const services = {
   },
   field: {
     choose: 'Choose…',
+    optional: 'optional',
     additional:
       'These go to the supplier as additional parameters under exactly these names. A supplier may not know them.',
     problem: {
