@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+
+/** One statement on its way to the journal's thread, or its answer on the way back. */
+export interface TappedStatement {
+  readonly sql: string;
+  readonly going: 'there' | 'back';
+}
+
+/**
+ * Listens on the line between the app and the journal's threads in this process, without a word of the app being changed:
+ * how many statements are under way, and a chance to do something in the very moment before or after each.
+ */
+export interface JournalTap {
+  pending(): number;
+  /** Called before a statement is handed over and before its answer is. It may cut the line. */
+  listen(listener: ((statement: TappedStatement) => void) | null): void;
+  /** As a killed process leaves it: nothing more gets through in either direction, and the threads end. Resolves when they have. */
+  cut(): Promise<void>;
+}
+
+interface Line {
+  readonly waiting: Map<number, string>;
+  isCut: boolean;
+}
+
+const lines = new Map<Worker, Line>();
+let listener: ((statement: TappedStatement) => void) | null = null;
+
+/** What the journal is asked; a request without a statement is for a copy of the whole. */
+interface Request {
+  readonly id: number;
+  readonly sql?: string;
+}
+
+function isRequest(message: unknown): message is Request {
+  return typeof message === 'object' && message !== null && 'id' in message;
+}
+
+function tapped(worker: Worker): Line {
+  const known = lines.get(worker);
+  if (known) return known;
+  const line: Line = { waiting: new Map(), isCut: false };
+  lines.set(worker, line);
+  const emit = worker.emit.bind(worker);
+  worker.emit = (event: string | symbol, ...words: unknown[]) => {
+    if (event === 'exit') lines.delete(worker);
+    if (event !== 'message') return (emit as (...all: unknown[]) => boolean)(event, ...words);
+    const { id } = words[0] as { id: number };
+    const sql = line.waiting.get(id);
+    if (!line.isCut && sql !== undefined) listener?.({ sql, going: 'back' });
+    line.waiting.delete(id);
+    return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...words);
+  };
+  return line;
+}
+
+/** From now on every journal that is opened in this process can be listened to. */
+export function tapJournal(): JournalTap {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
+    if (!isRequest(message)) return postMessage.call(this, message, ...rest);
+    const line = tapped(this);
+    const { id, sql = 'a copy' } = message;
+    if (!line.isCut) listener?.({ sql, going: 'there' });
+    if (line.isCut) return;
+    line.waiting.set(id, sql);
+    postMessage.call(this, message, ...rest);
+  };
+  return {
+    pending: () => [...lines.values()].reduce((sum, line) => sum + (line.isCut ? 0 : line.waiting.size), 0),
+    listen(next) {
+      listener = next;
+    },
+    async cut() {
+      await Promise.all(
+        [...lines].map(([worker, line]) => {
+          line.isCut = true;
+          // The abandoned app is not even told that its thread ended: a dead process learns nothing.
+          for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+          return worker.terminate();
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openPriceList, type PriceList } from './price-list.ts';
+import { fastFolder, openWorld } from './torture-world.ts';
+
+/** A data folder with a connection and a catalogue, made once, of which every schedule gets a copy. */
+export interface TemplateShop {
+  readonly folder: string;
+  readonly prices: PriceList;
+  remove(): Promise<void>;
+}
+
+export async function makeTemplateShop(): Promise<TemplateShop> {
+  const world = await openWorld(null, 1_000_000);
+  try {
+    await world.start();
+    const client = world.app()?.client;
+    if (!client) throw new Error('the app did not start');
+    await client.connections.openPractice();
+    await client.account.refresh();
+    await client.catalogue.refresh();
+    const prices = await openPriceList(client, world.supplier);
+    world.kill();
+    await world.start();
+    world.kill();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const folder = await mkdtemp(join(fastFolder, 'imei-desk-template-'));
+    await cp(dirname(world.journalFile), folder, { recursive: true });
+    return { folder, prices, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  } finally {
+    await world.end();
+  }
+}

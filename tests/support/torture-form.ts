@@ -1,0 +1,23 @@
+import { appendFileSync } from 'node:fs';
+
+/** `npm run torture` runs the long form, `npm test` the short one; `--seed` makes a run begin with the same chance. */
+const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
+
+/** As many as the form asks for; a number given on the command line goes before both. */
+export function inForm(name: string, short: number, long: number): number {
+  const asked = Number(process.env[`IMEI_DESK_TORTURE_${name.toUpperCase()}`]);
+  if (Number.isInteger(asked) && asked > 0) return asked;
+  return isLongForm ? long : short;
+}
+
+/** The seed of this run: given, or new. It is printed with every result. */
+export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || (Date.now() ^ process.pid) >>> 0;
+
+/** Prints what was done, and leaves it for the summary of `npm run torture`. */
+export function tell(part: string, done: Readonly<Record<string, number>>): void {
+  const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
+  const line = `torture: ${part}: ${counts.join(', ')}; seed ${seed}`;
+  process.stdout.write(`${line}\n`);
+  const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
+  if (file) appendFileSync(file, `${line}\n`);
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as realTime, setImmediate } from 'node:timers/promises';
+import { createRouterClient } from '@orpc/server';
+import { type Backend, openBackend } from '../../electron/backend/backend.ts';
+import { createEmbeddedPractice } from '../../electron/embedded-practice.ts';
+import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import { watchClientSockets } from './client-sockets.ts';
+import { tapJournal } from './journal-tap.ts';
+import { createWorldClock, type WorldClock } from './world-clock.ts';
+
+/** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
+export interface TortureWorld {
+  readonly time: WorldClock;
+  readonly supplier: PracticeSupplier;
+  readonly journalFile: string;
+  /** The running app; null between a crash and the next start. */
+  app(): { readonly client: ContractClient; readonly backend: Backend } | null;
+  /** Starts the app on its folder. False where it was killed while it started. */
+  start(): Promise<boolean>;
+  /** The process dies at this very moment. `start` waits until nothing of it is left. */
+  kill(): void;
+  /** Quits the app as a person does, while time goes on. */
+  quit(): Promise<void>;
+  /** Whether anybody listens where the app looks for its supplier. */
+  setReachable(reachable: boolean): void;
+  end(): Promise<void>;
+}
+
+export const tap = tapJournal();
+const sockets = watchClientSockets();
+// Keys come from the practice port; a keychain of this machine must not be asked.
+process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
+
+// A journal's thread starts in half the time when Node has its sources compiled already, and thousands are started.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
+
+/** Memory where there is any: what is tried here is the order of things, not the disk. */
+export const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Opens a world on a copy of `template`, a data folder; without one, on an empty folder. The copy is made on `disk`. */
+export async function openWorld(
+  template: string | null,
+  bootedMs = 5_000_000,
+  disk = fastFolder,
+): Promise<TortureWorld> {
+  const folder = await mkdtemp(join(disk, 'imei-desk-torture-'));
+  if (template !== null) await cp(template, folder, { recursive: true });
+  const time = createWorldClock(settle, bootedMs);
+  const supplier = await startPracticeSupplier({ clock: time.world, speed: 600 });
+  let reachable = true;
+  let running: { readonly client: ContractClient; readonly backend: Backend } | null = null;
+  let endRun = (): void => {};
+  let dying: Promise<void> = Promise.resolve();
+  let tellDeath = (): void => {};
+
+  // Work is under way while the journal owes an answer, or a request is out that the supplier is not holding back on purpose.
+  function isBusy(): boolean {
+    if (tap.pending() > 0) return true;
+    if (sockets.open() === 0) return false;
+    const held = supplier
+      .log()
+      .filter(
+        ({ answer, fault }) => answer.is === 'waiting' && (fault === 'never-answer' || fault === 'delay'),
+      );
+    return sockets.open() > held.length;
+  }
+  async function settle(): Promise<void> {
+    let calm = 0;
+    for (let turn = 0; turn < 50_000 && calm < 6; turn += 1) {
+      await setImmediate();
+      calm = isBusy() ? 0 : calm + 1;
+    }
+  }
+
+  function kill(): void {
+    running = null;
+    endRun();
+    sockets.cut();
+    dying = tap.cut().then(async () => {
+      for (let turn = 0; turn < 10 || sockets.open() > 0; turn += 1) await setImmediate();
+    });
+    tellDeath();
+  }
+
+  return {
+    time,
+    supplier,
+    journalFile: join(folder, 'journal.sqlite'),
+    app: () => running,
+    async start() {
+      await dying;
+      sockets.mend();
+      const run = time.openRun();
+      endRun = run.end;
+      const death = new Promise<null>((resolve) => {
+        tellDeath = () => resolve(null);
+      });
+      const { clock } = run;
+      const opening = openBackend({
+        shell: 'loopback',
+        version: '0.0.0-test',
+        dataFolder: folder,
+        clock,
+        randomId: randomUUID,
+        preferences: { read: () => ({}), write: () => {} },
+        practice: {
+          ...createEmbeddedPractice({ dataFolder: folder, clock }),
+          start: async () => ({
+            baseAddress: reachable ? supplier.baseAddress : 'http://127.0.0.1:9',
+            apiKey: supplier.apiKey,
+          }),
+          setSpeed: async () => {},
+          stop: async () => {},
+        },
+      }).then(async (backend) => {
+        await backend.start();
+        return backend;
+      });
+      opening.catch(() => {});
+      const backend = await Promise.race([opening, death]);
+      if (backend === null) return false;
+      running = { backend, client: createRouterClient(backend.router) };
+      return true;
+    },
+    kill,
+    async quit() {
+      const stopping = running?.backend.stop();
+      let stopped = stopping === undefined;
+      stopping?.finally(() => {
+        stopped = true;
+      });
+      for (let turn = 0; turn < 200 && !stopped; turn += 1) {
+        await time.advance(500);
+        // The log is flushed to a real file, which takes real time.
+        await realTime(1);
+      }
+      if (!stopped) throw new Error('the app did not stop within 100 s of its own time');
+      endRun();
+      running = null;
+    },
+    setReachable(next) {
+      reachable = next;
+    },
+    async end() {
+      if (running !== null) kill();
+      await dying;
+      await supplier.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as realTime } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOrderBook } from '../support/order-book.ts';
+import { judgeOrders } from '../support/order-judge.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
+import { tell } from '../support/torture-form.ts';
+import { openWorld, tap } from '../support/torture-world.ts';
+
+// Longer than the journal waits for a lock by itself; that wait is real.
+const heldForMs = 5_600;
+
+let template: TemplateShop;
+let locks = 0;
+beforeAll(async () => {
+  template = await makeTemplateShop();
+}, 60_000);
+afterAll(async () => {
+  tell('locked journal', { locks });
+  await template?.remove();
+});
+
+// Each is the moment before a transaction, or a write of its own, in the life of one order.
+test.each([
+  ['the order is written', /^begin/, 1],
+  ['the slot of its request is written', /^insert into "limiter_slots"/, 1],
+  ['it is claimed', /^begin/, 2],
+  ['it is said to be sending', /^begin/, 3],
+  ['its outcome is written', /^begin/, 4],
+] as const)(
+  'J1: locked by another program before %s: nothing is sent without its row, and it goes on',
+  async (point, statement, count) => {
+    const world = await openWorld(template.folder);
+    let left: number = count;
+    let other: DatabaseSync | null = null;
+    try {
+      await world.start();
+      await world.time.advance(1_000);
+      tap.listen(({ sql, going }) => {
+        if (going !== 'there' || !statement.test(sql)) return;
+        left -= 1;
+        if (left !== 0) return;
+        other = new DatabaseSync(world.journalFile);
+        other.exec('begin immediate');
+      });
+      const { serviceId, price: quotedPrice } = template.prices;
+      const form = { requestId: randomUUID(), serviceId, identifier: sampleImei(1), quotedPrice };
+      const answer = world
+        .app()
+        ?.client.orders.place(form)
+        .then(
+          () => 'placed',
+          (error: { code: string; data?: { cause?: string } }) => `${error.code} ${error.data?.cause}`,
+        );
+      await world.time.advance(100);
+      expect(other, 'the moment never came').not.toBeNull();
+      await realTime(heldForMs);
+      await world.time.advance(10);
+      const posts = (): number =>
+        world.supplier.log().filter((post) => post.action === 'placeimeiorder').length;
+      // Only an outcome is written after the order has gone.
+      expect(posts()).toBe(point === 'its outcome is written' ? 1 : 0);
+      expect(
+        judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log()),
+      ).toEqual([]);
+
+      tap.listen(null);
+      (other as unknown as DatabaseSync).exec('rollback');
+      await world.time.advance(60_000);
+      locks += 1;
+      expect(await answer).toBe(point === 'the order is written' ? 'journal locked' : 'placed');
+      const [own] = readOrderBook(world.journalFile).orders;
+      expect(posts()).toBe(own === undefined ? 0 : 1);
+      if (own !== undefined) expect(own.reference).not.toBeNull();
+      expect(
+        judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log()),
+      ).toEqual([]);
+    } finally {
+      tap.listen(null);
+      (other as DatabaseSync | null)?.close();
+      await world.end();
+    }
+  },
+);

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import { builtApp } from '../support/built-app.ts';
+import { eventually } from '../support/eventually.ts';
+import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/loopback-app.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { signInToShell } from '../support/shell-page.ts';
+import { plainService } from '../support/shop-under-test.ts';
+
+// The real shell with as many pages as a test opens: what two windows do at once meets only in the backend.
+
+async function openShopInWindows(): Promise<{
+  readonly supplier: Awaited<ReturnType<typeof startPracticeSupplier>>;
+  readonly shell: RunningShell;
+  readonly folder: string;
+  readonly window: ContractClient;
+}> {
+  await builtApp();
+  const supplier = await startPracticeSupplier({ speed: 1 });
+  const data = await makeDataFolder();
+  const shell = await startShell(data.folder);
+  onTestFinished(async () => {
+    await shell.end('SIGKILL');
+    await supplier.stop();
+    await data.remove();
+  });
+  const window = await signInToShell(shell);
+  const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+  await window.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
+  await window.catalogue.refresh();
+  return { supplier, shell, folder: data.folder, window };
+}
+
+async function whenAllSent(client: ContractClient): Promise<void> {
+  await eventually(
+    () => client.orders.counts(),
+    (counts) => Object.keys(counts).every((state) => !['queued', 'claimed', 'sending'].includes(state)),
+  );
+}
+
+test('O5: five presses of the key in one window are one order, and each press is answered with it', async () => {
+  const { supplier, window } = await openShopInWindows();
+  const service = await plainService(window);
+  const form = {
+    ...{
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(1),
+      quotedPrice: service.price,
+    },
+  };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => window.orders.place(form)));
+  expect(new Set(answers.map((order) => order.id)).size).toBe(1);
+  await whenAllSent(window);
+  expect(supplier.orders()).toHaveLength(1);
+});
+
+test('O5: the same IMEI ordered in two windows at once is one order; the other window is told which', async () => {
+  const { supplier, window } = await openShopInWindows();
+  const service = await plainService(window);
+  const forms = Array.from({ length: 6 }, () => ({
+    ...{
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(1),
+      quotedPrice: service.price,
+    },
+  }));
+  const answers = await Promise.allSettled(forms.map((form) => window.orders.place(form)));
+  const placed = answers.filter((answer) => answer.status === 'fulfilled');
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(placed).toHaveLength(1);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ code: 'duplicate-order', data: { orderId: placed[0]?.value.id } });
+  await whenAllSent(window);
+  expect(supplier.orders()).toHaveLength(1);
+});
+
+test('O5: the same list committed twice by a double click is one batch; by two windows, one batch and a refusal', async () => {
+  const { supplier, window } = await openShopInWindows();
+  const service = await plainService(window);
+  const identifiers = Array.from({ length: 8 }, (_, row) => sampleImei(row));
+  const list = { name: 'The same file', serviceId: service.id, identifiers, quotedPrice: service.price };
+  const click = { ...list, requestId: randomUUID() };
+  const [first, second] = await Promise.all([window.batches.commit(click), window.batches.commit(click)]);
+  expect(second.id).toBe(first.id);
+  await expect(window.batches.commit({ ...list, requestId: randomUUID() })).rejects.toMatchObject({
+    code: 'duplicate-order',
+  });
+  await whenAllSent(window);
+  expect((await window.orders.list({})).total).toBe(8);
+  expect(supplier.orders()).toHaveLength(8);
+});
+
+test('J3: a second instance on the same folder does not start, and the first goes on', async () => {
+  const { supplier, window, folder } = await openShopInWindows();
+  const second = await runShellToEnd(['--browser', '--no-open', '--port', '0', '--data-dir', folder]);
+  expect(second.stdout).not.toContain('IMEI Desk is ready');
+  const service = await plainService(window);
+  await window.orders.place({
+    ...{
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(1),
+      quotedPrice: service.price,
+    },
+  });
+  await whenAllSent(window);
+  expect(supplier.orders()).toHaveLength(1);
+});

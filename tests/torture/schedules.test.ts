@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
+import { inForm, seed, tell } from '../support/torture-form.ts';
+import { runSchedule } from './run-schedule.ts';
+import { schedules } from './schedule.ts';
+
+const runs = inForm('schedules', 300, 10_000);
+
+let template: TemplateShop;
+beforeAll(async () => {
+  template = await makeTemplateShop();
+}, 60_000);
+afterAll(() => template?.remove());
+
+test(
+  `O, L, J: ${runs} random schedules of clicks, crashes, faults, clock steps and restarts break no rule`,
+  async () => {
+    const done: Record<string, number> = { schedules: 0 };
+    const run = fc.asyncProperty(schedules, async (steps) => {
+      const { violations, counts } = await runSchedule(steps, template);
+      done.schedules = (done.schedules ?? 0) + 1;
+      for (const [what, count] of Object.entries(counts)) done[what] = (done[what] ?? 0) + count;
+      expect(violations).toEqual([]);
+    });
+    try {
+      await fc.assert(run, { seed, numRuns: runs, endOnFailure: false });
+    } finally {
+      tell('schedules', done);
+    }
+    expect(done['faults that struck'], 'the weather was too fair to prove anything').toBeGreaterThan(
+      runs / 10,
+    );
+    expect(done.crashes).toBeGreaterThan(runs / 10);
+  },
+  6 * 60 * 60_000,
+);

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { closeServers, serve } from '../support/http-under-test.ts';
+import { readOrderBook } from '../support/order-book.ts';
+import { taken } from '../support/place-once.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { answer, raw, type Step, silence } from '../support/scripted-server.ts';
+import { openClientOn } from '../support/supplier-client-under-test.ts';
+import { makeTemplateShop } from '../support/template-shop.ts';
+import { openWorld } from '../support/torture-world.ts';
+
+afterEach(closeServers);
+
+/** A proxy on the way that keeps its own connections to the supplier, and does with each request what `forward` does. */
+async function proxyTo(
+  port: number,
+  forward: (client: Socket, request: Buffer, open: () => Socket) => void,
+): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    sockets.add(client);
+    client.on('error', () => {});
+    client.once('data', (request) =>
+      forward(client, request, () => {
+        const upstream = connect(port, '127.0.0.1');
+        sockets.add(upstream);
+        upstream.on('error', () => {});
+        return upstream;
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+test.each<[string, Step]>([
+  ['a 307 to another path', answer('', 307, { Location: '/api/index.php' })],
+  ['a 308 to the same path', answer('', 308, { Location: '/api/fusion' })],
+  ['a 307 with a success in its body', answer(taken, 307, { Location: '/api/index.php' })],
+  ['a reply that ends the connection before its head', raw('HTTP/1.1 2', 'end')],
+  ['a reset in the head', raw('HTTP/1.1 200 OK\r\nContent-', 'reset')],
+  ['a reset after the head', raw('HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"SUCC', 'reset')],
+  ['an end without a byte', raw('', 'end')],
+  ['a reset without a byte', raw('', 'reset')],
+])('O3, H2: %s is one POST on one connection, and uncertain', async (_, step) => {
+  const server = await serve(step);
+  const { place } = await openClientOn(server.baseAddress);
+  const { outcome } = await place();
+  expect(outcome.verdict).toBe('uncertain');
+  expect(server.requests).toHaveLength(1);
+  expect(server.connections()).toBe(1);
+});
+
+test('H2: a supplier that keeps connections and lets them die under the next request gets every order once, each on a fresh one', async () => {
+  // Each connection dies at its second request: whoever reuses one is bitten, and a client that then repeats pays twice.
+  const seen = new Map<Socket, number>();
+  const server = await serve((socket, request) => {
+    const count = (seen.get(socket) ?? 0) + 1;
+    seen.set(socket, count);
+    if (count > 1) socket.resetAndDestroy();
+    else answer(taken, 200, { Connection: 'keep-alive' })(socket, request);
+  });
+  const { place } = await openClientOn(server.baseAddress);
+  for (let order = 0; order < 12; order += 1) expect((await place()).outcome.verdict).toBe('accepted');
+  expect(server.requests).toHaveLength(12);
+  expect(server.connections()).toBe(12);
+});
+
+test('O3: behind a proxy that repeats a request itself, our POST left once, and two answers of two orders do not become one', async () => {
+  const server = await serve(answer(taken));
+  let fromUs = 0;
+  const address = await proxyTo(server.port, (client, request, open) => {
+    fromUs += 1;
+    // It loses the first answer, and sends again without asking anybody.
+    const lost = open();
+    lost.write(request);
+    lost.once('data', () => {
+      lost.destroy();
+      const again = open();
+      again.write(request);
+      again.pipe(client);
+    });
+  });
+  const { place } = await openClientOn(address);
+  const { outcome } = await place();
+  expect(fromUs).toBe(1);
+  expect(outcome.verdict).toBe('accepted');
+});
+
+test.each([502, 504])(
+  'O3: a proxy that answers %d for a supplier that took the order leaves it uncertain',
+  async (status) => {
+    const server = await serve(answer(taken));
+    const address = await proxyTo(server.port, (client, request, open) => {
+      const upstream = open();
+      upstream.write(request);
+      upstream.once('data', () => client.end(`HTTP/1.1 ${status} Bad\r\nContent-Length: 0\r\n\r\n`));
+    });
+    const { place } = await openClientOn(address);
+    expect((await place()).outcome.verdict).toBe('uncertain');
+    expect(server.requests).toHaveLength(1);
+  },
+);
+
+test('O3: half a connection, on which we may speak and are never heard, is uncertain and not repeated when it is given up', async () => {
+  const server = await serve(silence);
+  const halves: Socket[] = [];
+  const address = await proxyTo(server.port, (client) => void halves.push(client));
+  const { place } = await openClientOn(address);
+  const placing = place({ identifier: '490154203237518' });
+  await expect.poll(() => halves.length).toBe(1);
+  halves[0]?.end();
+  expect((await placing).outcome.verdict).toBe('uncertain');
+  expect(halves).toHaveLength(1);
+  expect(server.requests).toHaveLength(0);
+});
+
+test('O3: a reply after the deadline changes nothing: one POST, uncertain, and found in the supplier’s list when it is looked for', async () => {
+  const template = await makeTemplateShop();
+  const world = await openWorld(template.folder);
+  try {
+    await world.start();
+    const fault = { kind: 'delay', delayMs: 45_000, when: 'after-taking' } as const;
+    world.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
+    const { serviceId, price: quotedPrice } = template.prices;
+    const form = { requestId: randomUUID(), serviceId, identifier: sampleImei(1), quotedPrice };
+    await world.app()?.client.orders.place(form);
+    await world.time.advance(29_000);
+    expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('sending');
+    await world.time.advance(2_000);
+    expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('uncertain');
+    await world.time.advance(120_000);
+    const posts = world.supplier.log().filter((post) => post.action === 'placeimeiorder');
+    expect(posts).toHaveLength(1);
+    expect(readOrderBook(world.journalFile).orders[0]?.reference).toBe(String(posts[0]?.reference));
+  } finally {
+    await world.end();
+    await template.remove();
+  }
+});
