@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { practiceDialects } from '../../../electron/practice/dialects/dialects.ts';
-import { openShop } from '../../support/shop-under-test.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createHastenedClock } from '../../support/hastened-clock.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+import { openShop, plainService } from '../../support/shop-under-test.ts';
 
 test('the practice supplier speaks the chosen dialect at once, and after a restart', async () => {
   const shop = await openShop({ connect: false });
@@ -36,4 +40,30 @@ test('real suppliers have no dialect', async () => {
   const shop = await openShop();
   const [connection] = (await shop.client.connections.list()).connections;
   expect(connection?.practiceDialect).toBeNull();
+});
+
+test('an open shop follows from dialect to dialect, also where an interface goes and comes back', async () => {
+  const shop = await openShop({ connect: false, clock: createHastenedClock(20) });
+  const { client } = shop;
+  const { id } = await client.connections.openPractice();
+  const placedBy: unknown[] = [];
+  for (const [index, name] of ['dhru-6', 'laravel', 'no-rest', 'laravel-bare', 'spec'].entries()) {
+    await client.connections.setPracticeDialect({ name });
+    await client.connections.check({ id });
+    await client.catalogue.refresh();
+    const service = await plainService(client);
+    const order = await client.orders.place({
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(index + 1),
+      quotedPrice: service.price,
+    });
+    await eventually(
+      () => client.orders.read({ id: order.id }),
+      (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
+    );
+    const [connection] = (await client.connections.list()).connections;
+    placedBy.push(connection?.serves.find(({ need }) => need === 'place')?.by);
+  }
+  expect(placedBy).toEqual(['action', 'rest', 'action', 'rest', 'action']);
 });
