@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Connection } from '../../shared/model/connection.ts';
 import type { Order } from '../../shared/model/order.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
@@ -103,11 +102,6 @@ export async function openBackend(host: Host): Promise<Backend> {
       attendant.connectionChanged();
     },
   });
-  const accessOf = async ({ id, practice, baseAddress }: Connection) => {
-    if (practice) return host.practice.start();
-    const apiKey = await keychain.read(id);
-    return apiKey === null ? null : { baseAddress, apiKey };
-  };
   const account = openAccountDesk({ journal, connections, health, clock });
   const catalogue = openCatalogueDesk({ journal, connections, health, clock });
   const wallet = openWalletDesk({ journal, connections, health, clock });
@@ -166,12 +160,8 @@ export async function openBackend(host: Host): Promise<Backend> {
       },
     }),
     doctor: openDoctorDesk({
-      ...{ connections, health, clock, accessOf, redact: redactor.redact },
-      version: host.version,
-      references: async (connectionId) => {
-        const filter = { search: '', states: [], batchId: null, connectionId, cursor: null, limit: 20 };
-        return (await journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
-      },
+      ...{ journal, keychain, connections, health, clock, practice: host.practice },
+      ...{ version: host.version, redact: redactor.redact },
     }),
     backups,
     budget: {

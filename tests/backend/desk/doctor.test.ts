@@ -111,6 +111,19 @@ describe('the doctor', () => {
     expect(server.requests.length).toBeLessThanOrEqual(1);
   });
 
+  test('examines over REST alone what is signed in by password', async () => {
+    const { client, supplier } = await openShop({ connect: false });
+    const { email, password } = supplier;
+    const connection = await client.connections.add({
+      ...{ name: 'Supplier', baseAddress: supplier.baseAddress },
+      signIn: { form: 'password', email, password },
+    });
+    const told = await examine(client, connection.id);
+    expect(told.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
+    expect(of(told, 'sign-in')?.verdict).toBe('good');
+    expect(of(told, 'key-form')?.verdict).toBe('skipped');
+  });
+
   test('says nothing of a connection that is gone', async () => {
     const { client } = await openShop({ connect: false });
     expect(await examine(client, 'gone')).toEqual([]);
