@@ -68,8 +68,8 @@ export function openAccountDesk(parts: {
       if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
       // One that could not be read is left alone for a while.
       if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
-      profileTriedAtMs = clock.monotonicMs();
       const answer = await (await connections.line(id))?.reads.profile('poll');
+      if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
       if (!answer?.ok) return;
       const { email, details } = answer.value;
       await journal.facts.write(

@@ -48,7 +48,9 @@ export function createAttendant(parts: {
     const seen = await wallet.state();
     if (seen?.served && isOld(seen.fetchedAt, walletEveryMs) && isOld(walletTriedAtMs, walletEveryMs)) {
       walletTriedAtMs = clock.nowMs();
-      await wallet.refresh('poll');
+      const read = await wallet.refresh('poll');
+      // Where nothing answered at all, that says nothing of the wallet.
+      if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs = null;
     }
   };
   const run = (work: () => Promise<unknown>): void => {
