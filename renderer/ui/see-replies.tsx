@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useContract } from '../client/contract-context.tsx';
 import { paths } from './paths.ts';
+import styles from './see-replies.module.css';
 
 /** The way from an answer that was not understood to the answer itself. Nothing where no connection keeps it yet. */
 export function SeeReplies({ connectionId }: { readonly connectionId: string | undefined }) {
@@ -15,7 +16,9 @@ export function SeeReplies({ connectionId }: { readonly connectionId: string | u
   if (id === null || path === paths.welcome()) return null;
   return (
     <p>
-      <Link href={paths.replies(id)}>{t('see')}</Link>
+      <Link href={paths.replies(id)} className={styles.link}>
+        {t('see')}
+      </Link>
     </p>
   );
 }

@@ -44,7 +44,7 @@ test('a person finds the balance in a reply that the app could not read', async 
   await page.getByRole('button', { name: 'Save corrections' }).click();
   await expect(page.getByText('2 corrections not saved')).toBeHidden();
   await page.getByRole('button', { name: 'Ask for the account now' }).click();
-  await expect(page.getByText('Answered and understood: balance €52.40')).toBeVisible();
+  await expect(page.getByText('Answered and understood: balance 52.40 EUR')).toBeVisible();
 
   // What a supplier wrote is shown as it is, never as a page.
   await page.getByText('As it came').click();
@@ -68,17 +68,17 @@ test('corrections are handed on as text, taken over, and told when they cannot b
   await expect(page.getByText('Taken over: 0 fields and 1 statuses.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'What its statuses mean' }).click();
-  await expect(page.getByLabel('What 9 means')).toHaveValue('rejected');
+  await expect(page.getByRole('combobox', { name: 'What 9 means' })).toHaveValue('rejected');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save corrections' }).click();
   await page.reload();
-  await expect(page.getByLabel('What 9 means')).toHaveValue('rejected');
+  await expect(page.getByRole('combobox', { name: 'What 9 means' })).toHaveValue('rejected');
 });
 
 async function connectAnyway(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Unforeseen');
   await page.getByLabel('Address', { exact: true }).fill(supplier?.baseAddress ?? '');
-  await page.getByLabel('API key', { exact: true }).fill('invented-key-0042');
+  await page.getByRole('textbox', { name: 'API key' }).fill('invented-key-0042');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();

@@ -107,7 +107,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
           {replies.error === null ? null : (
             <FailureNotice error={replies.error} onRetry={() => void replies.refetch()} />
           )}
-          <div aria-live="polite">
+          <div aria-live="polite" className={styles.live}>
             {check.isSuccess ? (
               <p className={styles.answered} data-bad={balance ? undefined : true}>
                 {balance
