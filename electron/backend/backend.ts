@@ -15,7 +15,7 @@ import { createReplyKeeper } from './desk/reply-keeper.ts';
 import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
-import type { Journal } from './journal/journal.ts';
+import { createJournalWatch } from './journal/journal-watch.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
 import { createReconciler } from './queue/reconciler.ts';
@@ -24,7 +24,7 @@ import { createSubmitQueue } from './queue/submit-queue.ts';
 import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSettings } from './settings.ts';
-import { startJournal } from './start-journal.ts';
+import { installationOf, startJournal } from './start-journal.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
 export interface Backend {
@@ -46,11 +46,20 @@ export async function openBackend(host: Host): Promise<Backend> {
   const redactor = createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
   const log = createLog(logFile, redactor, clock, randomId);
-  const { journal, file: journalFile } = await startJournal(host.dataFolder, clock, log);
+  const watch = createJournalWatch({
+    clock,
+    tryToWrite: () => journal.facts.write('last-try-to-write', String(clock.nowMs())),
+    onChanged(trouble) {
+      feed.publish('journal', null);
+      if (trouble === null) queue.holds.releaseAll('journal');
+      else log.warn('the journal cannot be written', { cause: trouble });
+    },
+  });
+  const { journal, file: journalFile } = await startJournal(host.dataFolder, clock, log, watch.note);
   const { feed } = journal;
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
 
-  const installationId = await fact(journal, 'installation', randomId);
+  const installationId = await installationOf(journal, randomId);
   const keychain = openKeychain(installationId);
   const settings = openSettings(host.preferences);
 
@@ -181,7 +190,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     diagnostics: {
       async about() {
         const { version, shell, dataFolder } = host;
-        return { version, shell, dataFolder, logFile, keychain: await keychain.available() };
+        const keys = await keychain.available();
+        return { version, shell, dataFolder, logFile, keychain: keys, journalTrouble: watch.trouble() };
       },
       changes: (signal) => feed.subscribe(signal),
       reportDefect: ({ message, stack }) => ({
@@ -204,6 +214,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
     async stop() {
       attendant.stop();
+      watch.stop();
       const backedUp = backups.stop();
       poller.stop();
       reconciler.stop();
@@ -221,11 +232,3 @@ export async function openBackend(host: Host): Promise<Backend> {
 }
 
 const unusedBudget = { perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, waiting: {} };
-
-async function fact(journal: Journal, name: string, make: () => string): Promise<string> {
-  const known = await journal.facts.read(name);
-  if (known !== null) return known;
-  const made = make();
-  await journal.facts.write(name, made);
-  return made;
-}

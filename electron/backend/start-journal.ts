@@ -6,6 +6,7 @@ import { listBackups, stampOf, takeBackup } from './journal/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup-restore.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { JournalFailure } from './journal/journal-failure.ts';
+import type { JournalTrouble } from './journal/journal-watch.ts';
 import { salvageOrders } from './journal/salvage.ts';
 import { journalStartFailure, restoreStartFailure } from './journal-start-failure.ts';
 import type { Log } from './log.ts';
@@ -18,20 +19,39 @@ export async function startJournal(
   dataFolder: string,
   clock: Clock,
   log: Pick<Log, 'info' | 'warn'>,
+  onWritten: (trouble: JournalTrouble) => void,
 ): Promise<{ readonly journal: Journal; readonly file: string }> {
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
   try {
     await mkdir(dataFolder, { recursive: true });
-    const journal = await openJournal(file, async () => {
+    const beforeMigration = async (): Promise<void> => {
       const { id } = await takeBackup(file, backupFolder(dataFolder), 'migration', clock.nowMs());
       log.info('journal backed up before its tables change', { backup: id });
+    };
+    // Until it is open, whoever would be told is not there yet, and a failure ends the start.
+    let opened = false;
+    const journal = await openJournal(file, {
+      beforeMigration,
+      onWritten: (trouble) => {
+        if (opened) onWritten(trouble);
+      },
     });
+    opened = true;
     return { journal, file };
   } catch (error) {
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
     throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);
   }
+}
+
+/** What tells this installation's keys from another one's in the keychain; made at the first start. */
+export async function installationOf(journal: Journal, randomId: () => string): Promise<string> {
+  const known = await journal.facts.read('installation');
+  if (known !== null) return known;
+  const made = randomId();
+  await journal.facts.write('installation', made);
+  return made;
 }
 
 async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' | 'warn'>): Promise<void> {

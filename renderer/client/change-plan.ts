@@ -18,6 +18,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   budget: [['budget']],
   settings: [['settings']],
   backups: [['backups']],
+  journal: [['diagnostics', 'about']],
   replies: [
     ['connections', 'replies'],
     ['connections', 'explainReply'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actionPaths, keyForms } from '../model/connection.ts';
 import { findingSchema } from '../model/doctor.ts';
 import { call } from './call.ts';
+import { failures } from './failures.ts';
 
 export const changedEntities = [
   'connections',
@@ -15,6 +16,7 @@ export const changedEntities = [
   'settings',
   'replies',
   'backups',
+  'journal',
 ] as const;
 
 /**
@@ -38,6 +40,8 @@ export const diagnostics = {
       logFile: z.string(),
       /** False: keys live in memory until the app closes, and a banner says so. */
       keychain: z.boolean(),
+      /** Why the journal cannot be written now, so that nothing is sent; null while it can (money-safety J2). */
+      journalTrouble: failures.journal.data.shape.cause.nullable(),
     }),
   ),
   /**

@@ -1,6 +1,7 @@
 import type { Change } from '../../../shared/contract/diagnostics.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
 import type { Budget } from '../../../shared/model/budget.ts';
+import type { JournalTrouble } from '../journal/journal-watch.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
 import type { BackupDesk } from './backups.ts';
@@ -18,6 +19,7 @@ export interface About {
   readonly dataFolder: string;
   readonly logFile: string;
   readonly keychain: boolean;
+  readonly journalTrouble: JournalTrouble;
 }
 
 /** Everything that the shop can do: the verbs behind the contract. */

@@ -7,10 +7,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** `write`: the journal itself. `read`: a journal that is not touched. `read-finished`: a file that nobody writes any more, such as a backup. */
 export type DatabaseUse = 'write' | 'read' | 'read-finished';
 
-export type DatabaseRequest =
-  | { readonly id: number; readonly sql: string; readonly parameters: readonly SQLInputValue[] }
-  /** Copies the whole database, as it is at one moment, by SQLite's backup call (money-safety J3). */
-  | { readonly id: number; readonly backupTo: string };
+export interface DatabaseRequest {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+/** Copies the whole database, as it is at one moment, by SQLite's backup call (money-safety J3). */
+export interface BackupRequest {
+  readonly id: number;
+  readonly backupTo: string;
+}
 
 export type DatabaseReply =
   | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
@@ -62,7 +69,7 @@ function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): vo
     statements.set(sql, statement);
     return statement;
   };
-  port.on('message', (request: DatabaseRequest) => {
+  port.on('message', (request: DatabaseRequest | BackupRequest) => {
     if ('backupTo' in request) {
       backup(database, request.backupTo, { rate: pagesPerStep }).then(
         () => port.postMessage({ id: request.id, rows: [], changes: 0 } satisfies DatabaseReply),

@@ -1,4 +1,5 @@
 import {
+  type Driver,
   Kysely,
   SqliteAdapter,
   SqliteIntrospector,
@@ -9,8 +10,10 @@ import {
 import { Migrator } from 'kysely/migration';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
+import type { JournalTrouble } from './journal-watch.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import type { JournalTables } from './tables.ts';
+import { watchDriver } from './watched-driver.ts';
 import { createWorkerDriver } from './worker-driver.ts';
 
 export type Database = Kysely<JournalTables>;
@@ -25,14 +28,21 @@ export class NewerJournal extends Error {
 
 /**
  * Opens the journal's file, creating it where there is none, and brings it to this version's tables; `beforeMigration` runs
- * before the tables of a journal that is there already are changed, and keeps them as they are if it rejects.
+ * before the tables of a journal that is there already are changed, and keeps them as they are if it rejects;
+ * `onWritten` is told what each write met.
  * Rejects with `NewerJournal` or `JournalFailure`, also for a damaged file (J2); the file is then as it was.
  */
 export async function openDatabase(
   file: string,
-  beforeMigration: () => Promise<unknown> = async () => {},
+  {
+    beforeMigration = async () => {},
+    onWritten = () => {},
+  }: {
+    readonly beforeMigration?: () => Promise<unknown>;
+    readonly onWritten?: (trouble: JournalTrouble) => void;
+  } = {},
 ): Promise<Database> {
-  const database = connect(file, 'write');
+  const database = connect(() => watchDriver(createWorkerDriver(file, 'write'), onWritten));
   try {
     const applied = await appliedMigrations(database);
     if (applied !== null) {
@@ -52,13 +62,13 @@ export async function openDatabase(
 
 /** Opens a journal, a backup or a damaged file to read it, in a thread of its own; nothing in it changes. The caller destroys it. */
 export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Database {
-  return connect(file, use);
+  return connect(() => createWorkerDriver(file, use));
 }
 
-function connect(file: string, use: DatabaseUse): Database {
+function connect(createDriver: () => Driver): Database {
   return new Kysely<JournalTables>({
     dialect: {
-      createDriver: () => createWorkerDriver(file, use),
+      createDriver,
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createAdapter: () => new SqliteAdapter(),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),

@@ -34,8 +34,11 @@ export interface Journal {
 }
 
 /** Opens the journal in `file`, as `openDatabase` does. Rejects with `JournalFailure` or `NewerJournal`, the file untouched. */
-export async function openJournal(file: string, beforeMigration?: () => Promise<unknown>): Promise<Journal> {
-  const database = await openDatabase(file, beforeMigration);
+export async function openJournal(
+  file: string,
+  options?: Parameters<typeof openDatabase>[1],
+): Promise<Journal> {
+  const database = await openDatabase(file, options);
   const feed = createChangeFeed();
   return {
     accounts: openAccountJournal(database, feed),

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import type { DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
+import type { BackupRequest, DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 
 interface Pending {
@@ -33,7 +33,9 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
   const expect = (id: number): Promise<{ rows: unknown[]; changes: number }> =>
     new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
 
-  const ask = (request: (id: number) => DatabaseRequest): Promise<{ rows: unknown[]; changes: number }> => {
+  const ask = (
+    request: (id: number) => DatabaseRequest | BackupRequest,
+  ): Promise<{ rows: unknown[]; changes: number }> => {
     if (!worker) return Promise.reject(new JournalFailure('the journal is closed', null));
     lastId += 1;
     const reply = expect(lastId);

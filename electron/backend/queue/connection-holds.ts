@@ -13,6 +13,8 @@ export interface ConnectionHolds {
   holdAndTryAgain(connectionId: string, reason: HoldReason): void;
   /** The connection works: ends any hold and forgets its failures. */
   release(connectionId: string): void;
+  /** Ends every hold for this reason: what it waited for is there again. */
+  releaseAll(reason: HoldReason): void;
   stop(): void;
 }
 
@@ -55,6 +57,13 @@ export function createConnectionHolds(
     release(connectionId) {
       failures.delete(connectionId);
       end(connectionId);
+    },
+    releaseAll(reason) {
+      for (const [connectionId, held] of [...holds]) {
+        if (held.reason !== reason) continue;
+        failures.delete(connectionId);
+        end(connectionId);
+      }
     },
     stop() {
       for (const held of holds.values()) held.cancel();

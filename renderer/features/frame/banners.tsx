@@ -44,6 +44,9 @@ export function Banners() {
           }}
         />
       )}
+      {about?.journalTrouble ? (
+        <Banner weight="bad" text={t(`banner.journal.${about.journalTrouble}`)} />
+      ) : null}
       {line.state === 'lost' ? (
         <Banner
           weight="quiet"

@@ -52,6 +52,15 @@ export const frame = {
     uncertain_other:
       '{{count}} orders are uncertain: they may have been paid. Settle them before you order again.',
     uncertainOpen: 'Open them',
+    journal: {
+      full: 'The disk is full, so the journal cannot be written. Nothing is sent until there is room; then it goes on by itself.',
+      'read-only':
+        'The data folder cannot be written. Nothing is sent until it can be; then it goes on by itself.',
+      locked:
+        'Another program holds the journal. Nothing is sent until it lets go; then it goes on by itself.',
+      broken:
+        'The journal cannot be written. Nothing is sent. Close the app and keep the data folder as it is.',
+    },
     memoryKey:
       'This computer has no keychain: keys are kept in memory and must be typed again after a restart.',
     keyRefused: '{{name}} refuses the key. Nothing can be ordered until it is put right.',

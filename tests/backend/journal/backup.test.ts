@@ -77,8 +77,8 @@ test('J3: a copy that is not whole never becomes a backup, and the older ones st
   const database = await openDatabase(broken);
   await sql`drop table favourites`.execute(database);
   await sql`create table favourites (name text)`.execute(database);
-  for (let row = 0; row < 3_000; row += 1)
-    await sql`insert into favourites values (${`row ${row} ${'x'.repeat(80)}`})`.execute(database);
+  await sql`with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 3000)
+    insert into favourites select 'row ' || n || ${'x'.repeat(80)} from numbers`.execute(database);
   await sql`pragma wal_checkpoint(truncate)`.execute(database);
   await database.destroy();
   const bytes = await readFile(broken);
@@ -136,10 +136,10 @@ test('J3: a journal whose tables are about to change is backed up first; if that
   await sql`delete from kysely_migration`.execute(database);
   await database.destroy();
 
-  await expect(openDatabase(file, () => Promise.reject(new Error('no room for it')))).rejects.toThrow(
-    'no room',
-  );
-  await openDatabase(file, () => takeBackup(file, backups, 'migration', noon)).then(
+  await expect(
+    openDatabase(file, { beforeMigration: () => Promise.reject(new Error('no room for it')) }),
+  ).rejects.toThrow('no room');
+  await openDatabase(file, { beforeMigration: () => takeBackup(file, backups, 'migration', noon) }).then(
     (opened) => opened.destroy(),
     () => {},
   );
@@ -149,8 +149,8 @@ test('J3: a journal whose tables are about to change is backed up first; if that
 });
 
 test('J3: a new journal is not backed up before its first tables', async () => {
-  const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), () =>
-    Promise.reject(new Error('there was nothing to back up')),
-  );
+  const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), {
+    beforeMigration: () => Promise.reject(new Error('there was nothing to back up')),
+  });
   await database.destroy();
 });

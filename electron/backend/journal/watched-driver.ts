@@ -1,0 +1,64 @@
+import type { DatabaseConnection, Driver } from 'kysely';
+import { JournalFailure } from './journal-failure.ts';
+import type { JournalTrouble } from './journal-watch.ts';
+
+/** A driver that tells what each write met: null when it is on the disk, else why the journal cannot be written. */
+export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => void): Driver {
+  let inTransaction = false;
+  let wrote = false;
+
+  const told = async <Value>(work: Promise<Value>): Promise<Value> => {
+    try {
+      return await work;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble !== null) note(trouble);
+      throw error;
+    }
+  };
+  const watch = (connection: DatabaseConnection): DatabaseConnection => ({
+    async executeQuery(query, options) {
+      const result = await told(connection.executeQuery<never>(query, options));
+      wrote ||= (result.numAffectedRows ?? 0n) > 0n;
+      if (wrote && !inTransaction) {
+        wrote = false;
+        note(null);
+      }
+      return result;
+    },
+    streamQuery: (query, size, options) => connection.streamQuery(query, size, options),
+  });
+
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: async (options) => watch(await driver.acquireConnection(options)),
+    async beginTransaction(connection, settings) {
+      await told(driver.beginTransaction(connection, settings));
+      inTransaction = true;
+      wrote = false;
+    },
+    async commitTransaction(connection) {
+      await told(driver.commitTransaction(connection));
+      inTransaction = false;
+      // An empty transaction proves nothing.
+      if (wrote) note(null);
+      wrote = false;
+    },
+    async rollbackTransaction(connection) {
+      inTransaction = false;
+      wrote = false;
+      await driver.rollbackTransaction(connection);
+    },
+    releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
+    destroy: (options) => driver.destroy(options),
+  };
+}
+
+// https://www.sqlite.org/rescode.html: input and output failed, damaged, not a database. A refused row is no trouble.
+const brokenCodes: readonly number[] = [10, 11, 26];
+
+function troubleOf(error: unknown): JournalTrouble {
+  if (!(error instanceof JournalFailure)) return null;
+  if (error.failureCause !== 'broken') return error.failureCause;
+  return brokenCodes.includes((error.errcode ?? 0) & 0xff) ? 'broken' : null;
+}
