@@ -28,7 +28,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
       ) : (
         <ResultLines raw={result ?? ''} />
       )}
-      {said === null || state === 'uncertain' ? null : (
+      {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
         <div className={styles.reason}>
           <h3 className={styles.why}>{t('result.reason')}</h3>
           <ResultLines raw={said} />
