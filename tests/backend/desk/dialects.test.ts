@@ -85,7 +85,11 @@ async function takes({ client }: ShopUnderTest, interfaces: Connection['interfac
   await client.connections.update({ id: connection?.id ?? '', interfaces });
 }
 
-test.each(Object.entries(table).filter(([, { rest }]) => rest))(
+// Those that write something of their own over REST.
+test.each([
+  ...['spec', 'dhru-6', 'string-error', 'sequential-numbers', 'late-status-words', 'php-noise'],
+  ...['laravel', 'laravel-bare', 'laravel-status', 'doubly-encoded', 'no-currency', 'money-words'],
+])(
   '%s: an order whose answer was lost is found in the order list, and not sent again',
   { timeout: 60_000 },
   async (dialect) => {
@@ -125,8 +129,8 @@ async function seesTheCatalogue({ client }: ShopUnderTest, dialect: string, expe
   expect(names).toContain('iPhone Carrier & Lock Check');
   expect(names).toContain('Blacklist Check – México');
   const priceless = services.filter((service) => service.price === null).map(({ id }) => id);
-  if (dialect === 'money-words') expect(priceless).toEqual(expect.arrayContaining(['109', '111', '114']));
-  else expect(priceless).toEqual([]);
+  const unpriced = services.map(({ id }) => id).filter((id) => /(04|09|11|14)$/.test(id));
+  expect(priceless).toEqual(dialect === 'money-words' ? unpriced : []);
 }
 
 async function place({ client }: ShopUnderTest, identifier: string) {
