@@ -108,6 +108,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     onAccess(connectionId) {
       queue.holds.release(connectionId);
       queue.wake(connectionId);
+      poller.askAll(connectionId);
       attendant.connectionChanged();
     },
   });

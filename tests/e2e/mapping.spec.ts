@@ -65,7 +65,7 @@ test('corrections are handed on as text, taken over, and told when they cannot b
     '{"format":"imei-desk-mapping","version":1,"fields":[],"statuses":[{"said":"9","means":"rejected"}]}',
   );
   await page.getByRole('button', { name: 'Use this' }).click();
-  await expect(page.getByText('Taken over: 0 fields and 1 statuses.')).toBeVisible();
+  await expect(page.getByText('Taken over: fields 0, statuses 1.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'What its statuses mean' }).click();
   await expect(page.getByRole('combobox', { name: 'What 9 means' })).toHaveValue('rejected');

@@ -55,16 +55,7 @@ export function mappingText(mapping: Mapping): string {
   return `${JSON.stringify(mapping, null, 2)}\n`;
 }
 
-export const mappingProblems = [
-  'empty',
-  'too-long',
-  'not-json',
-  'not-ours',
-  'newer',
-  'field',
-  'status',
-] as const;
-export type MappingProblem = (typeof mappingProblems)[number];
+type MappingProblem = 'empty' | 'too-long' | 'not-json' | 'not-ours' | 'newer' | 'field' | 'status';
 export type MappingReading =
   | { readonly ok: true; readonly mapping: Mapping }
   /** `row` counts from one; null where no single row is to blame. */

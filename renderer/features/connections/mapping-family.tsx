@@ -23,6 +23,7 @@ export function MappingFamily({ connection }: { readonly connection: Connection 
       <p className={styles.words}>{t('family.words')}</p>
       <div className={styles.choose}>
         <NativeSelect
+          inputWrapperOrder={['label', 'input', 'description']}
           label={t('family.label')}
           description={t(`family.by.${statusFamilyBy}`)}
           value={statusFamily}

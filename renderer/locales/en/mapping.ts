@@ -31,7 +31,6 @@ export const mapping = {
     gone: 'This reply is no longer kept.',
     textLabel: 'The reply as it came, without secrets',
     copy: 'Copy reply',
-    cut: 'Only the beginning is kept.',
     noFields:
       'This reply has no fields that could be told apart. Look at it as it came: a web page often stands in place of an answer.',
     notMappable: 'Nothing in this kind of reply needs a meaning.',
@@ -118,7 +117,7 @@ export const mapping = {
   file: {
     title: 'Hand on your corrections',
     words: 'A small file with names of fields and statuses. It holds no key, no order and no customer.',
-    count: '{{fields}} fields and {{statuses}} statuses are corrected.',
+    count: 'Corrected so far: fields {{fields}}, statuses {{statuses}}.',
     none: 'Nothing is corrected yet.',
     text: 'The corrections as text',
     copy: 'Copy as text',
@@ -128,7 +127,7 @@ export const mapping = {
     choose: 'Choose a file…',
     paste: 'Or paste its text',
     use: 'Use this',
-    taken: 'Taken over: {{fields}} fields and {{statuses}} statuses. Look at them, then save.',
+    taken: 'Taken over: fields {{fields}}, statuses {{statuses}}. Look at them, then save.',
     problem: {
       empty: 'There is nothing in it.',
       'too-long': 'It is too long to be a file of corrections.',
