@@ -10,13 +10,16 @@ export interface Fields {
   contested(names: readonly string[]): boolean;
 }
 
-/** A name that stands there more than once, with all its values. */
+/** A name that stands there more than once, with all its values; compared only where somebody asks for it. */
 class Repeated {
   readonly values: Json[];
-  readonly contested: boolean;
+  #contested: boolean | null = null;
   constructor(values: Json[]) {
     this.values = values;
-    this.contested = values.some((value) => !isSame(value, values[0] ?? null));
+  }
+  get contested(): boolean {
+    this.#contested ??= this.values.some((value) => !isSame(value, this.values[0] ?? null));
+    return this.#contested;
   }
 }
 
@@ -26,12 +29,9 @@ export function openFields(object: JsonObject): Fields {
   for (const [name, value] of object.entries) {
     const plain = plainName(name);
     const known = byName.get(plain);
-    if (known === undefined && !byName.has(plain)) byName.set(plain, value);
-    else
-      byName.set(
-        plain,
-        new Repeated([...(known instanceof Repeated ? known.values : [known as Json]), value]),
-      );
+    if (known instanceof Repeated) known.values.push(value);
+    else if (known === undefined && !byName.has(plain)) byName.set(plain, value);
+    else byName.set(plain, new Repeated([known as Json, value]));
   }
 
   const fields: Fields = {
