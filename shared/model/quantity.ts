@@ -3,7 +3,7 @@ import type { Service } from './service.ts';
 type Offered = Service['quantity'];
 
 /** Most that the contract takes for one order. */
-export const mostQuantity = 1_000_000;
+const mostQuantity = 1_000_000;
 
 /** The quantities on offer to choose from; empty where a number between the least and the most is typed, or none is asked for. */
 export function quantityChoices(offered: Offered): readonly number[] {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { test as base } from '../support/e2e.ts';
+import { listWithQuantity } from '../support/quantity-list.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 
 /** `supplier` answers on a socket of its own, so that what it says can be spoilt. */
@@ -157,50 +158,6 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   await expect(page.getByText('Placed just now')).toBeVisible();
   await expect.poll(() => supplier.orders().length, { timeout: 30_000 }).toBe(1);
 });
-
-/** One service of the practice supplier, sold in other numbers and with more fields than it has there. */
-const listWithQuantity = {
-  SUCCESS: [
-    {
-      MESSAGE: 'IMEI Service List',
-      LIST: {
-        Codes: {
-          GROUPNAME: 'Codes',
-          GROUPTYPE: 'IMEI',
-          SERVICES: {
-            1225: {
-              SERVICEID: '1225',
-              SERVICETYPE: 'IMEI',
-              SERVICENAME: 'Nokia Unlock Code',
-              CREDIT: '3.23',
-              TIME: '1-5 Minutes',
-              QNT: '1',
-              QNTOPTIONS: '2,3,10',
-              'Requires.Custom': [
-                {
-                  fieldname: 'Network',
-                  fieldtype: 'text',
-                  required: 'on',
-                  description: '',
-                  fieldoptions: '',
-                },
-                {
-                  fieldname: 'User Type',
-                  fieldtype: 'dropdown',
-                  required: 1,
-                  description: 'Of the carrier',
-                  fieldoptions: 'New,Existing customer',
-                },
-                { fieldname: 'Bought on', fieldtype: 'datepicker', required: '', description: '' },
-                { fieldname: 'Level', fieldtype: 'number', required: '', description: '' },
-              ],
-            },
-          },
-        },
-      },
-    },
-  ],
-};
 
 async function fillAddress(page: Page, baseAddress: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Supplier');
