@@ -33,7 +33,7 @@ export const readFieldSchema = z.object({
 export type ReadField = z.infer<typeof readFieldSchema>;
 
 /** What the app would now take from the reply: a meaning of `mappedMeanings`, or `state` with one of the supplier's states, and its value. */
-export const readingSchema = z.object({ meaning: z.string(), value: z.string() });
+const readingSchema = z.object({ meaning: z.string(), value: z.string() });
 
 /** A status as the supplier says it, how many orders carry it, and what it is read as. */
 export const seenStatusSchema = z.object({
