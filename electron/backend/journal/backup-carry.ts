@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
-import { reachedStates } from '../../../shared/model/order.ts';
+import { finalStates, reachedStates } from '../../../shared/model/order.ts';
 import type { Database, JournalTransaction } from './database.ts';
 
 /**
@@ -13,6 +13,7 @@ export async function carryOver(restored: Database, presentFile: string): Promis
   present.searchParams.set('mode', 'ro');
   await sql`attach database ${present.href} as present`.execute(restored);
   try {
+    const statements = await statementsFor(restored);
     await restored.transaction().execute(async (transaction) => {
       for (const statement of statements) await statement.execute(transaction);
     });
@@ -32,50 +33,58 @@ export async function holdAllSlots(transaction: JournalTransaction): Promise<voi
 }
 
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
-const finished = sql`('success', 'rejected', 'refused', 'cancelled')`;
+const final = sql.join(finalStates.map((state) => sql.lit(state)));
 
-const moved = columns(
-  ...['state', 'reference', 'supplier_status', 'result', 'reason', 'details', 'note', 'customer'],
-  ...['updated_at', 'sent_at', 'finished_at'],
-);
-const batch = columns(
-  ...['id', 'request_id', 'connection_id', 'name', 'service_id', 'service_name', 'price', 'currency'],
-  ...['paused', 'pause_reason', 'pause_words', 'total', 'created_at', 'updated_at'],
-);
-const event = columns('order_id', 'at', 'who', 'from_state', 'to_state', 'why', 'words', 'attempt_id');
-const placed = columns(
-  ...['id', 'request_id', 'connection_id', 'batch_id', 'service_id', 'service_name', 'group_name'],
-  ...['identifier', 'identifier_kind', 'fields', 'quantity', 'price', 'currency'],
-);
-const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
+/** What a row is known by, and what it is joined by: the rest of it is what may have changed. */
+const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
-const statements: readonly RawBuilder<unknown>[] = [
-  sql`create temp table carried as select id, state, id in (select id from main.orders) as known from present.orders
-    where state in (${reached}) or id in (select id from main.orders)`,
-  sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
-  sql`insert into batches (${batch}) select ${batch} from present.batches as now
-    where now.id not in (select id from main.batches) and now.id in (select batch_id from present.orders where id in (select id from carried))
-    order by now.number`,
-  // Those that are final first: O5's index lets an order become unresolved only where no other one is.
-  sql`${takeState} where id in (select id from carried where known and state in ${finished})`,
-  sql`${takeState} where id in (select id from carried where known and state not in ${finished})`,
-  sql`insert into orders (${placed}, ${moved}, again_of, created_at)
-    select ${placed}, ${moved}, case when again_of in (select id from carried) then again_of end, created_at
-    from present.orders where id in (select id from carried where not known) order by number`,
-  sql`insert into attempts select * from present.attempts where id in
-      (select attempt_id from present.order_events where order_id in (select id from carried))
-    on conflict (id) do update set finished_at = excluded.finished_at, request = excluded.request, http_status = excluded.http_status,
-      verdict = excluded.verdict, evidence = excluded.evidence, reply = excluded.reply, reply_bytes = excluded.reply_bytes`,
-  sql`insert into order_events (${event}) select ${event} from present.order_events as now
-    where order_id in (select id from carried) and not exists (select 1 from main.order_events as mine
-      where mine.order_id = now.order_id and mine.at = now.at and mine.to_state = now.to_state and mine.why = now.why)
-    order by now.sequence`,
-  sql`update batches set total = (select count(*) from orders where orders.batch_id = batches.id)`,
-  sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
-    select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
-  sql`drop table carried`,
-];
+async function statementsFor(restored: Database): Promise<readonly RawBuilder<unknown>[]> {
+  const moved = columns(await columnsOf(restored, 'orders', kept));
+  const batch = columns(await columnsOf(restored, 'batches', ['number']));
+  const event = columns(await columnsOf(restored, 'order_events', ['sequence']));
+  const reconciliation = columns(await columnsOf(restored, 'reconciliations', ['sequence']));
+  const attempt = await columnsOf(restored, 'attempts', ['id']);
+  const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
+  return [
+    sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
+      where state in (${reached}) or id in (select id from main.orders)`,
+    sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
+    sql`insert into batches (${batch}) select ${batch} from present.batches as now
+      where now.id not in (select id from main.batches)
+        and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,
+    // Those that are final first: O5's index lets an order become unresolved only where no other one is.
+    sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
+      where known and now.state in (${final}))`,
+    sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
+      where known and now.state not in (${final}))`,
+    sql`insert into orders (id, request_id, connection_id, batch_id, again_of, ${moved})
+      select id, request_id, connection_id, batch_id, case when again_of in (select id from carried) then again_of end, ${moved}
+      from present.orders where id in (select id from carried where not known) order by number`,
+    sql`insert into attempts (id, ${columns(attempt)}) select id, ${columns(attempt)} from present.attempts where id in
+        (select attempt_id from present.order_events where order_id in (select id from carried))
+      on conflict (id) do update set ${sql.join(attempt.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`,
+    sql`insert into order_events (${event}) select ${event} from present.order_events as now
+      where order_id in (select id from carried) and not exists (select 1 from main.order_events as mine
+        where mine.order_id = now.order_id and mine.at = now.at and mine.to_state = now.to_state and mine.why = now.why)
+      order by now.sequence`,
+    sql`insert into reconciliations (${reconciliation}) select ${reconciliation} from present.reconciliations as now
+      where order_id in (select id from carried) and not exists (select 1 from main.reconciliations as mine
+        where mine.order_id = now.order_id and mine.at = now.at) order by now.sequence`,
+    sql`update batches set total = (select count(*) from orders where orders.batch_id = batches.id)`,
+    sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
+      select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
+    sql`drop table carried`,
+  ];
+}
 
-function columns(...names: readonly string[]): RawBuilder<unknown> {
+/** Every column of a table but these: one that a later migration adds is then taken over as well. */
+async function columnsOf(database: Database, table: string, without: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name).filter((name) => !without.includes(name));
+}
+
+function columns(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }

@@ -8,7 +8,7 @@ export function formatBytes(bytes: number, language: string): string {
   return new Intl.NumberFormat(intlLocale(language), {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes / 1_000 ** step);
 }

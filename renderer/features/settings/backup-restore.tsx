@@ -62,7 +62,7 @@ function Contents({ preview }: { readonly preview: RestorePreview }) {
     <dl className={styles.contents}>
       <dt>{t('restore.holds')}</dt>
       <dd>
-        {present.length === 0 ? t('noOrders') : null}
+        {present.length === 0 ? t('restore.holdsNone') : null}
         <ul className={styles.states}>
           {present.map((state) => (
             <li key={state}>
@@ -74,7 +74,11 @@ function Contents({ preview }: { readonly preview: RestorePreview }) {
         {toUncertain === 0 ? null : <p>{t('restore.toUncertain', { count: toUncertain })}</p>}
       </dd>
       <dt>{t('restore.connections')}</dt>
-      <dd>{connections.length === 0 ? t('noOrders') : connections.map(({ name }) => name).join(' · ')}</dd>
+      <dd>
+        {connections.length === 0
+          ? t('restore.connectionsNone')
+          : connections.map(({ name }) => name).join(' · ')}
+      </dd>
       <dt>{t('restore.since')}</dt>
       <dd>
         {presentReadable ? null : <p className={styles.bad}>{t('restore.unknown')}</p>}

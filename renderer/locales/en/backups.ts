@@ -26,9 +26,11 @@ export const backups = {
     openOne: 'Restore the backup of {{when}}',
     title: 'Go back to the backup of {{when}}?',
     holds: 'It holds',
+    holdsNone: 'No orders',
+    connectionsNone: 'None',
     connections: 'Connections',
     since: 'Orders since then',
-    nothingSince: 'None. Nothing is lost by this restore.',
+    nothingSince: 'None',
     kept_one: '{{count}} order that reached the supplier is taken over: nothing that was paid is forgotten.',
     kept_other:
       '{{count}} orders that reached the supplier are taken over: nothing that was paid is forgotten.',
@@ -39,7 +41,7 @@ export const backups = {
       '{{count}} order was waiting or being sent then. If the present journal does not know more of it, it comes back as uncertain and is not sent by itself.',
     toUncertain_other:
       '{{count}} orders were waiting or being sent then. Those of which the present journal does not know more come back as uncertain and are not sent by themselves.',
-    how: 'It happens when the app is next started. The present journal is set aside in the data folder, not deleted.',
+    how: 'It happens when the app is next started. The present journal is set aside in the data folder, not deleted. Settings of connections and favourites go back to what they were.',
     tick: 'I have read this, and want to go back to this backup',
     confirm: 'Restore at the next start',
   },
