@@ -7,6 +7,9 @@ import { schedules } from './schedule.ts';
 
 const runs = inForm('schedules', 300, 10_000);
 
+// A broken rule is shown by a schedule that was made shorter, but not at the price of an hour.
+const mostFailures = 25;
+
 let template: TemplateShop;
 beforeAll(async () => {
   template = await makeTemplateShop();
@@ -17,11 +20,18 @@ test(
   `O, L, J: ${runs} random schedules of clicks, crashes, faults, clock steps and restarts break no rule`,
   async () => {
     const done: Record<string, number> = { schedules: 0 };
+    let failures = 0;
     const run = fc.asyncProperty(schedules, async (steps) => {
-      const { violations, counts } = await runSchedule(steps, template);
-      done.schedules = (done.schedules ?? 0) + 1;
-      for (const [what, count] of Object.entries(counts)) done[what] = (done[what] ?? 0) + count;
-      expect(violations).toEqual([]);
+      if (failures > mostFailures) return;
+      try {
+        const { violations, counts } = await runSchedule(steps, template);
+        done.schedules = (done.schedules ?? 0) + 1;
+        for (const [what, count] of Object.entries(counts)) done[what] = (done[what] ?? 0) + count;
+        expect(violations).toEqual([]);
+      } catch (error) {
+        failures += 1;
+        throw error;
+      }
     });
     try {
       await fc.assert(run, { seed, numRuns: runs, endOnFailure: false });
