@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 import { readStatus } from './order-status.ts';
 import { usableReference } from './reference.ts';
 import { pageOf, type Resource, rowsIn } from './resource.ts';
-import { parseTime } from './times.ts';
+import { parseZonedTime } from './times.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const mostRows = 20_000;
@@ -64,7 +64,7 @@ function readListed(object: JsonObject, vocabulary: Vocabulary): ListedOrder | n
   const serviceId = isObject(service)
     ? openFields(service).text(['id', 'service_id'])
     : (fields.text(['service_id']) ?? idAlone(fields.text(['service'])));
-  const createdAt = parseTime(
+  const createdAt = parseZonedTime(
     fields.get(['created_at', 'createdat', 'date', 'placed_at', 'submitted_at', 'time']),
   );
   return { ...row, reference, serviceId, createdAt };

@@ -39,6 +39,13 @@ export function parseTime(value: Json | undefined): number | null {
   return within(atMs - (offset[1] === '-' ? -1 : 1) * minutes * 60_000);
 }
 
+/** The same, but null where the text names no zone: for what must be proven, such as that an order is new (money-safety O4). */
+export function parseZonedTime(value: Json | undefined): number | null {
+  const zone = shape.exec(textOf(value) ?? '')?.[7];
+  const isEpoch = /^(?:\d{10}|\d{13})$/.test(textOf(value) ?? '');
+  return zone === undefined && !isEpoch ? null : parseTime(value);
+}
+
 function within(atMs: number): number | null {
   return atMs >= earliestMs && atMs < latestMs ? atMs : null;
 }
