@@ -15,10 +15,12 @@ export function ServingTable({
   const { t } = useTranslation('connections');
   const { serves, name } = connection;
   const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
+  // Then the state of the connection says it all. The interface for placing is never changed by an answer (money-safety O3).
+  const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
   const tried = serves.some(({ why }) => why !== 'untried');
   return (
     <div className={styles.serving}>
-      {missing.length === 0 || signedOut ? null : (
+      {missing.length === 0 || signedOut || nothingAnswers ? null : (
         <ul className={styles.missing} aria-label={t('serving.missing')}>
           {missing.map(({ need }) => (
             <li key={need}>
