@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useContract } from '../client/contract-context.tsx';
 import { paths } from './paths.ts';
 import styles from './see-replies.module.css';
 
-/** The way from an answer that was not understood to the answer itself. Nothing where no connection keeps it yet. */
+/**
+ * The way from an answer that was not understood to the answer itself: to the connection's replies where it is known, else to Connections,
+ * from where each connection's replies are reached. Nothing on Welcome, where no connection keeps the answer yet.
+ */
 export function SeeReplies({ connectionId }: { readonly connectionId: string | undefined }) {
   const { t } = useTranslation('mapping');
   const [path] = useLocation();
-  const contract = useContract();
-  const { data } = useQuery(contract.connections.list.queryOptions());
-  const id = connectionId ?? data?.selectedId ?? null;
-  // What a trial on Welcome was answered belongs to no connection.
-  if (id === null || path === paths.welcome()) return null;
+  if (path === paths.welcome()) return null;
+  const to = connectionId === undefined ? paths.connections() : paths.replies(connectionId);
   return (
     <p>
-      <Link href={paths.replies(id)} className={styles.link}>
+      <Link href={to} className={styles.link}>
         {t('see')}
       </Link>
     </p>

@@ -5,7 +5,7 @@ import { findingSchema } from '../model/doctor.ts';
 import { call } from './call.ts';
 import { failures } from './failures.ts';
 
-export const changedEntities = [
+const changedEntities = [
   'connections',
   'account',
   'catalogue',

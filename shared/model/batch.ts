@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from './decimal.ts';
 import { orderStates } from './order.ts';
 
-export const batchStates = ['running', 'paused', 'finished'] as const;
+const batchStates = ['running', 'paused', 'finished'] as const;
 
 /** Why a batch is not running; each says by itself what resumes it. */
 export const pauseReasons = [

@@ -49,7 +49,7 @@ export const servingSchema = z.object({
 export type Serving = z.infer<typeof servingSchema>;
 
 /** How well a connection answers, from the last request that told. */
-export const connectionHealth = [
+const connectionHealth = [
   'untried',
   'ok',
   'offline',

@@ -4,7 +4,7 @@ import { detailsSchema } from './details.ts';
 import { identifierKinds } from './identifier.ts';
 
 /** States that are ours: what happens before the supplier has answered, or where it never will. */
-export const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;
+const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;
 /** States that the supplier reports. `unknown` keeps a status that we cannot read, and stays open. */
 export const supplierStates = ['pending', 'in-process', 'unknown', 'success', 'rejected'] as const;
 export const orderStates = [...ourStates, ...supplierStates] as const;

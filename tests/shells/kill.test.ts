@@ -1,37 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import { builtApp } from '../support/built-app.ts';
 import { eventually } from '../support/eventually.ts';
-import { makeDataFolder, type RunningShell, startShell } from '../support/loopback-app.ts';
+import { makeDataFolder, startShell } from '../support/loopback-app.ts';
 import { sampleImei } from '../support/sample-orders.ts';
+import { signInToShell } from '../support/shell-page.ts';
 import { plainService } from '../support/shop-under-test.ts';
 
 const rows = 30;
 const kills = 5;
-
-/** Signs in to a running shell as its page does, and gives the contract. */
-async function connect(shell: RunningShell): Promise<ContractClient> {
-  const signedIn = await fetch(`${shell.origin}/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: shell.origin },
-    body: JSON.stringify({ token: shell.token }),
-  });
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const socket = new WebSocket(`${shell.origin.replace('http', 'ws')}/contract`, {
-    origin: shell.origin,
-    headers: { cookie },
-  });
-  // A killed app tears the socket; that is the point.
-  socket.on('error', () => {});
-  await once(socket, 'open');
-  return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
-}
 
 test('O1, O2: killed again and again in the middle of a batch, it pays no row twice and loses none', async () => {
   await builtApp();
@@ -47,7 +25,7 @@ test('O1, O2: killed again and again in the middle of a batch, it pays no row tw
   const identifiers = Array.from({ length: rows }, (_, index) => sampleImei(index));
 
   let shell = await startShell(data.folder);
-  let client = await connect(shell);
+  let client = await signInToShell(shell);
   await client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
   await client.catalogue.refresh();
   const service = await plainService(client);
@@ -62,7 +40,7 @@ test('O1, O2: killed again and again in the middle of a batch, it pays no row tw
     await new Promise((resolve) => setTimeout(resolve, 80 + Math.random() * 250));
     await shell.end('SIGKILL');
     shell = await startShell(data.folder);
-    client = await connect(shell);
+    client = await signInToShell(shell);
     const [connection] = (await client.connections.list()).connections;
     if (connection?.keyPlace === 'none') await client.connections.update({ id: connection.id, signIn });
   }

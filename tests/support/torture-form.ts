@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 
 /** `npm run torture` runs the long form, `npm test` the short one; `--seed` makes a run begin with the same chance. */
-const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
+export const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
 
 /** As many as the form asks for; a number given on the command line goes before both. */
 export function inForm(name: string, short: number, long: number): number {

@@ -6,7 +6,7 @@ import { readOrderBook } from '../support/order-book.ts';
 import { judgeOrders } from '../support/order-judge.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
-import { tell } from '../support/torture-form.ts';
+import { isLongForm, tell } from '../support/torture-form.ts';
 import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
 
 let template: TemplateShop;
@@ -73,6 +73,8 @@ test('O1, O2: killed before and after every single statement of an order’s lif
   expect(commits.length).toBeGreaterThanOrEqual(4);
   const ends = new Map<string, OrderState | 'never written'>();
   for (let point = 1; point <= words.length; point += 1) {
+    // Nothing changes at a read: the short form dies at the writes alone.
+    if (!isLongForm && / (select|pragma)/.test(words[point - 1] ?? '')) continue;
     const world = await openWorld(template.folder);
     try {
       await world.start();

@@ -11,7 +11,7 @@ import { Migrator } from 'kysely/migration';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
-import * as firstTables from './migrations/0001-first-tables.ts';
+import { createFirstTables } from './migrations/0001-first-tables.ts';
 import type { JournalTables } from './tables.ts';
 import { watchDriver } from './watched-driver.ts';
 import { createWorkerDriver } from './worker-driver.ts';
@@ -19,10 +19,10 @@ import { createWorkerDriver } from './worker-driver.ts';
 export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;
 
-const migrations = { '0001-first-tables': firstTables };
+const migrations = { '0001-first-tables': { up: createFirstTables } };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */
-export class NewerJournal extends Error {
+class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
 }
 

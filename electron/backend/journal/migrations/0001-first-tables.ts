@@ -74,6 +74,6 @@ const statements = [
 ];
 
 /** The journal's first shape. */
-export async function up(database: Kysely<unknown>): Promise<void> {
+export async function createFirstTables(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }
