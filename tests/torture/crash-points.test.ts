@@ -66,7 +66,7 @@ function judge(world: TortureWorld): readonly string[] {
   return judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
 }
 
-test('O1, O2: killed before and after every single statement of an order’s life, it is placed once or said to be uncertain', async () => {
+test(`O1, O2: killed before and after every ${isLongForm ? 'statement' : 'write'} of an order’s life, it is placed once or said to be uncertain`, async () => {
   const words = await wordsOfOneOrder();
   const commits = words.filter((word) => word.startsWith('before commit'));
   // Placed, claimed, sending, settled.
