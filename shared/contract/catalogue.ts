@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneySchema } from '../model/decimal.ts';
 import { serviceDetailSchema, serviceSchema } from '../model/service.ts';
 import { call } from './call.ts';
 
@@ -14,6 +15,13 @@ export const catalogue = {
   /** Every service of the selected connection, as last fetched, in the supplier's order; long texts left out. */
   list: call.output(catalogueReading),
   service: call.input(z.object({ serviceId: z.string() })).output(serviceDetailSchema.nullable()),
+  /**
+   * Asks the supplier's REST interface about this one service. The answer is shown and not stored: REST need not give
+   * the prices of the caller's group, and the list's price is the one that orders are held to.
+   */
+  askService: call
+    .input(z.object({ serviceId: z.string() }))
+    .output(z.object({ name: z.string(), price: moneySchema.nullable(), time: z.string() })),
   /** Fetches the list from the supplier; the old one stays where that fails. */
   refresh: call.output(
     z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),

@@ -12,6 +12,8 @@ import type { SupplierLine } from './supplier-lines.ts';
 export interface CatalogueDesk {
   list(): Promise<Outcome<{ services: Service[]; fetchedAt: number | null; unreadable: number }>>;
   service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
+  /** What REST says of one service now; nothing is stored. */
+  askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   refresh(priority: Priority): Promise<Outcome<{ fetchedAt: number; services: number; priceMoves: number }>>;
   setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
@@ -62,6 +64,16 @@ export function openCatalogueDesk(parts: {
     async service(serviceId) {
       const id = await connections.selectedId();
       return done(id === null ? null : await journal.catalogue.service(id, serviceId));
+    },
+    async askService(serviceId) {
+      const selected = await connections.selected();
+      if (!selected.ok) return selected;
+      const { id, line } = selected.value;
+      const answer = await line.reads.service(serviceId, 'person');
+      if (!answer.ok) return { ok: false, failure: answer.failure };
+      const [service] = inCurrency([answer.value], await accountCurrency(id, line, 'person'));
+      const { name, price, time } = service ?? answer.value;
+      return done({ name, price, time });
     },
     // Two who ask at once share one answer: some panels give the list once in five minutes.
     refresh(priority) {

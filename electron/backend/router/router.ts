@@ -68,6 +68,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     catalogue: {
       list: os.catalogue.list.handler(() => answer(catalogue.list())),
       service: os.catalogue.service.handler(({ input }) => answer(catalogue.service(input.serviceId))),
+      askService: os.catalogue.askService.handler(({ input }) =>
+        answer(catalogue.askService(input.serviceId)),
+      ),
       refresh: os.catalogue.refresh.handler(() => answer(catalogue.refresh('person'))),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>
         answer(catalogue.setFavourite(input.serviceId, input.favourite)),

@@ -13,6 +13,7 @@ import { paths } from '../../ui/paths.ts';
 import { Price } from '../../ui/price.tsx';
 import { ResultLines } from '../../ui/result-lines.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { AskService } from './ask-service.tsx';
 import styles from './service-details.module.css';
 
 /** Everything that is known of one service, beside the list: the supplier's long text as safe text, and the next step. */
@@ -54,6 +55,7 @@ export function ServiceDetails({ serviceId }: { readonly serviceId: string | nul
               ) : null}
             </div>
           )}
+          <AskService key={data.id} serviceId={data.id} />
           <dl className={styles.facts}>
             <dt>{t('detail.group')}</dt>
             <dd>

@@ -1,4 +1,10 @@
 export const catalogue = {
+  ask: {
+    now: 'Ask the supplier for this one',
+    says: 'The supplier’s REST interface says: {{price}}, {{time}}. The list’s price is the one that orders are held to.',
+    noPrice: 'no price',
+    noTime: 'no time',
+  },
   title: 'Catalogue',
   count_one: '{{count, number}} service',
   count_other: '{{count, number}} services',
