@@ -107,7 +107,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       is: fc.constant('batch' as const),
       from: fc.constant(100),
-      rows: fc.constant(90),
+      rows: fc.constant(66),
       clicks,
       windows,
     }),
