@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: process.env.IMEI_DESK_CHECK === 'quick' ? slow : [],
     // Two busy cores make a real socket slow; a test that hangs still ends.
+    // Most tests wait for sockets and disks, not for a core.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,

@@ -85,11 +85,19 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   return single === null ? null : `${single[1]}.${single[3]}`;
 }
 
-/** More decimals than a price can have are a float's noise (`16.410000000000000142`): rounded at the tenth. */
+// What is left of a price once a float's noise is gone.
+const mostPriceDecimals = 4;
+
+/**
+ * More than ten decimals are a float's noise where the tenth rounds them to a price (`16.410000000000000142`, `16.409999999999997`).
+ * Where they are not, the amount is not one that we could say exactly: `''`, which no amount is.
+ */
 function roundNoise(sign: string, whole: string, decimals: string): string {
   if (decimals === '') return `${sign}${whole}`;
   if (decimals.length <= 10) return `${sign}${whole}.${decimals}`;
   const up = (decimals[10] ?? '0') >= '5' ? 1n : 0n;
   const digits = (BigInt(whole + decimals.slice(0, 10)) + up).toString().padStart(11, '0');
-  return `${sign}${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/, '');
+  const price = digits.slice(-10).replace(/0+$/, '');
+  if (price.length > mostPriceDecimals) return '';
+  return `${sign}${digits.slice(0, -10)}${price === '' ? '' : `.${price}`}`;
 }
