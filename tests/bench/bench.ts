@@ -3,6 +3,7 @@ import { makeDataFolder } from '../support/loopback-app.ts';
 import { benchContractCalls } from './contract-call.ts';
 import { benchDecode } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
+import { benchPageCatalogue } from './page-catalogue.ts';
 import { benchPageStart } from './page-start.ts';
 
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
@@ -14,3 +15,4 @@ await benchDurableChange(data.folder);
 await stop();
 await data.remove();
 await benchPageStart();
+await benchPageCatalogue();

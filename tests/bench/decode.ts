@@ -43,7 +43,8 @@ async function peakOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** A catalogue in the shape of the newer panels, as wordy as theirs. */
-function catalogueOf(count: number): Uint8Array {
+/** The bytes of a grouped catalogue with that many services. */
+export function catalogueOf(count: number): Uint8Array {
   const groups: Record<string, unknown> = {};
   for (let first = 0; first < count; first += 50) {
     const services: Record<string, unknown> = {};

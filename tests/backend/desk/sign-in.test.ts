@@ -57,8 +57,9 @@ test('a wrong password is refused and saves nothing', async () => {
 test('a connection that is removed signs out first', async () => {
   const { client, connection, supplier } = await openSignedIn();
   await client.connections.remove({ id: connection.id });
-  expect(supplier.log().at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/logout' });
-  expect(supplier.log().at(-1)?.answer).toMatchObject({ is: 'replied', status: 200 });
+  // A background reading may be on its way beside it; what counts is that the token was revoked.
+  const signedOut = supplier.log().filter(({ path }) => path === '/api/v1/logout');
+  expect(signedOut).toMatchObject([{ method: 'POST', answer: { is: 'replied', status: 200 } }]);
 });
 
 test('signing in again counts in the same budget, and replaces the token', async () => {
