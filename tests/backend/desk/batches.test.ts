@@ -131,3 +131,32 @@ test('paused means that nothing more goes out, also over a restart; resumed it e
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(shop.supplier.orders()).toHaveLength(12);
 });
+
+test('O5: what was refused is ordered anew once, linked to the first, however often the button is pressed', async () => {
+  const shop = await openShop({ speed: 1 });
+  const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 2,
+    fault: { kind: 'verbatim', body },
+  });
+  const batch = await commit(shop, list(2));
+  await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.counts.refused === 2,
+  );
+  const requestId = randomUUID();
+  await shop.client.batches.retryRefused({ id: batch.id, requestId });
+  await shop.client.batches.retryRefused({ id: batch.id, requestId });
+  await shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 2,
+  );
+  const { orders } = await shop.client.orders.list({ batchId: batch.id });
+  expect(orders).toHaveLength(4);
+  const refused = orders.filter((order) => order.state === 'refused').map((order) => order.id);
+  const anew = orders.flatMap((order) => order.againOf ?? []);
+  expect(anew.sort()).toEqual(refused.sort());
+  expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(4);
+});
