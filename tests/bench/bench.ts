@@ -7,12 +7,27 @@ import { benchPageCatalogue } from './page-catalogue.ts';
 import { benchPageStart } from './page-start.ts';
 
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
-const data = await makeDataFolder();
-const { backend, stop } = await backendUnderTest(data.folder);
-await benchDecode();
-await benchContractCalls(backend.router);
-await benchDurableChange(data.folder);
-await stop();
-await data.remove();
-await benchPageStart();
-await benchPageCatalogue();
+const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
+  ['decode', benchDecode],
+  ['contract-call', () => withBackend(({ backend }) => benchContractCalls(backend.router))],
+  ['durable-change', () => withBackend((_, folder) => benchDurableChange(folder))],
+  ['page-start', benchPageStart],
+  ['page-catalogue', benchPageCatalogue],
+];
+
+// `npm run bench -- WORD…` runs the parts whose names hold one of the words.
+const words = process.argv.slice(2);
+const chosen = parts.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+if (chosen.length === 0)
+  process.stdout.write(`No such part. There are: ${parts.map(([name]) => name).join(', ')}\n`);
+for (const [, run] of chosen) await run();
+
+async function withBackend(
+  run: (shop: Awaited<ReturnType<typeof backendUnderTest>>, folder: string) => Promise<void>,
+): Promise<void> {
+  const data = await makeDataFolder();
+  const shop = await backendUnderTest(data.folder);
+  await run(shop, data.folder);
+  await shop.stop();
+  await data.remove();
+}
