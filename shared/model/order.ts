@@ -101,6 +101,8 @@ export const orderSchema = z.object({
   updatedAt: z.number(),
   sentAt: z.number().nullable(),
   finishedAt: z.number().nullable(),
+  /** When it was ticked off as handed to its customer; null: not yet. */
+  handedOverAt: z.number().nullable(),
 });
 export type Order = z.infer<typeof orderSchema>;
 

@@ -34,6 +34,7 @@ export function orderOfRow(row: Selected<OrderRow>): Order {
     updatedAt: row.updated_at,
     sentAt: row.sent_at,
     finishedAt: row.finished_at,
+    handedOverAt: row.handed_over_at,
   };
 }
 

@@ -88,6 +88,20 @@ export interface OrderRow {
   /** The balance as last known when this was sent: the baseline of O4. */
   balance_before: string | null;
   finished_at: number | null;
+  /** When it was ticked off as handed to its customer. */
+  handed_over_at: number | null;
+}
+
+export interface UsualTimeRow {
+  connection_id: string;
+  service_id: string;
+  /** Null while too few of its orders have succeeded. */
+  median_ms: number | null;
+  /** An open order is late that long after it was sent; null where nothing says when. */
+  late_after_ms: number | null;
+  /** How many orders the figures rest on. */
+  finished: number;
+  updated_at: number;
 }
 
 export interface OrderEventRow {
@@ -190,6 +204,7 @@ export interface JournalTables {
   services: ServiceRow;
   favourites: FavouriteRow;
   orders: OrderRow;
+  usual_times: UsualTimeRow;
   order_events: OrderEventRow;
   attempts: AttemptRow;
   batches: BatchRow;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { unresolvedStates } from '../../../../shared/model/order.ts';
+import { openAtSupplierStates, unresolvedStates } from '../../../../shared/model/order.ts';
 
 const unresolved = unresolvedStates.map((state) => `'${state}'`).join(', ');
+const openAtSupplier = openAtSupplierStates.map((state) => `'${state}'`).join(', ');
 
 const statements = [
   `create table facts (name text primary key, value text not null) strict`,
@@ -33,7 +34,7 @@ const statements = [
     identifier_kind text not null, fields text not null, quantity integer not null, price text not null, currency text not null, state text not null,
     reference text, supplier_status text, result text, reason text, details text not null, note text not null, customer text not null,
     again_of text references orders (id), created_at integer not null, updated_at integer not null, sent_at integer,
-    balance_before text, finished_at integer) strict`,
+    balance_before text, finished_at integer, handed_over_at integer) strict`,
   // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.
   `create unique index orders_one_unresolved on orders (connection_id, service_id, lower(identifier)) where state in (${unresolved})`,
   `create index orders_by_state on orders (connection_id, state, number)`,
@@ -41,7 +42,15 @@ const statements = [
   `create index orders_by_sending on orders (connection_id, sent_at) where sent_at is not null`,
   `create index orders_by_first on orders (again_of) where again_of is not null`,
   `create index orders_by_identifier on orders (identifier)`,
+  // Few rows however many orders there are: what is awaited from the supplier, and what awaits its customer.
+  `create index orders_awaited on orders (connection_id, service_id, sent_at) where state in (${openAtSupplier})`,
+  `create index orders_ready on orders (connection_id, number) where state = 'success' and handed_over_at is null`,
+  `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
   `create index orders_by_reference on orders (connection_id, reference) where reference is not null`,
+  // The shop's own usual time of a service, from sending to success, learned from its latest orders (money-safety P3).
+  `create table usual_times (
+    connection_id text not null references connections (id), service_id text not null, median_ms integer, late_after_ms integer,
+    finished integer not null, updated_at integer not null, primary key (connection_id, service_id)) strict, without rowid`,
   `create table attempts (
     id text primary key, purpose text not null, started_at integer not null, finished_at integer, request text not null,
     http_status integer, verdict text not null, evidence text not null, reply blob, reply_bytes integer not null) strict`,
