@@ -14,6 +14,8 @@ import { openLoopbackLine } from './client/loopback-line.ts';
 import { createQueryClient } from './client/query-client.ts';
 import { createStandingLine } from './client/standing-line.ts';
 import { createTexts } from './i18n.ts';
+import { loadFirstScreens } from './routes.tsx';
+import { splitFragment } from './ui/hash-location.ts';
 
 function after(delayMs: number, run: () => void): () => void {
   const timer = setTimeout(run, delayMs);
@@ -29,6 +31,8 @@ const client = createContractClient(line);
 const queries = createQueryClient();
 followChanges({ client, line, queries, after });
 line.start();
+// A part that does not load is asked for again by the screen that needs it, which says so.
+loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');

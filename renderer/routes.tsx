@@ -1,17 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useContract } from './client/contract-context.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { FailureNotice } from './ui/failure-notice.tsx';
 import { Screen } from './ui/screen.tsx';
 
-/** A screen that loads apart from the start of the page, and while the page is idle, so that moving to it is instant. */
-function screen(load: () => Promise<ComponentType>): {
-  readonly Screen: ComponentType;
+interface LazyScreen {
   readonly load: () => Promise<unknown>;
-} {
-  return { Screen: lazy(async () => ({ default: await load() })), load };
+  readonly current: () => ComponentType;
+}
+
+/** A screen that loads apart from the start of the page, and while the page is idle, so that moving to it is instant. */
+function screen(read: () => Promise<ComponentType>): LazyScreen {
+  let loaded: ComponentType | null = null;
+  const load = async () => {
+    loaded ??= await read();
+    return { default: loaded };
+  };
+  const awaited = lazy(load);
+  return { load, current: () => loaded ?? awaited };
+}
+
+// What is there already is shown without suspending: React holds back for some 300 ms what was suspended.
+function Shown({ screen }: { readonly screen: LazyScreen }) {
+  const [Current] = useState(() => screen.current());
+  return <Current />;
 }
 
 const screens = {
@@ -38,6 +52,16 @@ const screens = {
   '/settings': screen(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
 };
 
+/** Loads the screens that a page opened at `path` may start with, while the line to the backend opens. */
+export async function loadFirstScreens(path: string): Promise<void> {
+  const area = (address: string) => address.split('/')[1];
+  await Promise.all(
+    Object.entries(screens)
+      .filter(([pattern]) => ['/', '/welcome'].includes(pattern) || area(pattern) === area(path))
+      .map(([, { load }]) => load()),
+  );
+}
+
 /** Which screen is at which address. Without a connection there is nothing to work on, so Welcome comes first. */
 export function Routes() {
   const [path] = useLocation();
@@ -61,9 +85,9 @@ export function Routes() {
     <DefectBoundary key={path}>
       <Suspense fallback={null}>
         <Switch>
-          {Object.entries(screens).map(([pattern, { Screen }]) => (
+          {Object.entries(screens).map(([pattern, screen]) => (
             <Route key={pattern} path={pattern}>
-              <Screen />
+              <Shown screen={screen} />
             </Route>
           ))}
           <Redirect to="/" replace />
