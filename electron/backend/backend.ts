@@ -140,7 +140,14 @@ export async function openBackend(host: Host): Promise<Backend> {
         poller.track(order);
         attendant.balanceMoved();
       }
-      if (outcome.verdict === 'uncertain') reconciler.watch();
+      if (outcome.verdict === 'uncertain') {
+        reconciler.watch();
+        if (outcome.stop === 'connection') {
+          health.set(order.connectionId, 'not-understood', outcome.evidence);
+          // The next read that is answered proves that the way is free again, and ends the hold.
+          attendant.balanceMoved();
+        }
+      }
       if (outcome.verdict === 'not-sent') health.set(order.connectionId, 'offline', outcome.evidence);
       if (outcome.verdict === 'refused' && outcome.stop === 'connection') {
         health.set(order.connectionId, 'key-refused', outcome.words);

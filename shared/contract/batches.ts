@@ -33,6 +33,11 @@ export const batches = {
   resume: call.input(id).output(batchSchema),
   /** Cancels the rows that are still queued. */
   cancelQueued: call.input(id).output(batchSchema),
-  /** Orders anew, linked to the first, every row that the supplier provably did not take. */
-  retryRefused: call.input(z.object({ id: z.string(), requestId: z.uuid() })).output(batchSchema),
+  /**
+   * Orders anew, linked to the first, every row that the supplier provably did not take. Above the known balance it ends in
+   * `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
+   */
+  retryRefused: call
+    .input(z.object({ id: z.string(), requestId: z.uuid(), overBalance: z.boolean().default(false) }))
+    .output(batchSchema),
 };

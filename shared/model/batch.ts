@@ -11,6 +11,7 @@ export const pauseReasons = [
   'key-refused',
   'journal',
   'price-moved',
+  'uncertain',
 ] as const;
 
 export const batchSchema = z.object({

@@ -28,7 +28,7 @@ export interface BatchDesk {
   pause(id: string): Promise<Outcome<Batch>>;
   resume(id: string): Promise<Outcome<Batch>>;
   cancelQueued(id: string): Promise<Outcome<Batch>>;
-  retryRefused(id: string, requestId: string): Promise<Outcome<Batch>>;
+  retryRefused(id: string, requestId: string, overBalance: boolean): Promise<Outcome<Batch>>;
 }
 
 export interface BatchDeskParts {
@@ -134,13 +134,18 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
       return shown(id);
     },
-    async retryRefused(id, requestId) {
+    async retryRefused(id, requestId, overBalance) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       const refused = await journal.batches.refusedOnce(id);
       const service = await journal.catalogue.service(batch.connectionId, batch.serviceId);
       const priced = checkPrice(service, batch.price);
       if (!priced.ok) return priced;
+      if (!overBalance && refused.length > 0) {
+        const amount = multiplyDecimal(batch.price.amount, refused.length);
+        const enough = await enoughBalance(parts, batch.connectionId, { ...batch.price, amount });
+        if (!enough.ok) return enough;
+      }
       const who = operatorOf(parts.settings);
       const orders = refused.map(
         (order, index): NewOrder => ({

@@ -6,6 +6,7 @@ import type { Limiter, Slot } from '../supplier/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
 import { sendOrder } from './send-order.ts';
+import { createUncertainRuns } from './uncertain-runs.ts';
 
 export interface SubmitQueueParts {
   readonly journal: SendingJournal;
@@ -43,6 +44,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const inFlight = new Set<Promise<void>>();
   const pumps = new Map<string, { running: boolean; again: boolean; sending: number }>();
   const holds = createConnectionHolds(clock, parts.random, (connectionId) => wake(connectionId));
+  const uncertainRuns = createUncertainRuns();
   const sendParts = { ...parts, stopping: () => closing.signal.aborted };
 
   const send = async (order: Order, slot: Slot, placer: OrderPlacer): Promise<void> => {
@@ -60,6 +62,10 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       if (reason === 'key-refused') holds.hold(connectionId, reason);
       if (batchId !== null) await parts.batches.pause(batchId, reason, outcome.words, clock.nowMs());
     }
+    if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') holds.hold(connectionId, 'blocked');
+    const stopping = batchId === null ? null : uncertainRuns.stopping(batchId, outcome);
+    if (batchId !== null && stopping !== null)
+      await parts.batches.pause(batchId, 'uncertain', stopping, clock.nowMs());
     if (outcome.verdict === 'accepted') holds.release(connectionId);
   };
 

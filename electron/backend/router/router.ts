@@ -98,7 +98,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       resume: os.batches.resume.handler(({ input }) => answer(batches.resume(input.id))),
       cancelQueued: os.batches.cancelQueued.handler(({ input }) => answer(batches.cancelQueued(input.id))),
       retryRefused: os.batches.retryRefused.handler(({ input }) =>
-        answer(batches.retryRefused(input.id, input.requestId)),
+        answer(batches.retryRefused(input.id, input.requestId, input.overBalance)),
       ),
     },
     wallet: {

@@ -15,7 +15,8 @@ export type PlacementVerdict =
   /** Provably nothing reached the supplier. */
   | { readonly verdict: 'not-sent'; readonly evidence: string }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
-  | { readonly verdict: 'uncertain'; readonly evidence: string };
+  /** `stop`: something stands before the supplier and would answer the next order in the same way. */
+  | { readonly verdict: 'uncertain'; readonly evidence: string; readonly stop?: 'connection' };
 
 export interface PlacementRequest {
   readonly serviceId: string;

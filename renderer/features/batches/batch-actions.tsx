@@ -3,35 +3,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../shared/model/batch.ts';
-import { multiplyDecimal } from '../../../shared/model/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { Money } from '../../ui/money.tsx';
 import { notifyFailure } from '../../ui/notify-failure.tsx';
-import { useRequestId } from '../../ui/request-id.ts';
-import styles from './batch-actions.module.css';
 import { PauseButton } from './pause-button.tsx';
+import { RetryRefused } from './retry-refused.tsx';
 
 /** What can be done with a batch: hold it, take back what was not sent, order anew what was provably not taken. */
 export function BatchActions({ batch }: { readonly batch: Batch }) {
-  const { t, i18n } = useTranslation('batches');
+  const { t } = useTranslation('batches');
   const contract = useContract();
   const [asking, setAsking] = useState<'cancel' | 'retry' | null>(null);
-  const [turn, setTurn] = useState(0);
   const close = () => setAsking(null);
   const cancel = useMutation(
     contract.batches.cancelQueued.mutationOptions({ onError: notifyFailure, onSettled: close }),
   );
-  const retry = useMutation(
-    contract.batches.retryRefused.mutationOptions({
-      onError: notifyFailure,
-      onSettled: close,
-      onSuccess: () => setTurn((before) => before + 1),
-    }),
-  );
-  const requestId = useRequestId(batch.id, turn);
   const pause = useMutation(contract.batches.pause.mutationOptions({ onError: notifyFailure }));
   const resume = useMutation(contract.batches.resume.mutationOptions({ onError: notifyFailure }));
   const { mutate: doPause } = pause;
@@ -55,7 +42,6 @@ export function BatchActions({ batch }: { readonly batch: Batch }) {
   );
   const queued = batch.counts.queued ?? 0;
   const refused = batch.counts.refused ?? 0;
-  const cost = { amount: multiplyDecimal(batch.price.amount, refused), currency: batch.price.currency };
   return (
     <>
       {queued === 0 ? null : (
@@ -79,19 +65,7 @@ export function BatchActions({ batch }: { readonly batch: Batch }) {
       >
         <p>{t('confirm.cancelWords', { count: queued })}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'retry'}
-        busy={retry.isPending}
-        title={t('confirm.retry')}
-        confirmLabel={t('confirm.retryGo', { total: formatMoney(cost, i18n.language) })}
-        onConfirm={() => retry.mutate({ id: batch.id, requestId })}
-        onClose={close}
-      >
-        <p>{t('confirm.retryWords')}</p>
-        <p className={styles.cost}>
-          {t('confirm.retryCost')} <Money money={cost} size="figure" />
-        </p>
-      </ConfirmDialog>
+      <RetryRefused batch={batch} opened={asking === 'retry'} onClose={close} />
     </>
   );
 }

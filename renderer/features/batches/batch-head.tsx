@@ -56,7 +56,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
         <p>{t(`resumes.${pauseReason}`, { price: formatMoney(price, i18n.language) })}</p>
         {said === null ? null : (
           <div className={styles.said}>
-            <span className={styles.faint}>{t('words')}</span>
+            <span className={styles.faint}>{t(pauseReason === 'uncertain' ? 'evidence' : 'words')}</span>
             <ResultLines raw={said} />
           </div>
         )}
@@ -64,6 +64,11 @@ function Paused({ batch }: { readonly batch: Batch }) {
       {pauseReason === 'key-refused' ? (
         <Button component={Link} href={paths.connections()} variant="default">
           {t('action.connections')}
+        </Button>
+      ) : null}
+      {pauseReason === 'uncertain' ? (
+        <Button component={Link} href={paths.orders({ states: ['uncertain'] })} variant="default">
+          {t('action.uncertain')}
         </Button>
       ) : null}
     </div>

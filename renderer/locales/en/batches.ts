@@ -30,6 +30,7 @@ export const batches = {
     cancelQueued_other: 'Cancel {{count, number}} queued…',
     retryRefused: 'Order the refused anew…',
     connections: 'Connections',
+    uncertain: 'See what is uncertain',
   },
   why: {
     person: 'Paused by a person',
@@ -37,6 +38,7 @@ export const batches = {
     'key-refused': 'Paused: the supplier refuses the key',
     journal: 'Paused: the journal could not be written',
     'price-moved': 'Paused: the price has moved',
+    uncertain: 'Paused: answers that do not say whether the order was placed',
   },
   resumes: {
     person: 'Nothing more is sent until somebody resumes it.',
@@ -47,7 +49,11 @@ export const batches = {
       'Make room on the disk of the data folder, then resume. Nothing was sent that is not written down.',
     'price-moved':
       'Rows still queued were confirmed at {{price}}. Look at the new price in the catalogue; to order at it, cancel the queued rows and import them again.',
+    uncertain:
+      'Nothing more is sent into this, so that it stays with a few rows. They are looked for at the supplier by themselves, and each can be settled by hand. Resume when the supplier answers properly again.',
   },
+  // Ours and not the supplier's: what the last answer was.
+  evidence: 'The last answer',
   words: 'The supplier’s words',
   uncertain_one:
     '{{count, number}} row is uncertain: it may have been paid. Settle it; the batch never sends it again.',
@@ -63,6 +69,7 @@ export const batches = {
       'Rows that the supplier provably did not take are ordered again as new orders. Rows already ordered anew are not repeated.',
     retryCost: 'Costs at most',
     retryGo: 'Pay up to {{total}}',
+    retryOver: 'Order them although the balance does not cover it; the batch pauses where it runs out',
   },
   command: { pause: 'Pause or resume this batch' },
 } as const;

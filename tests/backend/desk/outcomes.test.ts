@@ -39,6 +39,13 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
   ['a line that dropped within the reply', 'uncertain', 1, { kind: 'drop', when: 'mid-reply' }],
   ['a 500 after it was taken', 'uncertain', 1, { kind: 'server-error' }],
   ['an HTML page', 'uncertain', 0, { kind: 'html-page' }],
+  ['a firewall’s page', 'uncertain', 0, { kind: 'html-page', status: 403 }],
+  [
+    'a page under 403 after it was taken',
+    'uncertain',
+    1,
+    { kind: 'html-page', status: 403, when: 'after-taking' },
+  ],
   ['half a JSON', 'uncertain', 1, { kind: 'truncated' }],
   ['every key twice', 'pending', 1, { kind: 'echo' }],
   ['an unknown ERROR', 'uncertain', 0, { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' }],
@@ -108,8 +115,11 @@ test('O3: a refused key refuses the order and holds the connection until the key
   });
   const first = await placeOne(shop, sampleImei(1));
   expect((await whenSettled(shop, first.id))?.order.state).toBe('refused');
-  const { connections } = await shop.client.connections.list();
-  expect(connections[0]?.health).toBe('key-refused');
+  // The journal has the outcome first; the connection's state follows it.
+  const { connections } = await eventually(
+    () => shop.client.connections.list(),
+    (list) => list.connections[0]?.health === 'key-refused',
+  );
   const second = await placeOne(shop, sampleImei(2));
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect((await shop.client.orders.read({ id: second.id }))?.order.state).toBe('queued');

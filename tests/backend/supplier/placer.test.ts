@@ -86,7 +86,7 @@ describe('refused', () => {
 
   test.each([
     [401, answer({ message: 'Unauthenticated.' }, 401)],
-    [403, answer('<html><title>Just a moment...</title></html>', 403)],
+    [403, answer('Forbidden', 403)],
     [401, answer('', 401)],
     [403, answer(refusal('Something new'), 403)],
   ])('is an order answered by %d, which stops the connection', async (_status, step) => {

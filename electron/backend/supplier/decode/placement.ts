@@ -51,13 +51,28 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
     case 'rate-limited':
       return { verdict: 'rate-limited', retryInMs, words };
     case 'unknown':
-      if (status === 401 || status === 403)
-        return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+      if (status === 401 || status === 403) return judgeTurnedAway(status, reply.body, words);
       return uncertain(
         said.kind === 'error' ? `An ERROR of unknown meaning: ${words || '(no words)'}` : said.evidence,
       );
   }
 }
+
+/**
+ * A 401 or 403 whose cause is not known. It refuses what it answers, but a page, or half an answer, under it may come from a firewall
+ * before the order was looked at as well as from a panel that broke after taking it: that is uncertain, and nothing more is sent into it.
+ */
+export function judgeTurnedAway(status: number, { kind }: Body, words: string): PlacementVerdict {
+  if (kind === 'html' || kind === 'xml' || kind === 'cut')
+    return {
+      verdict: 'uncertain',
+      stop: 'connection',
+      evidence: `HTTP ${status} came with ${notAnAnswer[kind]}: a firewall before the supplier, or the supplier itself after taking the order.`,
+    };
+  return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+}
+
+const notAnAnswer = { html: 'a web page', xml: 'XML', cut: 'half an answer' } as const;
 
 type Said =
   | {

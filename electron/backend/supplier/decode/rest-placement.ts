@@ -3,7 +3,7 @@ import { notJsonWords } from './answer.ts';
 import { readEnvelope } from './envelope.ts';
 import { openFields, textOf } from './fields.ts';
 import { isObject, type Json } from './json.ts';
-import type { PlacementReply } from './placement.ts';
+import { judgeTurnedAway, type PlacementReply } from './placement.ts';
 import { referenceIn, usableReference } from './reference.ts';
 import { meaningOf } from './refusals.ts';
 import { failureIn, unwrap, wordsOfFailure } from './resource.ts';
@@ -24,8 +24,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
     // Turned away at the door, whatever the page looks like; unless it speaks of an order.
     const told = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!told && status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
-    if (!told && (status === 401 || status === 403))
-      return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+    if (!told && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
     return uncertain(`${notJsonWords(body)}.`);
   }
   if (body.trailing) return uncertain('Something else follows the answer.');

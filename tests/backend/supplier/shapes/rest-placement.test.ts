@@ -29,7 +29,7 @@ describe('a placement on REST is refused', () => {
   test.each([
     ['without sign-in', 401, { message: 'Unauthenticated.' }, 'connection'],
     ['without permission', 403, { message: 'This action is unauthorized.' }, 'connection'],
-    ['by a page without permission', 403, '<html><body>denied</body></html>', 'connection'],
+    ['without permission, in bare words', 403, 'Forbidden', 'connection'],
     ['without credits', 402, { message: 'Insufficient balance' }, 'batch'],
     ['without credits, in its own words', 402, { message: 'Saldo insuficiente' }, 'batch'],
     ['as a duplicate', 409, { message: 'Duplicate IMEI[490154203237518]' }, 'none'],
@@ -75,6 +75,9 @@ describe('a placement on REST is uncertain', () => {
     ['503 with an id', 503, { data: { id: 98213 } }],
     ['a redirect', 302, ''],
     ['a page', 200, '<html><body>hello</body></html>'],
+    ['a page under 401', 401, '<html><body>denied</body></html>'],
+    ['a page under 403', 403, '<html><body>denied</body></html>'],
+    ['half an answer under 403', 403, '{"message":"This act'],
     ['an empty body', 201, ''],
     ['a body that broke off', 201, '{"data":{"id":982'],
     ['no id', 201, { data: { status: 'pending' } }],

@@ -1,0 +1,69 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../shared/model/batch.ts';
+import { multiplyDecimal } from '../../../shared/model/decimal.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { failureOf } from '../../ui/failure-of.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { useRequestId } from '../../ui/request-id.ts';
+import styles from './retry-refused.module.css';
+
+interface RetryRefusedProps {
+  readonly batch: Batch;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Orders anew what was provably not taken. Where the balance does not cover it, it says so and asks for the person's word (O7). */
+export function RetryRefused({ batch, opened, onClose }: RetryRefusedProps) {
+  const { t, i18n } = useTranslation('batches');
+  const contract = useContract();
+  const [turn, setTurn] = useState(0);
+  const [overBalance, setOverBalance] = useState(false);
+  const requestId = useRequestId(batch.id, turn);
+  const retry = useMutation(
+    contract.batches.retryRefused.mutationOptions({
+      onSuccess: () => {
+        setTurn((before) => before + 1);
+        close();
+      },
+    }),
+  );
+  const refused = batch.counts.refused ?? 0;
+  const cost = { amount: multiplyDecimal(batch.price.amount, refused), currency: batch.price.currency };
+  const isShort = retry.error !== null && failureOf(retry.error).code === 'insufficient-balance';
+  function close(): void {
+    setOverBalance(false);
+    retry.reset();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      busy={retry.isPending}
+      disabled={isShort && !overBalance}
+      title={t('confirm.retry')}
+      confirmLabel={t('confirm.retryGo', { total: formatMoney(cost, i18n.language) })}
+      onConfirm={() => retry.mutate({ id: batch.id, requestId, overBalance })}
+      onClose={close}
+    >
+      <p>{t('confirm.retryWords')}</p>
+      <p className={styles.cost}>
+        {t('confirm.retryCost')} <Money money={cost} size="figure" />
+      </p>
+      {retry.error === null ? null : <FailureNotice error={retry.error} />}
+      {isShort ? (
+        <Checkbox
+          label={t('confirm.retryOver')}
+          checked={overBalance}
+          onChange={(event) => setOverBalance(event.currentTarget.checked)}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+}
