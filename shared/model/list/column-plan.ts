@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What a column can be. A custom field keeps the exact name that the service's record gives it. */
+export const columnMeaningSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('identifier') }),
+  z.object({ is: z.literal('service') }),
+  z.object({ is: z.literal('note') }),
+  z.object({ is: z.literal('customer') }),
+  /** What the customer pays. */
+  z.object({ is: z.literal('price') }),
+  z.object({ is: z.literal('quantity') }),
+  z.object({ is: z.literal('field'), name: z.string().max(200) }),
+  /** IMEI 2 of the device whose IMEI 1 stands in the row: never ordered by itself. */
+  z.object({ is: z.literal('second-imei') }),
+  z.object({ is: z.literal('unused') }),
+]);
+export type ColumnMeaning = z.infer<typeof columnMeaningSchema>;
+
+/** How one sheet is read into rows. At most one column each of identifier, service, note, customer, price, quantity, and each field. */
+export const columnPlanSchema = z.object({
+  sheet: z.number().int().min(0),
+  /** Whether the first row that is not blank holds the names of the columns. */
+  header: z.boolean(),
+  /** One for each column, by position. */
+  meanings: z.array(columnMeaningSchema),
+});
+export type ColumnPlan = z.infer<typeof columnPlanSchema>;
+
+/** One column as the screen shows it to be corrected. */
+export const columnInfoSchema = z.object({
+  /** The text of the header; empty where there is none. */
+  header: z.string(),
+  /** The first few values below the header, capped. */
+  samples: z.array(z.string()),
+  guessed: columnMeaningSchema,
+  /** What the guess rests on. */
+  because: z.enum(['header', 'content', 'neither']),
+});
+export type ColumnInfo = z.infer<typeof columnInfoSchema>;
+
+/** A sheet's columns with the plan that was guessed for them. */
+export const sheetColumnsSchema = z.object({
+  plan: columnPlanSchema,
+  columns: z.array(columnInfoSchema),
+  /** The same for the same header in the same order, whatever case or spaces; null without header. What was chosen is kept under it. */
+  fingerprint: z.string().nullable(),
+});
+export type SheetColumns = z.infer<typeof sheetColumnsSchema>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+/** Text encodings that a file can be read in; labels as TextDecoder knows them. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** What may stand between the cells of a line; `null` in a layout: each line is one cell. */
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+/** What a person may set where the guess was wrong; null: guess. */
+export const readingOptionsSchema = z.object({
+  encoding: z.enum(encodings).nullable(),
+  /** `lines`: no table, each line is one cell. */
+  layout: z.union([z.enum(separators), z.literal('lines')]).nullable(),
+  /** `plain`: quotes are ordinary characters, the way past an unclosed one. */
+  quotes: z.enum(['as-csv', 'plain']),
+});
+export type ReadingOptions = z.infer<typeof readingOptionsSchema>;
+
+/** Read by guessing everything. */
+export const guessAll: ReadingOptions = { encoding: null, layout: null, quotes: 'as-csv' };
+
+/** What a person should know of a sheet that was read otherwise than it looks in a spreadsheet program. */
+export const sheetNoteSchema = z.discriminatedUnion('is', [
+  /** The sheet is hidden in its workbook. */
+  z.object({ is: z.literal('hidden') }),
+  /** Merged cells: the value stands in the first cell of each, the others are empty. */
+  z.object({ is: z.literal('merged'), count: z.number().int() }),
+  /** Columns past the most that are read. */
+  z.object({ is: z.literal('columns-left-out'), count: z.number().int(), most: z.number().int() }),
+  /** NUL characters, which were left out. */
+  z.object({ is: z.literal('nuls'), count: z.number().int() }),
+  /** A quote where none should be, first in this line; read as it stands. */
+  z.object({ is: z.literal('stray-quote'), line: z.number().int() }),
+  /** Bytes that are no text in the encoding, shown as �. */
+  z.object({ is: z.literal('not-in-encoding'), count: z.number().int() }),
+]);
+export type SheetNote = z.infer<typeof sheetNoteSchema>;
+
+/** One sheet of what was read; text has exactly one, with an empty name. `rows` counts blank ones too. */
+export const sheetInfoSchema = z.object({
+  name: z.string(),
+  hidden: z.boolean(),
+  rows: z.number().int(),
+  columns: z.number().int(),
+  notes: z.array(sheetNoteSchema),
+});
+export type SheetInfo = z.infer<typeof sheetInfoSchema>;
+
+/** Why nothing was read. Rows and lines count from 1, as spreadsheet programs show them. */
+export const readFailureSchema = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('empty') }),
+  z.object({ is: z.literal('too-large'), bytes: z.number(), most: z.number() }),
+  z.object({ is: z.literal('too-many-rows'), most: z.number() }),
+  z.object({ is: z.literal('too-many-cells'), rows: z.number(), columns: z.number(), most: z.number() }),
+  z.object({ is: z.literal('line-too-long'), line: z.number(), characters: z.number(), most: z.number() }),
+  z.object({
+    is: z.literal('cell-too-long'),
+    row: z.number(),
+    column: z.number(),
+    characters: z.number(),
+    most: z.number(),
+  }),
+  /** A quote that is opened in this line and never closed. `quotes: 'plain'` reads past it. */
+  z.object({ is: z.literal('unclosed-quote'), line: z.number() }),
+  /** Neither text nor XLSX; `looksLike` is what the first bytes say. */
+  z.object({ is: z.literal('not-a-list'), looksLike: z.enum(['xls', 'pdf', 'picture', 'zip', 'binary']) }),
+  /** A workbook that unpacks to far more than it holds; nothing of it was unpacked further. */
+  z.object({ is: z.literal('zip-bomb'), bytes: z.number(), unpacked: z.number() }),
+  z.object({ is: z.literal('workbook-broken') }),
+  z.object({ is: z.literal('workbook-locked') }),
+  /** A cell that cannot be read, such as a formula whose value was never worked out. */
+  z.object({ is: z.literal('cell-broken'), sheet: z.string(), row: z.number(), column: z.number() }),
+  /** The file was deleted, moved or changed while it was read. */
+  z.object({ is: z.literal('file-gone') }),
+  z.object({ is: z.literal('took-too-long'), seconds: z.number() }),
+  z.object({ is: z.literal('cancelled') }),
+  /** The worker ended by itself, most likely for want of memory. */
+  z.object({ is: z.literal('worker-ended') }),
+]);
+export type ReadFailure = z.infer<typeof readFailureSchema>;
+
+/** What was read: the sheets, and what was guessed of the text (null for a workbook). */
+export const readOutcomeSchema = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    sheets: z.array(sheetInfoSchema),
+    /** The sheet to start with: the first that is neither hidden nor empty. */
+    chosen: z.number().int(),
+    text: z
+      .object({
+        encoding: z.enum(encodings),
+        encodingGuessed: z.boolean(),
+        layout: z.union([z.enum(separators), z.literal('lines')]),
+      })
+      .nullable(),
+  }),
+  z.object({ ok: z.literal(false), failure: readFailureSchema }),
+]);
+export type ReadOutcome = z.infer<typeof readOutcomeSchema>;
