@@ -79,6 +79,8 @@ export const orderSchema = z.object({
   fields: z.record(z.string(), z.string()),
   /** How many were ordered; 1 where the service knows no quantity. */
   quantity: z.number().int().min(1),
+  /** The service's record asked for a quantity when this was ordered: it is sent then, one too. */
+  quantityAsked: z.boolean(),
   /** What the order costs in all, as confirmed: the price at confirmation is the price at sending (O6). */
   price: moneySchema,
   state: z.enum(orderStates),

@@ -23,6 +23,7 @@ export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
     identifierKind: 'imei',
     fields: {},
     quantity: 1,
+    quantityAsked: false,
     price: { amount: '0.50', currency: 'USD' },
     note: '',
     customer: '',

@@ -98,6 +98,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
           identifierKind: service.identifier.kind,
           fields: fields.value,
           quantity: 1,
+          quantityAsked: service.quantity !== null,
           price: form.quotedPrice,
           note: '',
           customer: '',

@@ -2,32 +2,33 @@ import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Account } from '../../../shared/model/account.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
-import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
 import { usualManners } from '../supplier/manners.ts';
+import {
+  type ConnectionChange,
+  type ConnectionForm,
+  changedConnection,
+  isSpokenToOtherwise,
+} from './change-connection.ts';
+import { createConnectionLines } from './connection-lines.ts';
 import type { HealthBoard } from './health.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
-import { createSupplierAccesses, familyAfter } from './supplier-access.ts';
+import { createSupplierAccesses } from './supplier-access.ts';
 import type { SupplierAccess, SupplierLine, SupplierLines } from './supplier-lines.ts';
-
-type Form = Pick<
-  StoredConnection,
-  'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'
->;
-type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
 export interface ConnectionDesk extends PracticeVerbs {
   list(): Promise<{ connections: Connection[]; selectedId: string | null }>;
-  add(form: Form & { readonly signIn: SignIn; readonly saveUntried: boolean }): Promise<Outcome<Connection>>;
+  add(
+    form: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean },
+  ): Promise<Outcome<Connection>>;
   openPractice(): Promise<Outcome<Connection>>;
   select(id: string): Promise<Outcome<void>>;
-  update(
-    change: { readonly id: string } & Optional<Form & { signIn: SignIn; statusFamily: StatusFamily | null }>,
-  ): Promise<Outcome<Connection>>;
+  /** The practice supplier's address and key are its own; what else a person may say of a supplier, of this one too. */
+  update(change: { readonly id: string } & ConnectionChange): Promise<Outcome<Connection>>;
   check(id: string): Promise<Outcome<Account>>;
   remove(id: string): Promise<Outcome<void>>;
   /** The line of a connection; null where its key is not known on this machine. */
@@ -63,8 +64,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const practiceDesk = openPracticeDesk({
     journal,
     practice,
-    onChanged(id) {
-      void lines.forget(id);
+    async change(id, to) {
+      await change(id, () => journal.connections.change(id, to));
       health.set(id, 'untried', null);
       parts.onAccess(id);
     },
@@ -73,6 +74,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const accesses = createSupplierAccesses({
     ...{ keychain, facts: journal.facts, lines, startPractice, learnSecret, clock },
   });
+  const { line, change } = createConnectionLines({ find, accesses, lines });
   const shown = async (stored: StoredConnection): Promise<Connection> => {
     const { health: state, detail: healthDetail } = health.of(stored.id);
     const keyPlace = stored.practice ? 'memory' : await keychain.place(stored.id);
@@ -84,11 +86,6 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       health: keyPlace === 'none' ? 'no-key' : state,
       healthDetail,
     };
-  };
-  const line: ConnectionDesk['line'] = async (connectionId) => {
-    const stored = await find(connectionId);
-    const wanted = stored && (await accesses.of(stored));
-    return wanted ? lines.open(connectionId, wanted) : null;
   };
   const selectedId: ConnectionDesk['selectedId'] = async () => {
     const id = await journal.facts.read(selectedFact);
@@ -192,37 +189,28 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       await select(id);
       return done(undefined);
     },
-    async update({ id, signIn, ...change }) {
+    async update({ id, ...wanted }) {
       const stored = await find(id);
-      if (!stored || stored.practice) return invalid('id', 'not-found');
-      const address = checkBaseAddress(change.baseAddress ?? stored.baseAddress);
+      if (!stored) return invalid('id', 'not-found');
+      const { signIn } = wanted;
+      if (stored.practice && (signIn !== undefined || wanted.baseAddress !== undefined))
+        return invalid('id', 'is-practice');
+      const address = checkBaseAddress(wanted.baseAddress ?? stored.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
-      const next: StoredConnection = {
-        ...stored,
-        name: change.name ?? stored.name,
-        baseAddress: address.baseAddress,
-        actionPath: change.actionPath ?? stored.actionPath,
-        keyForm: change.keyForm ?? stored.keyForm,
-        interfaces: change.interfaces ?? stored.interfaces,
-        restKeyForm: change.restKeyForm ?? stored.restKeyForm,
-        bulkForm: change.bulkForm ?? stored.bulkForm,
-        signIn: signIn?.form ?? stored.signIn,
-        ...familyAfter(change.statusFamily),
-      };
+      const next = changedConnection(stored, wanted, address.baseAddress);
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
-      if (secret) {
-        await accesses.signOut(stored);
-        await accesses.keep(id, secret.value);
-      }
-      const elsewhere = (['baseAddress', 'interfaces', 'signIn'] as const).some(
-        (part) => next[part] !== stored[part],
-      );
-      await lines.forget(id);
-      await journal.connections.update(elsewhere ? { ...next, serves: [] } : next);
-      health.set(id, 'untried', null);
+      if (secret) await accesses.signOut(stored);
+      const write = async () => {
+        if (secret) await accesses.keep(id, secret.value);
+        return journal.connections.change(id, (now) => changedConnection(now, wanted, address.baseAddress));
+      };
+      const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
+      const changed = await (otherwise ? change(id, write) : write());
+      if (!changed) return invalid('id', 'not-found');
+      if (otherwise) health.set(id, 'untried', null);
       parts.onAccess(id);
-      return done(await shown(next));
+      return done(await shown(changed));
     },
     async check(id) {
       const open = await line(id);
@@ -239,8 +227,10 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (!stored.practice && (await journal.connections.unresolvedOrders(id)) > 0)
         return invalid('id', 'has-unresolved-orders');
       await accesses.signOut(stored);
-      await journal.connections.remove(id, clock.nowMs());
-      await accesses.forget(id);
+      await change(id, async () => {
+        await journal.connections.remove(id, clock.nowMs());
+        await accesses.forget(id);
+      });
       await select((await selectedId()) ?? '');
       return done(undefined);
     },

@@ -127,6 +127,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           identifierKind: service.identifier.kind,
           fields: fields.value,
           quantity: form.quantity,
+          quantityAsked: service.quantity !== null,
           price,
           note: form.note,
           customer: form.customer,

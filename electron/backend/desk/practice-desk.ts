@@ -1,3 +1,4 @@
+import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 
@@ -38,8 +39,11 @@ const defaultSpeed = 60;
 export function openPracticeDesk(parts: {
   readonly journal: Journal;
   readonly practice: PracticeControl;
-  /** This connection answers in another way than before. */
-  readonly onChanged: (connectionId: string) => void;
+  /** Changes a connection that answers in another way than before; see `ConnectionLines.change`. */
+  readonly change: (
+    connectionId: string,
+    to: (stored: StoredConnection) => StoredConnection,
+  ) => Promise<void>;
 }): PracticeDesk {
   const { journal, practice } = parts;
 
@@ -51,38 +55,51 @@ export function openPracticeDesk(parts: {
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
   };
 
+  // One after the other, so that a start which read the old choice never undoes the new one.
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const now = turn.then(work);
+    turn = now.catch(() => {});
+    return now;
+  }
+
   return {
     speed,
     dialect,
-    async start() {
-      const started = await practice.start();
-      await practice.setSpeed(await speed());
-      const name = await dialect();
-      if (name !== null) await practice.setDialect(name);
-      return started;
-    },
+    start: () =>
+      inTurn(async () => {
+        const started = await practice.start();
+        await practice.setSpeed(await speed());
+        const name = await dialect();
+        if (name !== null) await practice.setDialect(name);
+        return started;
+      }),
     verbs: {
       async resetPractice() {
         await practice.reset();
         return done(undefined);
       },
       async setPracticeSpeed(next) {
-        await journal.facts.write(speedFact, String(next));
-        await practice.setSpeed(next);
+        await inTurn(async () => {
+          await journal.facts.write(speedFact, String(next));
+          await practice.setSpeed(next);
+        });
         journal.feed.publish('connections', null);
         return done(undefined);
       },
       practiceDialects: () => [...practice.dialects()],
       async setPracticeDialect(name) {
         if (!practice.dialects().some((each) => each.name === name)) return invalid('name', 'not-found');
-        await journal.facts.write(dialectFact, name);
-        await practice.setDialect(name);
-        for (const stored of (await journal.connections.list()).filter((each) => each.practice)) {
-          // What its replies proved before was proved in another dialect; what a person chose stays.
-          const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
-          await journal.connections.update({ ...stored, ...proved, serves: [] });
-          parts.onChanged(stored.id);
-        }
+        await inTurn(async () => {
+          await journal.facts.write(dialectFact, name);
+          await practice.setDialect(name);
+        });
+        for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
+          await parts.change(id, (stored) => {
+            // What its replies proved before was proved in another dialect; what a person chose stays.
+            const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
+            return { ...stored, ...proved, serves: [] };
+          });
         journal.feed.publish('connections', null);
         return done(undefined);
       },

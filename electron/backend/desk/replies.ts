@@ -77,9 +77,8 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       return done(seen.map((status) => ({ ...status, means: stateOf(status.said) })));
     },
     async writeMapping(connectionId, mapping) {
-      const stored = await find(connectionId);
-      if (!stored) return invalid('id', 'not-found');
-      await journal.connections.update({ ...stored, mapping });
+      const changed = await journal.connections.change(connectionId, (stored) => ({ ...stored, mapping }));
+      if (!changed) return invalid('id', 'not-found');
       parts.onMapping(connectionId);
       const connection = await parts.shown(connectionId);
       return connection ? done(connection) : invalid('id', 'not-found');

@@ -1,10 +1,8 @@
 import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
-import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { FactJournal } from '../journal/facts.ts';
 import type { Keychain } from '../keychain.ts';
-import { usualManners } from '../supplier/manners.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
 
@@ -91,19 +89,9 @@ export function createSupplierAccesses(parts: {
       cancel();
     },
     async forget(connectionId) {
-      await lines.forget(connectionId);
+      lines.forget(connectionId);
       await keychain.remove(connectionId);
     },
   };
   return accesses;
-}
-
-/** A person's choice of family; null goes back to what the replies say. */
-export function familyAfter(
-  chosen: StatusFamily | null | undefined,
-): Partial<Pick<StoredConnection, 'statusFamily' | 'statusFamilyBy'>> {
-  if (chosen === undefined) return {};
-  return chosen === null
-    ? { statusFamily: usualManners.statusFamily, statusFamilyBy: 'default' }
-    : { statusFamily: chosen, statusFamilyBy: 'person' };
 }

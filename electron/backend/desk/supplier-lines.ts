@@ -50,8 +50,8 @@ export interface SupplierLines {
   open(connectionId: string, access: SupplierAccess): Promise<SupplierLine>;
   /** A line that nobody keeps, for trying an address; it shares the limiter of its key (money-safety L1). */
   tryOut(access: SupplierAccess): Promise<TrialLine>;
-  /** Drops the line of a connection: what it learned of its supplier no longer holds. */
-  forget(connectionId: string): Promise<void>;
+  /** Drops the line of a connection at once: what it learned of its supplier, or learns yet, no longer holds. */
+  forget(connectionId: string): void;
   /** Exchanges e-mail and password for a token; counted in the access's own budget. */
   signIn(
     access: SupplierAccess,
@@ -77,7 +77,7 @@ export function createSupplierLines(parts: {
 }): SupplierLines {
   const { slots, clock, version } = parts;
   const limiters = new Map<string, Promise<Limiter>>();
-  const lines = new Map<string, { readonly wanted: string; readonly line: Promise<OpenLine> }>();
+  const lines = new Map<string, KeptLine>();
 
   const fingerprint = (secret: string): string =>
     createHmac('sha256', parts.salt).update(secret).digest('hex').slice(0, 32);
@@ -105,24 +105,21 @@ export function createSupplierLines(parts: {
     clock,
     version,
   });
-  const openLine = async (access: SupplierAccess, connectionId: string | null): Promise<OpenLine> => {
+  const openLine = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenLine> => {
     const surroundings = await surroundingsOf(access);
-    const { news } = parts;
     let manners = access.manners;
     let family: StatusFamily | null = null;
     const client = openSupplierClient({
       ...surroundings,
       manners: () => manners,
-      onReply(record) {
-        if (connectionId !== null) news.onReply(connectionId, record);
-      },
+      onReply: (record) => tell((news, id) => news.onReply(id, record)),
       onFamilyEvidence(proved) {
         family = family === null || family === proved ? proved : 'unknown';
-        if (connectionId !== null) news.onFamilyEvidence(connectionId, proved);
+        tell((news, id) => news.onFamilyEvidence(id, proved));
       },
     });
     const { reads, placer, check } = client;
-    if (connectionId !== null) reads.onServing((serving) => news.onServing(connectionId, serving));
+    reads.onServing((serving) => tell((news, id) => news.onServing(id, serving)));
     return {
       ...{ reads, placer, check, limiter: surroundings.limiter },
       close: () => client.close(),
@@ -132,10 +129,10 @@ export function createSupplierLines(parts: {
       },
     };
   };
-  const forget = async (connectionId: string): Promise<void> => {
+  const forget = (connectionId: string): void => {
     const known = lines.get(connectionId);
     lines.delete(connectionId);
-    await known?.line.then(
+    known?.line.then(
       (old) => old.close(),
       () => {},
     );
@@ -153,13 +150,16 @@ export function createSupplierLines(parts: {
         line.follow(manners);
         return line;
       }
-      void forget(connectionId);
-      const line = openLine(access, connectionId);
+      forget(connectionId);
+      // A line that was dropped may hear late answers; they are about how things were.
+      const line: Promise<OpenLine> = openLine(access, (say) => {
+        if (lines.get(connectionId)?.line === line) say(parts.news, connectionId);
+      });
       lines.set(connectionId, { wanted, line });
       line.catch(() => lines.delete(connectionId));
       return line;
     },
-    tryOut: (access) => openLine(access, null),
+    tryOut: (access) => openLine(access, () => {}),
     forget,
     budgetName: fingerprint,
     signIn: async (access, credentials) => signIn(await surroundingsOf(access), credentials, 'person'),
@@ -172,6 +172,13 @@ export function createSupplierLines(parts: {
       }
     },
   };
+}
+
+type Tell = (news: LineNews, connectionId: string) => void;
+
+interface KeptLine {
+  readonly wanted: string;
+  readonly line: Promise<OpenLine>;
 }
 
 interface OpenLine extends TrialLine {

@@ -36,7 +36,11 @@ export interface ConnectionJournal {
   /** In the order in which they were added; removed ones are left out. */
   list(): Promise<StoredConnection[]>;
   insert(connection: StoredConnection): Promise<void>;
-  update(connection: StoredConnection): Promise<void>;
+  /**
+   * Changes a connection in one transaction: `to` is given what is stored at that moment, so that two who change it at once both
+   * prevail. Null where there is none.
+   */
+  change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
   /** Stores which interface serves what; nothing else of the connection is touched. */
   setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
   /**
@@ -58,39 +62,27 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .where('removed_at', 'is', null)
         .orderBy('created_at')
         .execute();
-      return rows.map((row) =>
-        storedConnectionSchema.parse({
-          id: row.id,
-          name: row.name,
-          baseAddress: row.base_address,
-          actionPath: row.action_path,
-          keyForm: row.key_form,
-          practice: row.practice === 1,
-          ...mannersSchema.parse(JSON.parse(row.manners)),
-          createdAt: row.created_at,
-        }),
-      );
+      return rows.map(connectionOf);
     },
     async insert(connection) {
       await database.insertInto('connections').values(rowOf(connection)).execute();
       feed.publish('connections', connection.id);
     },
-    async update(connection) {
-      await database
-        .updateTable('connections')
-        .set(rowOf(connection))
-        .where('id', '=', connection.id)
-        .execute();
-      feed.publish('connections', connection.id);
+    async change(id, to) {
+      const { after } = await changeRow(database, id, to);
+      if (after !== null) feed.publish('connections', id);
+      return after;
     },
     async setServes(id, serves) {
-      if (await changeManners(database, id, () => ({ serves }))) feed.publish('connections', id);
+      const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
+      if (changed) feed.publish('connections', id);
     },
     async proveFamily(id, proved) {
-      const changed = await changeManners(database, id, ({ statusFamily, statusFamilyBy }) => {
-        if (statusFamilyBy === 'person') return null;
+      const { changed } = await changeRow(database, id, (stored) => {
+        const { statusFamily, statusFamilyBy } = stored;
+        if (statusFamilyBy === 'person') return stored;
         const agrees = statusFamilyBy === 'default' || statusFamily === proved;
-        return { statusFamily: agrees ? proved : 'unknown', statusFamilyBy: 'evidence' };
+        return { ...stored, statusFamily: agrees ? proved : 'unknown', statusFamilyBy: 'evidence' };
       });
       if (changed) feed.publish('connections', id);
       return changed;
@@ -125,24 +117,38 @@ function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> 
   };
 }
 
-/** Changes part of a connection's manners in one transaction, so that a person's change at the same moment is not lost. */
-async function changeManners(
+function connectionOf(row: ConnectionRow): StoredConnection {
+  return storedConnectionSchema.parse({
+    id: row.id,
+    name: row.name,
+    baseAddress: row.base_address,
+    actionPath: row.action_path,
+    keyForm: row.key_form,
+    practice: row.practice === 1,
+    ...mannersSchema.parse(JSON.parse(row.manners)),
+    createdAt: row.created_at,
+  });
+}
+
+/** Reads and writes in one transaction; `after` null where there is no such connection. */
+async function changeRow(
   database: Database,
   id: string,
-  change: (manners: z.infer<typeof mannersSchema>) => Partial<z.infer<typeof mannersSchema>> | null,
-): Promise<boolean> {
+  to: (stored: StoredConnection) => StoredConnection,
+): Promise<{ readonly after: StoredConnection | null; readonly changed: boolean }> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('connections')
-      .select('manners')
+      .selectAll()
       .where('id', '=', id)
+      .where('removed_at', 'is', null)
       .executeTakeFirst();
-    if (!row) return false;
-    const before = mannersSchema.parse(JSON.parse(row.manners));
-    const changes = change(before);
-    const manners = JSON.stringify(mannersSchema.parse({ ...before, ...changes }));
-    if (changes === null || manners === JSON.stringify(before)) return false;
-    await transaction.updateTable('connections').set({ manners }).where('id', '=', id).execute();
-    return true;
+    if (!row) return { after: null, changed: false };
+    const before = rowOf(connectionOf(row));
+    const after = to(connectionOf(row));
+    const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
+    if (changed)
+      await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
+    return { after, changed };
   });
 }

@@ -15,6 +15,8 @@ export interface NewOrder {
   readonly identifierKind: IdentifierKind;
   readonly fields: Readonly<Record<string, string>>;
   readonly quantity: number;
+  /** The service's record asks for a quantity. */
+  readonly quantityAsked: boolean;
   /** Of all of them. */
   readonly price: Money;
   readonly note: string;
@@ -24,7 +26,7 @@ export interface NewOrder {
   readonly words: string | null;
 }
 
-// SQLite takes 32,766 parameters in one statement; an order has 21.
+// SQLite takes 32,766 parameters in one statement; an order has 22.
 const rowsPerStatement = 500;
 
 /** Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5). */
@@ -59,6 +61,7 @@ function rowOf(order: NewOrder, atMs: number) {
     identifier_kind: order.identifierKind,
     fields: JSON.stringify(order.fields),
     quantity: order.quantity,
+    quantity_asked: order.quantityAsked ? 1 : 0,
     price: order.price.amount,
     currency: order.price.currency,
     state: 'queued' as const,

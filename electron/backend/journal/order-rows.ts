@@ -20,6 +20,7 @@ export function orderOfRow(row: Selected<OrderRow>): Order {
     identifierKind: row.identifier_kind,
     fields: fieldsSchema.parse(JSON.parse(row.fields)),
     quantity: row.quantity,
+    quantityAsked: row.quantity_asked === 1,
     price: { amount: row.price, currency: row.currency },
     state: row.state,
     reference: row.reference,

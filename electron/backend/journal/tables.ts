@@ -71,6 +71,7 @@ export interface OrderRow {
   identifier_kind: IdentifierKind;
   fields: string;
   quantity: number;
+  quantity_asked: number;
   price: string;
   currency: string;
   state: OrderState;

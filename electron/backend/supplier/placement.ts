@@ -23,8 +23,9 @@ export interface PlacementRequest {
   readonly identifier: string;
   /** Further form parameters under exactly these names. */
   readonly fields: Readonly<Record<string, string>>;
-  /** How many; sent where it is more than one. */
+  /** How many; sent where the service asks for it, and where it is more than one. */
   readonly quantity?: number;
+  readonly quantityAsked?: boolean;
 }
 
 /** The order-placing half of the client. Only the submit queue is handed one. */

@@ -30,10 +30,10 @@ export function createPlacer(
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
     const by = board.by('place') ?? 'action';
-    const { serviceId, identifier, fields, quantity = 1 } = request;
+    const { serviceId, identifier, fields, quantity = 1, quantityAsked = false } = request;
     const [idName, identifierName, quantityName] =
       by === 'rest' ? (['service_id', 'imei', 'quantity'] as const) : (['ID', 'IMEI', 'QNT'] as const);
-    const counted = quantity > 1 ? [[quantityName, String(quantity)] as const] : [];
+    const counted = quantityAsked || quantity > 1 ? [[quantityName, String(quantity)] as const] : [];
     const reserved = [
       ...(by === 'rest' ? restReservedNames : reservedNames(address())),
       ...counted.map(([name]) => name),

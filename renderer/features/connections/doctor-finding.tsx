@@ -61,10 +61,15 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
   const { t } = useTranslation('doctor');
   const contract = useContract();
   const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onUsed }));
+  // The practice supplier's address is its own, and another one with every start.
   const parts = (['baseAddress', 'actionPath', 'keyForm'] as const).filter(
-    (part) => cure[part] !== undefined && cure[part] !== connection[part],
+    (part) =>
+      cure[part] !== undefined &&
+      cure[part] !== connection[part] &&
+      !(connection.practice && part === 'baseAddress'),
   );
   if (parts.length === 0) return null;
+  const taken: Cure = Object.fromEntries(parts.map((part) => [part, cure[part]]));
   const shown = (part: keyof Cure, value: string): string =>
     part === 'keyForm' ? t(`keyForm.${value as Connection['keyForm']}`) : value;
   return (
@@ -86,7 +91,7 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
         ))}
       </dl>
       <div>
-        <Button loading={update.isPending} onClick={() => update.mutate({ id: connection.id, ...cure })}>
+        <Button loading={update.isPending} onClick={() => update.mutate({ id: connection.id, ...taken })}>
           {t('use')}
         </Button>
       </div>

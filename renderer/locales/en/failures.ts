@@ -106,6 +106,7 @@ export const failures = {
   },
   problem: {
     'not-found': 'it no longer exists',
+    'is-practice': 'the practice supplier keeps its own address and key',
     'has-unresolved-orders':
       'it has orders that are not settled yet. Wait for them, or settle them under Orders',
     'orders-in-flight': 'orders are being sent right now. Wait until their answers are here',

@@ -67,3 +67,42 @@ test('an open shop follows from dialect to dialect, also where an interface goes
   }
   expect(placedBy).toEqual(['action', 'rest', 'action', 'rest', 'action']);
 });
+
+test('what an old dialect taught never outlives it, also with questions under way in the moment of the change', async () => {
+  const { client } = await openShop({ connect: false });
+  const { id } = await client.connections.openPractice();
+  for (const [round, name] of ['laravel-bare', 'spec', 'laravel-bare', 'spec', 'laravel', 'spec'].entries()) {
+    const underWay: Promise<unknown>[] = [
+      client.budget.read(),
+      client.connections.list(),
+      client.catalogue.list(),
+    ];
+    if (round % 2 === 0) underWay.push(client.account.refresh().catch(() => {}));
+    await client.connections.setPracticeDialect({ name });
+    await client.connections.check({ id });
+    await Promise.allSettled(underWay);
+    const [connection] = (await client.connections.list()).connections;
+    const placedBy = connection?.serves.find(({ need }) => need === 'place')?.by;
+    expect([name, placedBy]).toEqual([name, name === 'spec' ? 'action' : 'rest']);
+  }
+});
+
+test('a person corrects the practice connection like any other, but for its address and its key', async () => {
+  const { client } = await openShop({ connect: false });
+  const { id, baseAddress } = await client.connections.openPractice();
+  const changed = await client.connections.update({
+    ...{ id, statusFamily: 'sequential', actionPath: '/api/index.php', keyForm: 'apikey', bulkForm: 'array' },
+  });
+  expect(changed).toMatchObject({ statusFamily: 'sequential', statusFamilyBy: 'person', keyForm: 'apikey' });
+  expect((await client.account.refresh()).account?.balance?.amount).toBe('500.00');
+  for (const refused of [
+    { baseAddress: 'https://supplier.test' },
+    { signIn: { form: 'key', apiKey: 'invented-key-0001' } } as const,
+  ])
+    await expect(client.connections.update({ id, ...refused })).rejects.toMatchObject({
+      code: 'invalid-input',
+      data: { problems: [{ problem: 'is-practice' }] },
+    });
+  const [kept] = (await client.connections.list()).connections;
+  expect(kept).toMatchObject({ baseAddress, actionPath: '/api/index.php', practice: true });
+});

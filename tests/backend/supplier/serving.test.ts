@@ -137,7 +137,7 @@ describe('a client over both interfaces', () => {
     expect(exchange.request).toContain('POST /api/v1/orders');
   });
 
-  test('sends references as an array where the supplier takes them so, and QNT where more than one is bought', async () => {
+  test('sends references as an array where the supplier takes them so, and QNT where more than one is bought or the service asks for it', async () => {
     const server = await serve(
       byPath({
         getimeiorderbulk: answer({ SUCCESS: [{ LIST: { 7: { STATUS: '4' }, 8: { STATUS: 0 } } }] }),
@@ -148,7 +148,10 @@ describe('a client over both interfaces', () => {
     expect(await reads.orderStatuses(['7', '8'], 'poll')).toMatchObject({ ok: true });
     expect(server.requests[0]?.body).toBe('action=getimeiorderbulk&ID%5B%5D=7&ID%5B%5D=8');
     await place({ quantity: 2 });
-    expect(new URLSearchParams(server.requests[1]?.body).get('QNT')).toBe('2');
+    await place({ quantity: 1, quantityAsked: true });
+    await place({ quantity: 1 });
+    const sent = server.requests.slice(1).map(({ body }) => new URLSearchParams(body).get('QNT'));
+    expect(sent).toEqual(['2', '1', null]);
   });
 
   test('keeps the key out of everything that is kept where it goes into the address', async () => {

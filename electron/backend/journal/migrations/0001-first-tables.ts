@@ -31,7 +31,7 @@ const statements = [
     number integer primary key, id text not null unique, request_id text not null unique,
     connection_id text not null references connections (id), batch_id text references batches (id),
     service_id text not null, service_name text not null, group_name text not null, identifier text not null,
-    identifier_kind text not null, fields text not null, quantity integer not null, price text not null, currency text not null, state text not null,
+    identifier_kind text not null, fields text not null, quantity integer not null, quantity_asked integer not null, price text not null, currency text not null, state text not null,
     reference text, supplier_status text, result text, reason text, details text not null, note text not null, customer text not null,
     again_of text references orders (id), created_at integer not null, updated_at integer not null, sent_at integer,
     balance_before text, finished_at integer, handed_over_at integer) strict`,

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { emptyMapping } from '../../../shared/model/mapping.ts';
+import { addSampleConnection } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+test('who changes a connection in the same moment loses nothing of what the others change', async () => {
+  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const { connections } = journal;
+  const serves = [{ need: 'account', by: 'rest', why: 'answers' }] as const;
+  const mapping = {
+    ...emptyMapping,
+    fields: [{ reply: 'account', meaning: 'balance', field: 'saldo' } as const],
+  };
+  await Promise.all([
+    connections.setServes('connection-1', [...serves]),
+    connections.change('connection-1', (stored) => ({ ...stored, mapping })),
+    connections.proveFamily('connection-1', 'sequential'),
+    connections.change('connection-1', (stored) => ({ ...stored, name: 'Other' })),
+  ]);
+  expect(await connections.list()).toMatchObject([
+    { name: 'Other', serves, mapping, statusFamily: 'sequential', statusFamilyBy: 'evidence' },
+  ]);
+  await connections.remove('connection-1', 2);
+  expect(await connections.change('connection-1', (stored) => stored)).toBeNull();
+});
