@@ -72,6 +72,24 @@ describe('the JSON reader', () => {
     );
   });
 
+  test('takes the names of a row for its own, whatever the rows before it were called', () => {
+    const name = fc.constantFrom('a', 'b', 'c', '1', 'a"', 'a":"b', 'n\\', '\n', 'é', '');
+    const row = fc.array(fc.tuple(name, fc.constantFrom('x', ':', '"', 1)), { maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
+        const written = rows.map(
+          (each) => `{${each.map((pair) => pair.map((part) => JSON.stringify(part)).join(':')).join(',')}}`,
+        );
+        const reading = parseJson(`[${written.join(',')}]`);
+        const read = reading.ok && isArray(reading.value) ? reading.value : [];
+        expect(read.map((each) => (isObject(each) ? each.entries : each))).toEqual(
+          rows.map((each) => each.map(([key, value]) => [key, value === 1 ? { literal: '1' } : value])),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('keeps the digits of numbers and both values of a name that comes twice', () => {
     expect(parseJson('{"a":0.10,"a":12345678901234567890}')).toMatchObject({
       value: {
@@ -113,7 +131,7 @@ describe('a body', () => {
       '<br />\n<b>Warning</b>: x [y] {z} in <b>a.php</b> on line 3<br />\n',
       'Array ( [0] => 1 )\n',
     ])
-      expect(readBody(bytes(`${noise}{"a":"é"}\n`))).toEqual({
+      expect(readBody(bytes(`${noise}{"a":"é"}\n`))).toMatchObject({
         kind: 'json',
         value: { entries: [['a', 'é']] },
         trailing: false,

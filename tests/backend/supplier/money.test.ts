@@ -3,6 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { parseAmount, provenMark } from '../../../electron/backend/supplier/decode/money.ts';
 
 describe('an amount', () => {
+  test('is the same with and without a space before it, which no short way knows', () => {
+    const price = fc
+      .tuple(fc.nat(10 ** 9), fc.constantFrom('.', ',', ''), fc.constantFrom('', '0', '00', '5', '50', '125'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(price, fc.constantFrom('.', ',', null), (text, mark) => {
+        expect(parseAmount(text, mark)).toEqual(parseAmount(` ${text}`, mark));
+        expect(provenMark(text)).toBe(provenMark(` ${text}`));
+      }),
+    );
+  });
+
   test.each([
     ['$1,016.41', '1016.41', ''],
     ['120.5 USD', '120.5', 'USD'],

@@ -4,9 +4,10 @@ import { unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
 import { detailsOf, plainNames } from './details.ts';
 import { type Envelope, rowsOfAnswer } from './envelope.ts';
-import { type Fields, fieldNames, openFields, plainName } from './fields.ts';
+import { type Fields, fieldNames, openFields } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { type Amount, parseAmount } from './money.ts';
+import { plainName } from './plain-name.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The account out of an `accountinfo` answer. */

@@ -1,6 +1,7 @@
 import type { Details } from '../../../../shared/model/details.ts';
-import { plainName, textOf } from './fields.ts';
+import { textOf } from './fields.ts';
 import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
+import { plainName } from './plain-name.ts';
 import { plainWords } from './text.ts';
 
 const mostDetails = 50;
@@ -33,8 +34,11 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
     count += 1;
   }
 
-  for (const [name, value] of object.entries.slice(0, mostDetails * 4))
-    if (!known.has(plainName(name))) add(name, value, 0);
+  const { shape, values } = object;
+  for (const place of shape.others(known)) {
+    if (place >= mostDetails * 4) break;
+    add(shape.names[place] as string, values[place] as Json, 0);
+  }
   return details;
 }
 

@@ -1,5 +1,6 @@
-import { fieldNames, isSame, openFields, plainName, textOf } from './fields.ts';
+import { fieldNames, isSame, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { plainName } from './plain-name.ts';
 import { plainWords } from './text.ts';
 
 /** One half of an envelope. `rows` is empty where the key stood there with nothing in it. */

@@ -2,8 +2,9 @@ import type { ReadField } from '../../../../shared/model/explained-reply.ts';
 import { type MappedReply, type Mapping, mappedMeanings } from '../../../../shared/model/mapping.ts';
 import type { StatusFamily } from '../../../../shared/model/status-family.ts';
 import { readBody } from './body.ts';
-import { fieldNames, plainName } from './fields.ts';
+import { fieldNames } from './fields.ts';
 import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
+import { plainName } from './plain-name.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const mostFields = 400;

@@ -1,8 +1,9 @@
 import type { StatusFamily } from '../../../../shared/model/status-family.ts';
 import { statusNumbers } from '../../../../shared/model/status-family.ts';
 import type { Body } from './body.ts';
-import { openFields, plainName } from './fields.ts';
+import { openFields } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { plainName } from './plain-name.ts';
 import { stateOfWord } from './status-words.ts';
 
 const mostRows = 500;

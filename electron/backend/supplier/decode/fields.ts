@@ -1,4 +1,5 @@
-import { isNumber, type Json, type JsonObject } from './json.ts';
+import { isNumber, isObject, type Json, type JsonObject } from './json.ts';
+import type { Shape } from './shape.ts';
 
 /** An object's fields by name, whatever the case and the underscores. */
 export interface Fields {
@@ -10,64 +11,61 @@ export interface Fields {
   contested(names: readonly string[]): boolean;
 }
 
-/** A name that stands there more than once, with all its values; compared only where somebody asks for it. */
-class Repeated {
-  readonly values: Json[];
-  #contested: boolean | null = null;
-  constructor(values: Json[]) {
-    this.values = values;
-  }
-  get contested(): boolean {
-    this.#contested ??= this.values.some((value) => !isSame(value, this.values[0] ?? null));
-    return this.#contested;
-  }
+/** Opens an object for reading by field name. `names` should be the same list each time: what it finds is remembered by shape. */
+export function openFields(object: JsonObject): Fields {
+  return new ShapedFields(object);
 }
 
-/** Opens an object for reading by field name. */
-export function openFields(object: JsonObject): Fields {
-  const byName = new Map<string, Json | Repeated>();
-  for (const [name, value] of object.entries) {
-    const plain = plainName(name);
-    const known = byName.get(plain);
-    if (known instanceof Repeated) known.values.push(value);
-    else if (known === undefined && !byName.has(plain)) byName.set(plain, value);
-    else byName.set(plain, new Repeated([known as Json, value]));
+class ShapedFields implements Fields {
+  readonly #shape: Shape;
+  readonly #values: readonly Json[];
+  /** By first place; compared once, and only where somebody asks for it. */
+  #contested: Map<number, boolean> | null = null;
+
+  constructor({ shape, values }: JsonObject) {
+    this.#shape = shape;
+    this.#values = values;
   }
 
-  const fields: Fields = {
-    get(names) {
-      for (const name of names) {
-        const value = byName.get(plainName(name));
-        if (value === undefined) continue;
-        if (!(value instanceof Repeated)) return value;
-        if (!value.contested) return value.values[0];
-      }
-      return undefined;
-    },
-    text(names) {
-      for (const name of names) {
-        const value = byName.get(plainName(name));
-        if (value === undefined) continue;
-        const known = value instanceof Repeated ? (value.contested ? undefined : value.values[0]) : value;
-        const text = textOf(known);
-        if (text !== null) return text;
-      }
-      return null;
-    },
-    contested(names) {
-      for (const name of names) {
-        const value = byName.get(plainName(name));
-        if (value instanceof Repeated && value.contested) return true;
-      }
-      return false;
-    },
-  };
-  return fields;
+  get(names: readonly string[]): Json | undefined {
+    for (const places of this.#shape.find(names))
+      if (!this.#isContested(places)) return this.#values[places[0] as number];
+    return undefined;
+  }
+
+  text(names: readonly string[]): string | null {
+    for (const places of this.#shape.find(names)) {
+      if (this.#isContested(places)) continue;
+      const text = textOf(this.#values[places[0] as number]);
+      if (text !== null) return text;
+    }
+    return null;
+  }
+
+  contested(names: readonly string[]): boolean {
+    return this.#shape.find(names).some((places) => this.#isContested(places));
+  }
+
+  #isContested(places: readonly number[]): boolean {
+    if (places.length === 1) return false;
+    const [first = 0, ...more] = places;
+    this.#contested ??= new Map();
+    let known = this.#contested.get(first);
+    if (known === undefined) {
+      const value = this.#values[first] as Json;
+      known = more.some((place) => !isSame(this.#values[place] as Json, value));
+      this.#contested.set(first, known);
+    }
+    return known;
+  }
 }
 
 /** Text or number as trimmed text, a number in its own digits; null for anything else and for nothing. */
 export function textOf(value: Json | undefined): string | null {
-  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'string') {
+    const text = value.trim();
+    return text === '' ? null : text;
+  }
   return isNumber(value) ? value.literal : null;
 }
 
@@ -80,22 +78,8 @@ export function isSame(left: Json, right: Json): boolean {
 function plain(value: Json): unknown {
   if (isNumber(value)) return value.literal;
   if (typeof value !== 'object' || value === null) return value;
-  if ('entries' in value && !Array.isArray(value))
-    return { entries: (value as JsonObject).entries.map(([name, each]) => [name, plain(each)]) };
-  return (value as readonly Json[]).map(plain);
-}
-
-const plainByName = new Map<string, string>();
-// Replies repeat a few dozen names a hundred thousand times; ids that stand as names must not fill the memory.
-const mostRemembered = 2_000;
-
-/** A name whatever its case, spaces, dashes and underscores. */
-export function plainName(name: string): string {
-  const known = plainByName.get(name);
-  if (known !== undefined) return known;
-  const plain = name.toLowerCase().replace(/[\s_-]/g, '');
-  if (plainByName.size < mostRemembered && name.length <= 60) plainByName.set(name, plain);
-  return plain;
+  if (isObject(value)) return { entries: value.entries.map(([name, each]) => [name, plain(each)]) };
+  return value.map(plain);
 }
 
 // Names that no person needs to correct; those with a meaning of `mappedMeanings` stand in vocabulary.ts.

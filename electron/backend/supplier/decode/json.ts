@@ -1,13 +1,34 @@
+import { Shape, ShapeStep } from './shape.ts';
+
 /**
  * JSON as it was written. Numbers keep their literal digits, and objects keep every entry, a name that comes twice
- * included; nothing becomes a property, so no name such as `__proto__` can do harm.
+ * included; nothing becomes a property, so no name such as `__proto__` can do harm. `JSON.parse` can give none of these, and
+ * puts ids before other names and in another order.
  */
 export type Json = string | boolean | null | JsonNumber | JsonObject | readonly Json[];
 export interface JsonNumber {
   readonly literal: string;
 }
-export interface JsonObject {
-  readonly entries: readonly (readonly [name: string, value: Json])[];
+export class JsonObject {
+  readonly shape: Shape;
+  /** By the places of `shape.names`. */
+  readonly values: readonly Json[];
+
+  constructor(shape: Shape, values: readonly Json[]) {
+    this.shape = shape;
+    this.values = values;
+  }
+  get entries(): readonly (readonly [name: string, value: Json])[] {
+    return this.shape.names.map((name, place) => [name, this.values[place] as Json]);
+  }
+}
+
+/** An object with names of its own, from elsewhere than JSON. */
+export function objectOf(entries: readonly (readonly [name: string, value: Json])[]): JsonObject {
+  return new JsonObject(
+    new Shape(entries.map(([name]) => name)),
+    entries.map(([, value]) => value),
+  );
 }
 
 export type JsonReading =
@@ -24,7 +45,7 @@ export function isArray(value: Json | undefined): value is readonly Json[] {
 }
 
 export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && 'entries' in value && !isArray(value);
+  return value instanceof JsonObject;
 }
 
 export function isNumber(value: Json | undefined): value is JsonNumber {
@@ -36,17 +57,21 @@ export function isNumber(value: Json | undefined): value is JsonNumber {
  * raw control characters in strings, which panels write.
  */
 export function parseJson(text: string, start = 0): JsonReading {
+  const noNames = new ShapeStep();
   let at = start;
   let values = 0;
+  // Where the next backslash is: most strings end before it and need no second look.
+  let escapeAt = -1;
 
   function fail(cut: boolean): never {
     throw new Unreadable(cut);
   }
 
-  function skipSpace(): void {
+  /** The character at the next place that is no white space; NaN at the end. */
+  function next(): number {
     for (;;) {
       const code = text.charCodeAt(at);
-      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      if (code !== space && code !== 10 && code !== 13 && code !== 9) return code;
       at += 1;
     }
   }
@@ -54,16 +79,13 @@ export function parseJson(text: string, start = 0): JsonReading {
   function readValue(depth: number): Json {
     values += 1;
     if (depth > deepest || values > mostValues) fail(false);
-    skipSpace();
+    const code = next();
+    if (code === quote) return readString();
+    if (code === openBrace) return readObject(depth);
+    if (code === openBracket) return readArray(depth);
     switch (text[at]) {
       case undefined:
         return fail(true);
-      case '{':
-        return readObject(depth);
-      case '[':
-        return readArray(depth);
-      case '"':
-        return readString();
       case 't':
         return readWord('true', true);
       case 'f':
@@ -76,54 +98,72 @@ export function parseJson(text: string, start = 0): JsonReading {
   }
 
   function readObject(depth: number): JsonObject {
-    const entries: (readonly [string, Json])[] = [];
+    const found: Json[] = [];
+    let step: ShapeStep | null = noNames;
+    let own: string[] = [];
     at += 1;
-    skipSpace();
-    if (text[at] === '}') at += 1;
+    if (next() === closeBrace) at += 1;
     else {
       do {
-        skipSpace();
-        if (text[at] !== '"') fail(at >= text.length);
-        const name = readString();
-        skipSpace();
-        if (text[at] !== ':') fail(at >= text.length);
-        at += 1;
-        entries.push([name, readValue(depth + 1)]);
-      } while (another('}'));
+        next();
+        const guess: ShapeStep | null = step === null ? null : step.guess;
+        if (guess !== null && text.startsWith(guess.written, at)) {
+          at += guess.written.length;
+          step = guess;
+        } else {
+          const name = readName();
+          const further: ShapeStep | null = step === null ? null : step.to(name);
+          if (further === null) {
+            if (step !== null) own = step.names;
+            own.push(name);
+          }
+          step = further;
+        }
+        found.push(readValue(depth + 1));
+      } while (another(closeBrace));
     }
-    return { entries };
+    return new JsonObject(step === null ? new Shape(own) : step.shape, found);
+  }
+
+  function readName(): string {
+    if (text.charCodeAt(at) !== quote) fail(at >= text.length);
+    const name = readString();
+    if (next() !== colon) fail(at >= text.length);
+    at += 1;
+    return name;
   }
 
   function readArray(depth: number): readonly Json[] {
     const items: Json[] = [];
     at += 1;
-    skipSpace();
-    if (text[at] === ']') at += 1;
+    if (next() === closeBracket) at += 1;
     else
       do items.push(readValue(depth + 1));
-      while (another(']'));
+      while (another(closeBracket));
     return items;
   }
 
   /** Steps over a comma (true) or the closing bracket (false). */
-  function another(close: string): boolean {
-    skipSpace();
-    const mark = text[at];
-    if (mark !== ',' && mark !== close) fail(at >= text.length);
+  function another(close: number): boolean {
+    const code = next();
+    if (code !== comma && code !== close) fail(at >= text.length);
     at += 1;
-    return mark === ',';
+    return code === comma;
   }
 
   function readString(): string {
     const from = at + 1;
     let end = text.indexOf('"', from);
     if (end === -1) fail(true);
-    const plain = text.slice(from, end);
-    if (!plain.includes('\\')) {
-      at = end + 1;
-      return plain;
+    if (escapeAt < from) {
+      escapeAt = text.indexOf('\\', from);
+      if (escapeAt === -1) escapeAt = text.length;
     }
-    end = from;
+    if (escapeAt > end) {
+      at = end + 1;
+      return text.slice(from, end);
+    }
+    end = escapeAt;
     while (text[end] !== '"') {
       if (end >= text.length) fail(true);
       end += text[end] === '\\' ? 2 : 1;
@@ -142,6 +182,13 @@ export function parseJson(text: string, start = 0): JsonReading {
   }
 
   function readNumber(): JsonNumber {
+    const digit = text.charCodeAt(at) - zero;
+    const after = text.charCodeAt(at + 1);
+    // Flags and counts: one digit that nothing of a number follows.
+    if (digit >= 0 && digit <= 9 && (after === comma || after === closeBrace)) {
+      at += 1;
+      return digits[digit] as JsonNumber;
+    }
     numberPattern.lastIndex = at;
     const literal = numberPattern.exec(text)?.[0];
     if (literal === undefined) return fail(text[at] === '-' && at + 1 >= text.length);
@@ -151,7 +198,7 @@ export function parseJson(text: string, start = 0): JsonReading {
 
   try {
     const value = readValue(0);
-    skipSpace();
+    next();
     return { ok: true, value, end: at };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, cut: error.cut };
@@ -159,6 +206,9 @@ export function parseJson(text: string, start = 0): JsonReading {
   }
 }
 
+const [space, quote, comma, colon, zero] = [32, 34, 44, 58, 48];
+const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
+const digits: readonly JsonNumber[] = Array.from({ length: 10 }, (_, digit) => ({ literal: String(digit) }));
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escapes = new Map([
   ['"', '"'],

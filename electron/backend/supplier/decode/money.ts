@@ -23,6 +23,8 @@ const signs: Readonly<Record<string, string>> = {
 };
 // As `decimalSchema` has it; a schema costs more than the whole amount.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
+// Nearly every price. It can be read in one way only, and stands there already as we keep it.
+const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
 const shape =
   /^(-?)\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?\s?(-?)\s?(\d[\d.,' \u00a0\u202f]{0,30})\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?$/;
 
@@ -33,6 +35,7 @@ const shape =
 export function parseAmount(value: Json | undefined, mark: DecimalMark = null): Amount | null {
   if (isNumber(value)) return amountOf(value.literal, '', '.');
   if (typeof value !== 'string' || value.length > 60) return null;
+  if (plainPrice.test(value)) return { amount: value, currency: '' };
   const parts = shape.exec(value.trim());
   if (parts === null) return null;
   const [, minus = '', before, innerMinus = '', digits = '', after] = parts;
@@ -48,6 +51,7 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
 /** Which mark this amount proves to stand before the decimals; null where it could be either. */
 export function provenMark(value: Json | undefined): DecimalMark {
   if (typeof value !== 'string' || !/[.,]/.test(value)) return null;
+  if (plainPrice.test(value)) return '.';
   const asPoint = parseAmount(value, '.');
   const asComma = parseAmount(value, ',');
   if (asPoint === null || asComma === null) return asPoint !== null ? '.' : asComma !== null ? ',' : null;

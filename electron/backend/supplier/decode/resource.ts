@@ -1,8 +1,9 @@
 import { type Decoded, notJsonWords, unreadable } from './answer.ts';
 import type { Body } from './body.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
-import { openFields, plainName, textOf } from './fields.ts';
+import { openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { plainName } from './plain-name.ts';
 import { plainWords } from './text.ts';
 
 /** A REST reply out of its wrappers (supplier-dialects: REST v1 neighbours). */

@@ -26,6 +26,7 @@ const partNames = {
   name: ['fieldname', 'name', 'key'],
   kind: ['fieldtype', 'inputtype', 'type'],
   choices: ['fieldoptions', 'options', 'choices', 'values'],
+  choice: ['value', 'name', 'label'],
   description: ['description', 'label', 'hint', 'help'],
   required: ['required', 'isrequired', 'mandatory'],
 } as const;
@@ -35,6 +36,7 @@ const mostFields = 100;
 /** The further fields that a service asks for, under exactly the names that the supplier gave them; unreadable ones are left out. */
 export function readServiceFields(value: Json | undefined): ServiceField[] {
   const items = isArray(value) ? value : isObject(value) ? valuesOf(value) : [];
+  if (items.length === 0) return [];
   const names = new Set<string>();
   return items
     .slice(0, mostFields)
@@ -73,16 +75,16 @@ function readField(item: JsonObject): ServiceField | null {
 
 function choicesOf(value: Json | undefined): string[] {
   const items = isArray(value)
-    ? value.map(
-        (each) => textOf(isObject(each) ? openFields(each).get(['value', 'name', 'label']) : each) ?? '',
-      )
+    ? value.map((each) => textOf(isObject(each) ? openFields(each).get(partNames.choice) : each) ?? '')
     : (textOf(value) ?? '').split(',');
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))].slice(0, 500);
 }
+
+const yesWords = new Set(['1', 'on', 'yes', 'y', 'true', 'required']);
 
 /** The panels' many ways to say yes: "on", 1, "1", true, "yes", "Required". */
 export function isYes(value: Json | undefined): boolean {
   if (value === true) return true;
   const text = textOf(value)?.toLowerCase() ?? '';
-  return ['1', 'on', 'yes', 'y', 'true', 'required'].includes(text);
+  return yesWords.has(text);
 }

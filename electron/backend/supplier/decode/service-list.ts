@@ -2,14 +2,16 @@ import type { ListedService, ServiceList } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
 import { type Envelope, rowsOfAnswer } from './envelope.ts';
-import { type Fields, fieldNames, openFields, plainName, textOf } from './fields.ts';
+import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
 import { type DecimalMark, provenMark } from './money.ts';
+import { plainName } from './plain-name.ts';
 import { readService, type ServiceRow, serviceContext } from './service-row.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const mostServices = 50_000;
 const deepestGroup = 6;
+const titleNames = ['NAME', 'TITLE'];
 /** A view on services that stand in their own groups as well. */
 const favourites = /favou?rites?$/i;
 
@@ -64,7 +66,7 @@ export function readServices(
     const services = fields.get(fieldNames.groupServices);
     const groupName = groupNameIn(fields);
     if (isArray(services) || isObject(services) || services === null) {
-      const own = groupName ?? fields.text(['NAME', 'TITLE']);
+      const own = groupName ?? fields.text(titleNames);
       if (services !== null) walk(services, own ?? (key || group), '', depth + 1);
     } else if (fields.get(nameNames) !== undefined || fields.get(idNames) !== undefined)
       rows.push({ object: value, fields, key, group: groupName ?? group });
@@ -95,7 +97,7 @@ export function readServices(
 /** A group's name, told beside its services or by a service itself; a number is the group's id. */
 function groupNameIn(fields: Fields): string | null {
   const value = fields.get(fieldNames.groupName);
-  const text = isObject(value) ? openFields(value).text(['NAME', 'TITLE']) : textOf(value);
+  const text = isObject(value) ? openFields(value).text(titleNames) : textOf(value);
   return text === null || isNumber(value) ? null : text;
 }
 

@@ -1,5 +1,5 @@
-import { plainName } from './fields.ts';
 import { isArray, isObject, type Json } from './json.ts';
+import { plainName } from './plain-name.ts';
 
 const tokenNames = ['accesstoken', 'token', 'apitoken', 'bearertoken', 'plaintexttoken', 'authtoken', 'jwt'];
 const deepest = 5;

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/mapping.ts';
 import type { SupplierState } from '../../../../shared/model/order.ts';
 import { type StatusFamily, statusNumbers } from '../../../../shared/model/status-family.ts';
-import { plainName } from './fields.ts';
+import { plainName } from './plain-name.ts';
 import { stateOfWord } from './status-words.ts';
 
 type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];

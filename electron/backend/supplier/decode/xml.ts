@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import { type Json, objectOf } from './json.ts';
 import { plainWords } from './text.ts';
 
 const mostElements = 20_000;
@@ -78,7 +78,7 @@ interface Element {
 function rootValue(root: Element): Json | undefined {
   const value = jsonOf(root);
   if (value === undefined) return undefined;
-  return /^(?:success|error)$/i.test(root.name) ? { entries: [[root.name, value]] } : value;
+  return /^(?:success|error)$/i.test(root.name) ? objectOf([[root.name, value]]) : value;
 }
 
 function jsonOf({ text, inner }: Element): Json | undefined {
@@ -92,12 +92,9 @@ function jsonOf({ text, inner }: Element): Json | undefined {
     if (known === undefined) byName.set(each.name, [value]);
     else known.push(value);
   }
-  return {
-    entries: [...byName].map(([name, [first = '', ...more]]) => [
-      name,
-      more.length === 0 ? first : [first, ...more],
-    ]),
-  };
+  return objectOf(
+    [...byName].map(([name, [first = '', ...more]]) => [name, more.length === 0 ? first : [first, ...more]]),
+  );
 }
 
 // HTML inside of CDATA stays as it is; what is escaped is read once.

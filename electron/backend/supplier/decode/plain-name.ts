@@ -1,0 +1,12 @@
+const plainByName = new Map<string, string>();
+// Replies repeat a few dozen names a hundred thousand times; ids that stand as names must not fill the memory.
+const mostRemembered = 2_000;
+
+/** A name whatever its case, spaces, dashes and underscores. */
+export function plainName(name: string): string {
+  const known = plainByName.get(name);
+  if (known !== undefined) return known;
+  const plain = name.toLowerCase().replace(/[\s_-]/g, '');
+  if (plainByName.size < mostRemembered && name.length <= 60) plainByName.set(name, plain);
+  return plain;
+}

@@ -1,0 +1,106 @@
+import { plainName } from './plain-name.ts';
+
+// More lists of names than the decoder has; a caller that makes a new list for each call must not fill the memory.
+const mostRemembered = 200;
+
+/**
+ * The names of an object's fields, in their order. The rows of one catalogue share one shape, so what depends on the names alone is
+ * worked out once for thousands of rows.
+ */
+export class Shape {
+  readonly names: readonly string[];
+  #places: Map<string, number[]> | null = null;
+  readonly #found = new Map<readonly string[], readonly (readonly number[])[]>();
+  #others: { readonly known: ReadonlySet<string>; readonly places: readonly number[] } | null = null;
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+  }
+
+  /** For each of `wanted` that is here, in that order: where it stands, more than one place where it is repeated. */
+  find(wanted: readonly string[]): readonly (readonly number[])[] {
+    const known = this.#found.get(wanted);
+    if (known !== undefined) return known;
+    const places = this.#index();
+    const found = wanted.flatMap((name) => {
+      const standing = places.get(plainName(name));
+      return standing === undefined ? [] : [standing];
+    });
+    if (this.#found.size < mostRemembered) this.#found.set(wanted, found);
+    return found;
+  }
+
+  /** The places of names that are not among these plain names. */
+  others(known: ReadonlySet<string>): readonly number[] {
+    if (this.#others?.known !== known) {
+      const places = this.names.flatMap((name, place) => (known.has(plainName(name)) ? [] : [place]));
+      this.#others = { known, places };
+    }
+    return this.#others.places;
+  }
+
+  #index(): ReadonlyMap<string, number[]> {
+    if (this.#places !== null) return this.#places;
+    const places = new Map<string, number[]>();
+    for (const [place, name] of this.names.entries()) {
+      const plain = plainName(name);
+      const known = places.get(plain);
+      if (known === undefined) places.set(plain, [place]);
+      else known.push(place);
+    }
+    this.#places = places;
+    return places;
+  }
+}
+
+// Beyond these an object keeps names of its own: maps of thousands of ids are not rows.
+const notShared = /^\d|["\\]|^.{61}/s;
+const longestShared = 100;
+const mostShared = 4_000;
+
+/** One step on the way to a shape: the names so far. Each reply has a tree of its own. */
+export class ShapeStep {
+  /** The step that an object took from here last; the next row most likely does too. */
+  guess: ShapeStep | null = null;
+  /** `"name":` as it stands in the text, to be compared without cutting it out. */
+  readonly written: string;
+  readonly #before: ShapeStep | null;
+  readonly #name: string;
+  readonly #depth: number;
+  readonly #tree: { steps: number };
+  readonly #next = new Map<string, ShapeStep>();
+  #shape: Shape | null = null;
+
+  constructor(before: ShapeStep | null = null, name = '') {
+    this.#before = before;
+    this.#name = name;
+    this.#depth = before === null ? 0 : before.#depth + 1;
+    this.#tree = before === null ? { steps: 0 } : before.#tree;
+    this.written = `"${name}":`;
+  }
+
+  /** The step that `name` leads to; null where objects like this one should not share. */
+  to(name: string): ShapeStep | null {
+    let step = this.#next.get(name);
+    if (step === undefined) {
+      // A name with marks in it is written otherwise than it is read.
+      if (notShared.test(name) || this.#depth >= longestShared || this.#tree.steps >= mostShared) return null;
+      this.#tree.steps += 1;
+      step = new ShapeStep(this, name);
+      this.#next.set(name, step);
+    }
+    this.guess = step;
+    return step;
+  }
+
+  get names(): string[] {
+    const names: string[] = [];
+    for (let step: ShapeStep = this; step.#before !== null; step = step.#before) names.push(step.#name);
+    return names.reverse();
+  }
+
+  get shape(): Shape {
+    this.#shape ??= new Shape(this.names);
+    return this.#shape;
+  }
+}
