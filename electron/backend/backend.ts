@@ -21,6 +21,7 @@ import { createLog } from './log.ts';
 import { createReconciler } from './queue/reconciler.ts';
 import { createStatusPoller } from './queue/status-poller.ts';
 import { createSubmitQueue } from './queue/submit-queue.ts';
+import { createUsualTimes } from './queue/usual-times.ts';
 import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSettings } from './settings.ts';
@@ -95,16 +96,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     feed.publish('connections', connectionId);
   });
   const connections = openConnectionDesk({
-    ...{
-      journal,
-      keychain,
-      learnSecret: redactor.learn,
-      lines,
-      health,
-      practice: host.practice,
-      clock,
-      randomId,
-    },
+    ...{ journal, keychain, lines, health, clock, randomId },
+    ...{ learnSecret: redactor.learn, practice: host.practice },
     onAccess(connectionId) {
       queue.holds.release(connectionId);
       queue.wake(connectionId);
@@ -113,7 +106,11 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const account = openAccountDesk({ journal, connections, health, clock });
-  const catalogue = openCatalogueDesk({ journal, connections, health, clock });
+  const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
+  const catalogue = openCatalogueDesk({
+    ...{ journal, connections, health, clock },
+    onReplaced: usual.claimsChanged,
+  });
   const wallet = openWalletDesk({ journal, connections, health, clock });
   const attendant = createAttendant({ account, catalogue, wallet, connections, clock, onDefect });
 
@@ -122,6 +119,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
     onReading: health.note,
     onChanged: (orders: readonly Order[]) => {
+      usual.finished(orders);
       if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
     },
   });
@@ -138,6 +136,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       if (outcome.verdict === 'accepted') {
         health.set(order.connectionId, 'ok', null);
         poller.track(order);
+        usual.finished([order]);
         attendant.balanceMoved();
       }
       if (outcome.verdict === 'uncertain') {
@@ -214,6 +213,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     async start() {
       const recovered = await journal.sendings.recover(clock.nowMs());
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
+      await usual.start();
       await poller.start();
       await reconciler.start();
       for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
@@ -225,6 +225,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       watch.stop();
       const backedUp = backups.stop();
       poller.stop();
+      usual.stop();
       reconciler.stop();
       await queue.stop();
       await lines.stop();

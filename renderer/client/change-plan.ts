@@ -14,6 +14,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   catalogue: [['catalogue']],
   orders: [['orders'], ['account', 'read']],
   batches: [['batches'], ['orders']],
+  'usual-times': [['catalogue', 'usualTimes']],
   wallet: [['wallet']],
   budget: [['budget']],
   settings: [['settings']],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../model/decimal.ts';
 import { serviceDetailSchema, serviceSchema } from '../model/service.ts';
+import { usualTimeSchema } from '../model/usual-time.ts';
 import { call } from './call.ts';
 
 const catalogueReading = z.object({
@@ -26,5 +27,7 @@ export const catalogue = {
   refresh: call.output(
     z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),
   ),
+  /** The shop's own usual time of every service that it ever ordered, on every connection. */
+  usualTimes: call.output(z.array(usualTimeSchema)),
   setFavourite: call.input(z.object({ serviceId: z.string(), favourite: z.boolean() })),
 };

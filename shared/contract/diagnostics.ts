@@ -11,6 +11,7 @@ const changedEntities = [
   'catalogue',
   'orders',
   'batches',
+  'usual-times',
   'wallet',
   'budget',
   'settings',

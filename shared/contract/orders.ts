@@ -46,6 +46,9 @@ export const orders = {
         search: z.string().max(200).default(''),
         states: z.array(z.enum(orderStates)).default([]),
         batchId: z.string().nullable().default(null),
+        /** Only what is open longer than the service's own usual time; only what has succeeded and is not handed over. */
+        late: z.boolean().default(false),
+        ready: z.boolean().default(false),
         /** True: orders of every connection; false: of the selected one. */
         everyConnection: z.boolean().default(false),
         cursor: z
@@ -61,6 +64,17 @@ export const orders = {
     ),
   /** How many orders of the selected connection are in each state; states without orders are left out. */
   counts: call.output(z.partialRecord(z.enum(orderStates), z.number().int())),
+  /** How many orders of the selected connection are late and how many ready to collect; `mostCounted` means that many or more. */
+  lateAndReady: call.output(
+    z.object({ late: z.number().int(), ready: z.number().int(), mostCounted: z.number().int() }),
+  ),
+  /**
+   * Ticks succeeded orders off as handed to their customers, or takes that back; both are written to their history. Returns the orders
+   * that it changed: one that has not succeeded, or was so already, stays as it is.
+   */
+  handOver: call
+    .input(z.object({ ids: z.array(z.string()).min(1).max(500), handedOver: z.boolean() }))
+    .output(z.array(orderSchema)),
   /** One order whole; null where there is none. Events oldest first. */
   read: call.input(id).output(
     z

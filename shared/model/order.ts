@@ -134,6 +134,8 @@ export const orderEventSchema = z.object({
     'decided-placed',
     'decided-not-placed',
     'released',
+    'handed-over',
+    'hand-over-undone',
   ]),
   words: z.string().nullable(),
   attemptId: z.string().nullable(),

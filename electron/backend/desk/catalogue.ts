@@ -1,6 +1,7 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
+import type { UsualTime } from '../../../shared/model/usual-time.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ListedService } from '../supplier/reads.ts';
 import type { ConnectionDesk } from './connections.ts';
@@ -15,6 +16,7 @@ export interface CatalogueDesk {
   /** What REST says of one service now; nothing is stored. */
   askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   refresh(priority: Priority): Promise<Outcome<{ fetchedAt: number; services: number; priceMoves: number }>>;
+  usualTimes(): Promise<Outcome<UsualTime[]>>;
   setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
 
@@ -23,6 +25,8 @@ export function openCatalogueDesk(parts: {
   readonly connections: ConnectionDesk;
   readonly health: HealthBoard;
   readonly clock: Clock;
+  /** A connection's catalogue has just been replaced. */
+  readonly onReplaced: (connectionId: string) => void;
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   let refreshing: Promise<Outcome<{ fetchedAt: number; services: number; priceMoves: number }>> | null = null;
@@ -38,6 +42,7 @@ export function openCatalogueDesk(parts: {
     const services = inCurrency(listed, await accountCurrency(id, line, priority));
     const fetchedAt = clock.nowMs();
     const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt);
+    parts.onReplaced(id);
     return done({ fetchedAt, services: services.length, priceMoves });
   };
 
@@ -82,6 +87,7 @@ export function openCatalogueDesk(parts: {
       });
       return refreshing;
     },
+    usualTimes: async () => done(await journal.usualTimes.all()),
     async setFavourite(serviceId, favourite) {
       const id = await connections.selectedId();
       if (id === null) return failed('no-key', { connectionId: null });

@@ -2,6 +2,7 @@ import type { Clock } from '../../../shared/model/clock.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Order, OrderState, Reconciliation } from '../../../shared/model/order.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { LateAndReady } from '../journal/order-lateness.ts';
 import type { OrderFilter } from '../journal/orders.ts';
 import type { Reconciler } from '../queue/reconciler.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
@@ -47,9 +48,14 @@ export type Decision =
 export interface OrderDesk {
   place(form: PlaceForm): Promise<Outcome<Order>>;
   list(
-    filter: Omit<OrderFilter, 'connectionId'> & { readonly everyConnection: boolean },
+    filter: Omit<OrderFilter, 'connectionId' | 'lateAt'> & {
+      readonly everyConnection: boolean;
+      readonly late: boolean;
+    },
   ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   counts(): Promise<Outcome<Partial<Record<OrderState, number>>>>;
+  lateAndReady(): Promise<Outcome<LateAndReady>>;
+  handOver(ids: readonly string[], handedOver: boolean): Promise<Outcome<Order[]>>;
   read(id: string): Promise<Outcome<WholeOrder | null>>;
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
   askNow(id: string): Promise<Outcome<Order>>;
@@ -141,11 +147,21 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       parts.wake(connectionId);
       return done(written.order);
     },
-    async list({ everyConnection, ...filter }) {
+    async list({ everyConnection, late, ...filter }) {
       const connectionId = everyConnection ? null : ((await connections.selectedId()) ?? '');
-      return done(await journal.orders.list({ ...filter, connectionId }));
+      return done(
+        await journal.orders.list({ ...filter, lateAt: late ? clock.nowMs() : null, connectionId }),
+      );
     },
     counts: async () => done(await journal.orders.counts((await connections.selectedId()) ?? '')),
+    async lateAndReady() {
+      const connectionId = (await connections.selectedId()) ?? '';
+      return done(await journal.handOvers.lateAndReady(connectionId, clock.nowMs()));
+    },
+    async handOver(ids, handedOver) {
+      const who = operatorOf(parts.settings);
+      return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));
+    },
     async read(id) {
       const whole = await journal.orders.read(id);
       if (!whole) return done(null);

@@ -6,6 +6,7 @@ import { type ConnectionJournal, openConnectionJournal } from './connections.ts'
 import { openDatabase } from './database.ts';
 import { type DecisionJournal, openDecisionJournal } from './decisions.ts';
 import { type FactJournal, openFactJournal } from './facts.ts';
+import { type HandOverJournal, openHandOverJournal } from './hand-overs.ts';
 import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
 import { type OrderJournal, openOrderJournal } from './orders.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './reconciliations.ts';
@@ -13,6 +14,7 @@ import { openReplyJournal, type ReplyJournal } from './replies.ts';
 import { openSendingJournal, type SendingJournal } from './sendings.ts';
 import { openStatusJournal, type StatusJournal } from './statuses.ts';
 import { openTransactionJournal, type TransactionJournal } from './transactions.ts';
+import { openUsualTimeJournal, type UsualTimeJournal } from './usual-times.ts';
 
 /** Our durable record. Every write is durable when it resolves and is told to the change feed after that. */
 export interface Journal {
@@ -21,6 +23,7 @@ export interface Journal {
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
   readonly facts: FactJournal;
+  readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
   readonly reconciliations: ReconciliationJournal;
   readonly sendings: SendingJournal;
@@ -28,6 +31,7 @@ export interface Journal {
   readonly statuses: StatusJournal;
   readonly replies: ReplyJournal;
   readonly transactions: TransactionJournal;
+  readonly usualTimes: UsualTimeJournal;
   readonly decisions: DecisionJournal;
   readonly feed: ChangeFeed;
   close(): Promise<void>;
@@ -46,6 +50,7 @@ export async function openJournal(
     catalogue: openCatalogueJournal(database, feed),
     connections: openConnectionJournal(database, feed),
     facts: openFactJournal(database),
+    handOvers: openHandOverJournal(database, feed),
     orders: openOrderJournal(database, feed),
     reconciliations: openReconciliationJournal(database, feed),
     sendings: openSendingJournal(database, feed),
@@ -53,6 +58,7 @@ export async function openJournal(
     statuses: openStatusJournal(database, feed),
     replies: openReplyJournal(database, feed),
     transactions: openTransactionJournal(database, feed),
+    usualTimes: openUsualTimeJournal(database, feed),
     decisions: openDecisionJournal(database, feed),
     feed,
     close: () => database.destroy(),

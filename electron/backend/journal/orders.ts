@@ -5,12 +5,16 @@ import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { isAlreadyThere } from './journal-failure.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
+import { isLateSql, isReadySql } from './order-lateness.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
 
 export interface OrderFilter {
   readonly search: string;
   readonly states: readonly OrderState[];
   readonly batchId: string | null;
+  /** Only what is late at this moment; null: late or not. */
+  readonly lateAt?: number | null;
+  readonly ready?: boolean;
   /** Null: orders of every connection. */
   readonly connectionId: string | null;
   readonly cursor: string | null;
@@ -103,6 +107,8 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
       if (filter.connectionId !== null) matching = matching.where('connection_id', '=', filter.connectionId);
       if (filter.batchId !== null) matching = matching.where('batch_id', '=', filter.batchId);
       if (filter.states.length > 0) matching = matching.where('state', 'in', filter.states);
+      if (filter.lateAt) matching = matching.where(isLateSql(filter.connectionId, filter.lateAt));
+      if (filter.ready) matching = matching.where(isReadySql);
       const words = filter.search.trim();
       if (words !== '') {
         const compact = /^[\d\s-]+$/.test(words) ? words.replace(/[\s-]/g, '') : words;

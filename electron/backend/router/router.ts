@@ -72,6 +72,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         answer(catalogue.askService(input.serviceId)),
       ),
       refresh: os.catalogue.refresh.handler(() => answer(catalogue.refresh('person'))),
+      usualTimes: os.catalogue.usualTimes.handler(() => answer(catalogue.usualTimes())),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>
         answer(catalogue.setFavourite(input.serviceId, input.favourite)),
       ),
@@ -80,6 +81,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       place: os.orders.place.handler(({ input }) => answer(orders.place(input))),
       list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
       counts: os.orders.counts.handler(() => answer(orders.counts())),
+      lateAndReady: os.orders.lateAndReady.handler(() => answer(orders.lateAndReady())),
+      handOver: os.orders.handOver.handler(({ input }) =>
+        answer(orders.handOver(input.ids, input.handedOver)),
+      ),
       read: os.orders.read.handler(({ input }) => answer(orders.read(input.id))),
       rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
       askNow: os.orders.askNow.handler(({ input }) => answer(orders.askNow(input.id))),

@@ -103,6 +103,8 @@ export const order = {
       'decided-placed': 'A person found that it was placed',
       'decided-not-placed': 'A person found that it was not placed',
       released: 'Back in the queue: it had not been sent',
+      'handed-over': 'Handed to the customer',
+      'hand-over-undone': 'Not handed over after all',
     },
   },
   attempts: {

@@ -44,7 +44,9 @@ const statements = [
   `create index orders_by_identifier on orders (identifier)`,
   // Few rows however many orders there are: what is awaited from the supplier, and what awaits its customer.
   `create index orders_awaited on orders (connection_id, service_id, sent_at) where state in (${openAtSupplier})`,
-  `create index orders_ready on orders (connection_id, number) where state = 'success' and handed_over_at is null`,
+  // Its fixed columns are there so that SQLite prefers it to the index by state.
+  `create index orders_ready on orders (connection_id, state, handed_over_at, number)
+    where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
   `create index orders_by_reference on orders (connection_id, reference) where reference is not null`,
   // The shop's own usual time of a service, from sending to success, learned from its latest orders (money-safety P3).

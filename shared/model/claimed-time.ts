@@ -1,0 +1,33 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+// Only whole words are units: a bare "m" may mean minutes or months, and a bare "1-25" means nothing (supplier-dialects: Service lists).
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:s|secs?|seconds?)$/, 1_000],
+  [/^(?:mins?|minutes?)$/, minuteMs],
+  [/^(?:h|hrs?|hours?)$/, hourMs],
+  // Five working days are a week.
+  [/^(?:working|business|work)\s*(?:days?)$/, (7 / 5) * dayMs],
+  [/^(?:d|days?)$/, dayMs],
+  [/^(?:w|wks?|weeks?)$/, 7 * dayMs],
+  [/^months?$/, 30 * dayMs],
+];
+const span = /(\d{1,4}(?:[.,]\d{1,2})?)\s*((?:working|business|work)\s*days?|[a-z]+)/g;
+const instantMs = 5 * minuteMs;
+
+/**
+ * The longest time that a supplier's own words claim, e.g. 3 days for "1-3 Days"; null where they name no unit. "Instant" alone counts as
+ * five minutes.
+ */
+export function longestClaimMs(words: string): number | null {
+  const plain = words.toLowerCase().slice(0, 200);
+  let longest: number | null = null;
+  for (const [, number = '', unit = ''] of plain.matchAll(span)) {
+    const unitMs = units.find(([pattern]) => pattern.test(unit))?.[1];
+    const timeMs = unitMs === undefined ? 0 : Number(number.replace(',', '.')) * unitMs;
+    if (timeMs > (longest ?? 0)) longest = timeMs;
+  }
+  if (longest === null && /\binstant/.test(plain)) return instantMs;
+  return longest === null ? null : Math.round(longest);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { longestClaimMs } from './claimed-time.ts';
+import { type Order, openAtSupplierStates } from './order.ts';
+
+/** How long a service usually takes, learned from the shop's own orders; all times from sending to success. */
+export const usualTimeSchema = z.object({
+  connectionId: z.string(),
+  serviceId: z.string(),
+  /** Null while fewer than `fewestFinished` orders have succeeded. */
+  medianMs: z.number().nullable(),
+  /** An open order is late that long after it was sent: nine out of ten were there by then. Null: nothing says when. */
+  lateAfterMs: z.number().nullable(),
+  /** How many orders the figures rest on. */
+  finished: z.number().int(),
+});
+export type UsualTime = z.infer<typeof usualTimeSchema>;
+
+/** Fewer orders than this say nothing about the next one. */
+export const fewestFinished = 8;
+/** Older orders than the latest so many say nothing about how the service is now. */
+export const latestFinished = 500;
+/** Without orders of our own, late is what takes so many times the supplier's longest claim. */
+const claimTimes = 2;
+// What takes seconds is not called late for a few more of them.
+const earliestLateMs = 60_000;
+
+/** The figures of one service: from the times that its latest orders took, else from the supplier's claim. */
+export function usualTimeFrom(
+  tookMs: readonly number[],
+  claim: string,
+): Pick<UsualTime, 'medianMs' | 'lateAfterMs' | 'finished'> {
+  const finished = tookMs.length;
+  if (finished < fewestFinished) {
+    const claimedMs = longestClaimMs(claim);
+    return { medianMs: null, lateAfterMs: claimedMs === null ? null : claimedMs * claimTimes, finished };
+  }
+  const sorted = tookMs.toSorted((left, right) => left - right);
+  const at = (share: number): number => sorted[Math.ceil(finished * share) - 1] ?? 0;
+  return { medianMs: at(0.5), lateAfterMs: Math.max(earliestLateMs, at(0.9)), finished };
+}
+
+/** When an order is late, in milliseconds since the epoch; null where it is not awaited or nothing says when. */
+export function lateFrom(
+  order: Pick<Order, 'state' | 'sentAt'>,
+  usual: UsualTime | undefined,
+): number | null {
+  const awaited = (openAtSupplierStates as readonly string[]).includes(order.state);
+  if (!awaited || order.sentAt === null || usual === undefined || usual.lateAfterMs === null) return null;
+  return order.sentAt + usual.lateAfterMs;
+}
