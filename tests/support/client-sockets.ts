@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Every connection that this process opens to somebody else. */
@@ -8,16 +9,49 @@ export interface ClientSockets {
   cut(): void;
   /** Connections may be opened again. */
   mend(): void;
+  /** Called at each moment that a request of ours goes through, on our side of the wire. */
+  listen(listener: ((phase: WirePhase) => void) | null): void;
 }
+
+/** What a request goes through on our side, in turn. */
+export const wirePhases = [
+  'before the connection is made',
+  'once the connection stands',
+  'once the request is handed over',
+  'once the head of the reply is there',
+  'once the first bytes of the reply are there',
+  'once the reply has ended',
+] as const;
+export type WirePhase = (typeof wirePhases)[number];
 
 /** From now on all outgoing connections of this process are counted and can be cut. */
 export function watchClientSockets(): ClientSockets {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let listener: ((phase: WirePhase) => void) | null = null;
+  const tell = (phase: WirePhase): void => {
+    if (!isCut) listener?.(phase);
+  };
+  subscribe('http.client.request.start', () => tell('once the request is handed over'));
+  subscribe('http.client.response.finish', (message) => {
+    tell('once the head of the reply is there');
+    const { response } = message as { response: IncomingMessage };
+    const { push } = response;
+    let isFirst = true;
+    // Seen as it comes from the parser, so that whoever reads the reply reads it as always.
+    response.push = (chunk: unknown, encoding?: BufferEncoding) => {
+      if (chunk === null) tell('once the reply has ended');
+      else if (isFirst) tell('once the first bytes of the reply are there');
+      isFirst = false;
+      return push.call(response, chunk, encoding);
+    };
+  });
   subscribe('net.client.socket', (message) => {
     const { socket } = message as { socket: Socket };
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    socket.once('connect', () => tell('once the connection stands'));
+    tell('before the connection is made');
     // Nothing is written before the connection stands, and it does not stand before the next tick.
     process.nextTick(() => {
       if (isCut) socket.destroy();
@@ -31,6 +65,9 @@ export function watchClientSockets(): ClientSockets {
     },
     mend() {
       isCut = false;
+    },
+    listen(next) {
+      listener = next;
     },
   };
 }

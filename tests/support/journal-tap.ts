@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 /** One statement on its way to the journal's thread, or its answer on the way back. */
 export interface TappedStatement {
   readonly sql: string;
+  readonly parameters: readonly unknown[];
   readonly going: 'there' | 'back';
 }
 
@@ -19,7 +20,7 @@ export interface JournalTap {
 }
 
 interface Line {
-  readonly waiting: Map<number, string>;
+  readonly waiting: Map<number, Pick<TappedStatement, 'sql' | 'parameters'>>;
   isCut: boolean;
 }
 
@@ -30,6 +31,7 @@ let listener: ((statement: TappedStatement) => void) | null = null;
 interface Request {
   readonly id: number;
   readonly sql?: string;
+  readonly parameters?: readonly unknown[];
 }
 
 function isRequest(message: unknown): message is Request {
@@ -46,8 +48,8 @@ function tapped(worker: Worker): Line {
     if (event === 'exit') lines.delete(worker);
     if (event !== 'message') return (emit as (...all: unknown[]) => boolean)(event, ...words);
     const { id } = words[0] as { id: number };
-    const sql = line.waiting.get(id);
-    if (!line.isCut && sql !== undefined) listener?.({ sql, going: 'back' });
+    const asked = line.waiting.get(id);
+    if (!line.isCut && asked !== undefined) listener?.({ ...asked, going: 'back' });
     line.waiting.delete(id);
     return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...words);
   };
@@ -60,10 +62,10 @@ export function tapJournal(): JournalTap {
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
     if (!isRequest(message)) return postMessage.call(this, message, ...rest);
     const line = tapped(this);
-    const { id, sql = 'a copy' } = message;
-    if (!line.isCut) listener?.({ sql, going: 'there' });
+    const { id, sql = 'a copy', parameters = [] } = message;
+    if (!line.isCut) listener?.({ sql, parameters, going: 'there' });
     if (line.isCut) return;
-    line.waiting.set(id, sql);
+    line.waiting.set(id, { sql, parameters });
     postMessage.call(this, message, ...rest);
   };
   return {

@@ -14,10 +14,18 @@ export function inForm(name: string, short: number, long: number): number {
 export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || (Date.now() ^ process.pid) >>> 0;
 
 /** Prints what was done, and leaves it for the summary of `npm run torture`. */
-export function tell(part: string, done: Readonly<Record<string, number>>): void {
+export function tell(part: string, done: Readonly<Record<string, number>>, own = seed): void {
   const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
-  const line = `torture: ${part}: ${counts.join(', ')}; seed ${seed}`;
+  const line = `torture: ${part}: ${counts.join(', ')}; seed ${own}`;
   process.stdout.write(`${line}\n`);
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
   if (file) appendFileSync(file, `${line}\n`);
+}
+
+/** Prints each thing that was tried by its name, numbered, and leaves it for the summary too. */
+export function list(part: string, names: readonly string[]): void {
+  const lines = names.map((name, index) => `torture: ${part} ${index + 1}: ${name}\n`).join('');
+  process.stdout.write(lines);
+  const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
+  if (file) appendFileSync(file, lines);
 }

@@ -1,34 +1,168 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../electron/practice/faults.ts';
-import type { OrderState } from '../../shared/model/order.ts';
+import { wirePhases } from '../support/client-sockets.ts';
+import { nameCommits } from '../support/commit-names.ts';
 import { readOrderBook } from '../support/order-book.ts';
-import { judgeOrders } from '../support/order-judge.ts';
+import { judgeLoss, judgeOrders } from '../support/order-judge.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
-import { isLongForm, tell } from '../support/torture-form.ts';
-import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
+import { isLongForm, list, tell } from '../support/torture-form.ts';
+import { openWorld, sockets, type TortureWorld, tap } from '../support/torture-world.ts';
+import { liveThroughDay } from './crash-day.ts';
 
 let template: TemplateShop;
-let crashes = 0;
+const points: string[] = [];
 beforeAll(async () => {
   template = await makeTemplateShop();
 }, 60_000);
 afterAll(async () => {
-  tell('crash points', { crashes });
+  list('crash points', points);
+  tell('crash points', { crashes: points.length });
   await template?.remove();
 });
 
-async function openOrdering(): Promise<TortureWorld> {
+async function inWorld<Result>(work: (world: TortureWorld) => Promise<Result>): Promise<Result> {
   const world = await openWorld(template.folder);
-  onTestFinished(async () => {
+  try {
+    await world.start();
+    await world.time.advance(1_000);
+    return await work(world);
+  } finally {
     tap.listen(null);
+    sockets.listen(null);
     await world.end();
-  });
-  await world.start();
-  await world.time.advance(1_000);
-  return world;
+  }
 }
+
+function judge(world: TortureWorld): readonly string[] {
+  return judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
+}
+
+/** The app has died; what it left is judged, and judged again once it has come back and had time. */
+async function comeBackAndRest(world: TortureWorld, point: string): Promise<void> {
+  tap.listen(null);
+  sockets.listen(null);
+  if (world.app() !== null) world.kill();
+  // What was on its way to the supplier arrives there, whatever happens here.
+  await world.time.advance(5_000);
+  const left = readOrderBook(world.journalFile);
+  expect(judge(world), `left when killed ${point}`).toEqual([]);
+  expect(await world.start(), point).toBe(true);
+  await world.time.advance(20_000);
+  const now = readOrderBook(world.journalFile);
+  expect([...judge(world), ...judgeLoss(left, now)], `killed ${point}`).toEqual([]);
+  for (const order of now.orders) expect(['claimed', 'sending'], point).not.toContain(order.state);
+  const counts = new Map<string, number>();
+  for (const { state } of now.orders) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const ends = [...counts].map(([state, count]) => `${count} ${state}`).join(', ') || 'nothing written';
+  points.push(`${point} → ${ends}`);
+}
+
+/** Kills the app at the `count`th time that this commit is about to be made, or is made. False where it never came to that. */
+async function dieAt(name: string, when: 'before' | 'after', count: number): Promise<boolean> {
+  return inWorld(async (world) => {
+    let left = count;
+    let isDead = false;
+    tap.listen(
+      nameCommits((at) => {
+        if (isDead || at.name !== name || at.when !== when) return;
+        left -= 1;
+        if (left > 0) return;
+        isDead = true;
+        world.kill();
+      }),
+    );
+    await liveThroughDay(world, template);
+    if (!isDead) return false;
+    await comeBackAndRest(world, `${when} the commit of ${name}${count > 1 ? `, time ${count}` : ''}`);
+    return true;
+  });
+}
+
+test(
+  'J, O1, O2: killed before and after every commit of a day, each by its name, nothing is lost, altered or paid twice',
+  async () => {
+    const made = new Map<string, number>();
+    await inWorld(async (world) => {
+      tap.listen(
+        nameCommits(({ name, when }) => {
+          if (when === 'after') made.set(name, (made.get(name) ?? 0) + 1);
+        }),
+      );
+      await liveThroughDay(world, template);
+      expect(judge(world)).toEqual([]);
+      const states = readOrderBook(world.journalFile).orders.map(({ state }) => state);
+      for (const end of ['success', 'refused', 'cancelled']) expect(states).toContain(end);
+    });
+    // Every reason for which an order may move has its commit in this day, but for a price that moved.
+    for (const why of [
+      ...['placed', 'claimed', 'sending', 'accepted', 'refused', 'rate-limited', 'outcome-unknown'],
+      ...['found-after-restart', 'status-read', 'cancelled', 'reconciled', 'decided-not-placed'],
+    ])
+      expect([...made.keys()].join(' '), `${why} is never committed`).toContain(`“${why}”`);
+    const never: string[] = [];
+    for (const [name, times] of made)
+      for (let count = 1; count <= (isLongForm ? Math.min(times, 6) : 1); count += 1)
+        for (const when of ['before', 'after'] as const)
+          if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
+    // How often the limiter or a status is written depends on how requests meet; that each is written does not.
+    expect(never.filter((point) => point.endsWith(' 1'))).toEqual([]);
+  },
+  isLongForm ? 3_600_000 : 180_000,
+);
+
+test('O1, O2: killed at every phase of an order’s request on our side of the wire, it is uncertain or never sent', async () => {
+  for (const phase of wirePhases)
+    await inWorld(async (world) => {
+      let isDead = false;
+      sockets.listen((at) => {
+        if (isDead || at !== phase) return;
+        isDead = true;
+        world.kill();
+      });
+      order(world);
+      await world.time.advance(500);
+      expect(isDead, phase).toBe(true);
+      await comeBackAndRest(world, `request: ${phase}`);
+      const posts = world.supplier.log().filter((request) => request.action === 'placeimeiorder');
+      expect(posts.length, phase).toBeLessThanOrEqual(1);
+      expect(
+        readOrderBook(world.journalFile).events.map((event) => event.to_state),
+        phase,
+      ).toContain('uncertain');
+    });
+}, 120_000);
+
+test.each<[string, number, FaultRuleInput]>([
+  ['before it was read', 0, { fault: { kind: 'drop', when: 'before-reading' } }],
+  ['after it was read and before it was taken', 0, { fault: { kind: 'drop', when: 'before-taking' } }],
+  ['after it was taken and before the reply', 1, { fault: { kind: 'drop', when: 'after-taking' } }],
+  ['in the middle of the reply', 1, { fault: { kind: 'drop', when: 'mid-reply' } }],
+  ['long before it was taken', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'before-taking' } }],
+  ['long before it was answered', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'after-taking' } }],
+  ['never taken and never answered', 0, { fault: { kind: 'never-answer', when: 'before-taking' } }],
+  ['taken and never answered', 1, { fault: { kind: 'never-answer', when: 'after-taking' } }],
+])(
+  'O2: killed in a phase of the request at the supplier, %s: never sent again, and uncertain unless it is found',
+  async (phase, taken, rule) => {
+    await inWorld(async (world) => {
+      world.supplier.faults.add({ ...rule, times: 1 });
+      // The outcome is never written: the first statement after the request is the moment of death.
+      tap.listen(({ sql, going }) => {
+        if (going === 'there' && sql.startsWith('update "attempts"')) world.kill();
+      });
+      order(world);
+      await world.time.advance(500);
+      expect(world.supplier.log().length).toBeGreaterThan(0);
+      await comeBackAndRest(world, `request at the supplier: ${phase}`);
+      expect(world.supplier.orders()).toHaveLength(taken);
+      const { orders, events } = readOrderBook(world.journalFile);
+      expect(events.map((event) => event.to_state)).toContain('uncertain');
+      if (taken === 0) expect(orders[0]?.state).toBe('uncertain');
+    });
+  },
+);
 
 function order(world: TortureWorld): void {
   const { serviceId, price: quotedPrice } = template.prices;
@@ -38,120 +172,3 @@ function order(world: TortureWorld): void {
     ?.client.orders.place(form)
     .catch(() => {});
 }
-
-/** Every word between the app and its journal while one order is placed, sent and accepted, in order. */
-async function wordsOfOneOrder(): Promise<readonly string[]> {
-  const world = await openOrdering();
-  const words: string[] = [];
-  tap.listen(
-    ({ sql, going }) => void words.push(`${going === 'there' ? 'before' : 'after'} ${sql.slice(0, 60)}`),
-  );
-  order(world);
-  await world.time.advance(500);
-  expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('pending');
-  return words;
-}
-
-async function comeBackAndRest(world: TortureWorld): Promise<void> {
-  crashes += 1;
-  world.kill();
-  // What was on its way to the supplier arrives there, whatever happens here.
-  await world.time.advance(5_000);
-  expect(judge(world)).toEqual([]);
-  expect(await world.start()).toBe(true);
-  await world.time.advance(20_000);
-}
-
-function judge(world: TortureWorld): readonly string[] {
-  return judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
-}
-
-test(`O1, O2: killed before and after every ${isLongForm ? 'statement' : 'write'} of an order’s life, it is placed once or said to be uncertain`, async () => {
-  const words = await wordsOfOneOrder();
-  const commits = words.filter((word) => word.startsWith('before commit'));
-  // Placed, claimed, sending, settled.
-  expect(commits.length).toBeGreaterThanOrEqual(4);
-  const ends = new Map<string, OrderState | 'never written'>();
-  for (let point = 1; point <= words.length; point += 1) {
-    // Nothing changes at a read: the short form dies at the writes alone.
-    if (!isLongForm && / (select|pragma)/.test(words[point - 1] ?? '')) continue;
-    const world = await openWorld(template.folder);
-    try {
-      await world.start();
-      await world.time.advance(1_000);
-      let left = point;
-      tap.listen(() => {
-        left -= 1;
-        if (left === 0) world.kill();
-      });
-      order(world);
-      await world.time.advance(500);
-      tap.listen(null);
-      await comeBackAndRest(world);
-      expect(judge(world), `killed ${words[point - 1]}`).toEqual([]);
-      const [own] = readOrderBook(world.journalFile).orders;
-      ends.set(`${point} ${words[point - 1]}`, own?.state ?? 'never written');
-      const posts = world.supplier.log().filter((request) => request.action === 'placeimeiorder');
-      expect(posts.length, `killed ${words[point - 1]}`).toBeLessThanOrEqual(1);
-      expect(['claimed', 'sending', 'queued']).not.toContain(own?.state);
-      if (own?.state === 'uncertain')
-        expect(posts.length, 'uncertain though it was placed and told').toBeLessThanOrEqual(1);
-    } finally {
-      tap.listen(null);
-      await world.end();
-    }
-  }
-  const states = new Set(ends.values());
-  // The points reach from before the order was written, over not knowing, to its end.
-  expect(states).toContain('never written');
-  expect(states).toContain('uncertain');
-  expect([...states].some((state) => state === 'success' || state === 'rejected')).toBe(true);
-}, 120_000);
-
-describe('O2: killed in a phase of the request', () => {
-  test.each<[string, number, FaultRuleInput]>([
-    ['before it was read', 0, { fault: { kind: 'drop', when: 'before-reading' } }],
-    ['after it was read and before it was taken', 0, { fault: { kind: 'drop', when: 'before-taking' } }],
-    ['after it was taken and before the reply', 1, { fault: { kind: 'drop', when: 'after-taking' } }],
-    ['in the middle of the reply', 1, { fault: { kind: 'drop', when: 'mid-reply' } }],
-    [
-      'while the supplier takes long to take it',
-      1,
-      { fault: { kind: 'delay', delayMs: 2_000, when: 'before-taking' } },
-    ],
-    [
-      'while the supplier takes long to answer',
-      1,
-      { fault: { kind: 'delay', delayMs: 2_000, when: 'after-taking' } },
-    ],
-    [
-      'while the supplier never takes and never answers',
-      0,
-      { fault: { kind: 'never-answer', when: 'before-taking' } },
-    ],
-    [
-      'while the supplier took it and never answers',
-      1,
-      { fault: { kind: 'never-answer', when: 'after-taking' } },
-    ],
-  ])('%s, the order is never sent again, and is uncertain unless it is found', async (_, taken, rule) => {
-    const world = await openOrdering();
-    world.supplier.faults.add({ ...rule, times: 1 });
-    let sent = false;
-    // The outcome is never written: the first statement after the request is the moment of death.
-    tap.listen(({ sql, going }) => {
-      if (going === 'there' && sql.startsWith('update "attempts"')) world.kill();
-    });
-    order(world);
-    await world.time.advance(500);
-    sent = world.supplier.log().length > 0;
-    tap.listen(null);
-    await comeBackAndRest(world);
-    expect(sent).toBe(true);
-    expect(judge(world)).toEqual([]);
-    expect(world.supplier.orders()).toHaveLength(taken);
-    const { orders, events } = readOrderBook(world.journalFile);
-    expect(events.map((event) => event.to_state)).toContain('uncertain');
-    if (taken === 0) expect(orders[0]?.state).toBe('uncertain');
-  });
-});

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -59,7 +60,7 @@ function openToRead(file: string, finished: boolean): DatabaseSync {
   return database;
 }
 
-function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): void {
+function serve(database: DatabaseSync, file: string, port: NonNullable<typeof parentPort>): void {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql);
@@ -84,9 +85,30 @@ function serve(database: DatabaseSync, port: NonNullable<typeof parentPort>): vo
       const changes = returnsRows ? 0 : Number(statement.run(...request.parameters).changes);
       port.postMessage({ id: request.id, rows, changes } satisfies DatabaseReply);
     } catch (error) {
-      port.postMessage({ id: request.id, error: errorOf(error) } satisfies DatabaseReply);
+      port.postMessage({ id: request.id, error: truerError(errorOf(error), file) } satisfies DatabaseReply);
     }
   });
+}
+
+const ioError = 10;
+/** What a write to the folder meets → SQLite's own code for it. */
+const causes: Readonly<Record<string, number>> = { EROFS: 8, EACCES: 8, EPERM: 8, ENOSPC: 13, EDQUOT: 13 };
+
+/** Where a disk turns read-only under an open file, SQLite only says that a write failed; a write beside it tells why. */
+function truerError(
+  error: { message: string; errcode: number | null },
+  file: string,
+): { message: string; errcode: number | null } {
+  if (((error.errcode ?? 0) & 0xff) !== ioError) return error;
+  const probe = `${file}-probe`;
+  try {
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return error;
+  } catch (reason) {
+    const code = (reason as NodeJS.ErrnoException).code ?? '';
+    return { message: `${error.message} (${code})`, errcode: causes[code] ?? error.errcode };
+  }
 }
 
 function errorOf(error: unknown): { message: string; errcode: number | null } {
@@ -97,7 +119,7 @@ function errorOf(error: unknown): { message: string; errcode: number | null } {
 if (parentPort) {
   try {
     const { file, use } = workerData as { readonly file: string; readonly use: DatabaseUse };
-    serve(open(file, use), parentPort);
+    serve(open(file, use), file, parentPort);
     parentPort.postMessage({ id: 0, rows: [], changes: 0 } satisfies DatabaseReply);
   } catch (error) {
     parentPort.postMessage({ id: 0, error: errorOf(error) } satisfies DatabaseReply);

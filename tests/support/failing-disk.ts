@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own that can turn read-only under files that are open for writing, as one that met an error does. */
+export interface FailingDisk {
+  readonly folder: string;
+  /** What was written so far is on it, whatever happens next. */
+  sync(): void;
+  /** From now on every write fails, also to files that are open. */
+  turnReadOnly(): void;
+  /** Checks it and makes it writable again; nothing on it may be open. False where something still is. */
+  repair(): boolean;
+  remove(): void;
+}
+
+/**
+ * A small ext4 in a file, mounted over a loop device; its `abort` option is what the file system does by itself when it meets an
+ * error. Permissions would not do: they do not stop what is open already, nor root. Null where this user may not mount.
+ */
+export function openFailingDisk(): FailingDisk | null {
+  if (process.platform !== 'linux' || !existsSync('/dev/loop-control')) return null;
+  const base = mkdtempSync(join(tmpdir(), 'imei-desk-failing-'));
+  const image = join(base, 'image');
+  const folder = join(base, 'disk');
+  writeFileSync(image, '');
+  const made =
+    run('truncate', '-s', '48M', image) &&
+    run('mkfs.ext4', '-q', '-F', image) &&
+    run('mkdir', folder) &&
+    mount(image, folder);
+  if (!made) {
+    rmSync(base, { recursive: true, force: true });
+    return null;
+  }
+  return {
+    folder,
+    sync: () => void run('sync', '-f', folder),
+    turnReadOnly: () => void run('mount', '-o', 'remount,abort', folder),
+    repair: () =>
+      run('umount', folder) && fixed(image) && mount(image, folder) && statfsSync(folder).bfree > 0,
+    remove() {
+      run('umount', '--lazy', folder);
+      rmSync(base, { recursive: true, force: true });
+    },
+  };
+}
+
+function mount(image: string, folder: string): boolean {
+  return run('mount', '-o', 'loop,errors=remount-ro', image, folder);
+}
+
+/** 0 and 1 are e2fsck's ways to say that all is well, or was made so. */
+function fixed(image: string): boolean {
+  return (spawnSync('e2fsck', ['-p', '-f', image]).status ?? 8) <= 1;
+}
+
+function run(command: string, ...words: readonly string[]): boolean {
+  return spawnSync(command, words).status === 0;
+}
