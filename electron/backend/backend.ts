@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Budget } from '../../shared/model/budget.ts';
 import type { Order } from '../../shared/model/order.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
@@ -240,4 +241,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
 }
 
-const unusedBudget = { perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, waiting: {} };
+const unusedBudget: Budget = {
+  ...{ limit: 60, perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, closedForMs: 0, wholeInMs: 0 },
+  waiting: {},
+};

@@ -4,12 +4,19 @@ import { z } from 'zod';
 export const priorities = ['place', 'person', 'batch', 'reconcile', 'poll'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** The request budget of one key (L5). `nextSlotInMs` is 0 while a slot is free. */
+/**
+ * The request budget of one key (L5). `limit` is the supplier's; `perMinute` what is used of it, less after a "too many" and
+ * rising until `wholeInMs` (L4). `used` may be more than `perMinute` until the last minute has passed. `nextSlotInMs` and
+ * `closedForMs` are 0 while a slot is free and while the gate is open.
+ */
 export const budgetSchema = z.object({
+  limit: z.number().int(),
   perMinute: z.number().int(),
   used: z.number().int(),
   left: z.number().int(),
   nextSlotInMs: z.number(),
+  closedForMs: z.number(),
+  wholeInMs: z.number(),
   waiting: z.partialRecord(z.enum(priorities), z.number().int()),
 });
 export type Budget = z.infer<typeof budgetSchema>;

@@ -1,5 +1,5 @@
 import { createLimiter, type Limiter } from '../../electron/backend/supplier/limiter.ts';
-import type { SavedSlot, SlotStore } from '../../electron/backend/supplier/limiter-slots.ts';
+import type { SavedGate, SavedSlot, SlotStore } from '../../electron/backend/supplier/limiter-slots.ts';
 import type { Priority } from '../../shared/model/budget.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
@@ -23,12 +23,17 @@ export function seededChance(seed: number): () => number {
 }
 
 /** A slot store in memory that outlives the limiters opened on it. */
-export function createMemorySlots(): SlotStore {
-  const rows = new Map<number, SavedSlot>();
+export function createMemorySlots(already: readonly SavedSlot[] = []): SlotStore {
+  const rows = new Map(already.map((row) => [row.slot, row]));
+  let saved: SavedGate | null = null;
   return {
     load: async () => [...rows.values()],
     save: async (row) => {
       rows.set(row.slot, row);
+    },
+    loadGate: async () => saved,
+    saveGate: async (gate) => {
+      saved = gate;
     },
   };
 }

@@ -88,6 +88,8 @@ export function createSupplierLines(parts: {
     const store = {
       load: () => slots.load(id),
       save: (slot: Parameters<SlotJournal['save']>[1]) => slots.save(id, slot),
+      loadGate: () => slots.loadGate(id),
+      saveGate: (gate: Parameters<SlotJournal['saveGate']>[1]) => slots.saveGate(id, gate),
     };
     const opened = createLimiter({ clock, slots: store }).then((limiter) => {
       limiter.onChange(parts.onBudget);

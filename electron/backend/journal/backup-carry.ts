@@ -6,7 +6,7 @@ import type { Database, JournalTransaction } from './database.ts';
 /**
  * Takes over into a restored journal what the present one knows of money (no order that was paid is forgotten by a restore):
  * the state and history of every order that both know, every later order that reached or may have reached the supplier, and
- * the slots of the request budget (money-safety L2). All or nothing. Rejects where the present journal cannot be read.
+ * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects where the present journal cannot be read.
  */
 export async function carryOver(restored: Database, presentFile: string): Promise<void> {
   const present = pathToFileURL(presentFile);
@@ -73,6 +73,7 @@ async function statementsFor(restored: Database): Promise<readonly RawBuilder<un
     sql`update batches set total = (select count(*) from orders where orders.batch_id = batches.id)`,
     sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
+    sql`insert or replace into limiter_gates select * from present.limiter_gates`,
     sql`drop table carried`,
   ];
 }

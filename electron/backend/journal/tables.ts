@@ -193,6 +193,13 @@ export interface LimiterSlotRow {
   free_at: number | null;
 }
 
+export interface LimiterGateRow {
+  limiter_id: string;
+  saved_at: number;
+  closed_until: number;
+  reduced_to: number;
+}
+
 export interface FactRow {
   name: string;
   value: string;
@@ -213,6 +220,7 @@ export interface JournalTables {
   replies: ReplyRow;
   reconciliations: ReconciliationRow;
   limiter_slots: LimiterSlotRow;
+  limiter_gates: LimiterGateRow;
   /** Single facts of this installation, such as which connection is selected. */
   facts: FactRow;
 }

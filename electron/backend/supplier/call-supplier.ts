@@ -5,11 +5,11 @@ import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 import { type Body, readBody } from './decode/body.ts';
 import type { Exchange } from './exchange.ts';
 import { type HttpResult, sendOnce } from './http.ts';
-import { clampClosing, type Limiter, type Slot } from './limiter.ts';
+import type { Limiter, Slot } from './limiter.ts';
 import type { Manners } from './manners.ts';
 import { textWithoutKey, withoutKey } from './redaction.ts';
 import type { ReplyRecord } from './reply-record.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { type CameBack, readTooMany, retryAfterOf } from './too-many.ts';
 
 /** What every call needs of its surroundings. */
 export interface Surroundings {
@@ -63,10 +63,10 @@ const keptBytes = 65_536;
 
 /**
  * One call in a slot that is already held. Ends the slot: given back where provably nothing was sent, else released when
- * the reply has come or the deadline passed (L1). Closes the gate where the supplier answers 429 (L4).
+ * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
  */
 export async function callSupplier(surroundings: Surroundings, call: Call, slot: Slot): Promise<CallResult> {
-  const { clock, limiter } = surroundings;
+  const { clock } = surroundings;
   const startedAt = clock.nowMs();
   let sent = false;
   try {
@@ -96,7 +96,7 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
       sent = result.written;
       const partial = clear(result.partial);
       const came = result.status === null ? null : partial;
-      if (result.status === 429) limiter.close(clampClosing(null));
+      noteTooMany(slot, { ...result, body: readBody(partial) }, finishedAt);
       return {
         ...result,
         partial,
@@ -104,21 +104,27 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
       };
     }
     const clean = clear(result.body);
-    const retryInMs = parseRetryAfter(result.headers.get('retry-after'), finishedAt);
-    if (result.status === 429) limiter.close(clampClosing(retryInMs));
+    const answer = readBody(clean);
+    noteTooMany(slot, { ...result, body: answer }, finishedAt);
     return {
       kind: 'reply',
       status: result.status,
       headers: result.headers,
-      body: readBody(clean),
+      body: answer,
       bytes: clean,
-      retryInMs,
+      retryInMs: retryAfterOf(result.headers, finishedAt),
       exchange: exchangeOf(described, startedAt, finishedAt, result.status, clean),
     };
   } finally {
     if (sent) slot.release();
     else slot.giveBack();
   }
+}
+
+/** For every request that is sent, the doctor's too. */
+export function noteTooMany(slot: Slot, cameBack: CameBack, nowMs: number): void {
+  const told = readTooMany(cameBack, nowMs);
+  if (told !== null) slot.turnedAway(told.retryInMs);
 }
 
 function exchangeOf(

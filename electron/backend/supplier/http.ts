@@ -4,6 +4,7 @@ import * as net from 'node:net';
 import * as tls from 'node:tls';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { isLoopbackHost } from '../../../shared/model/connection.ts';
+import { headersOf, statusOf } from './http-head.ts';
 import { inflate } from './http-inflate.ts';
 
 /** The step at which an exchange failed. Only `written` says whether the supplier may have seen it. */
@@ -50,6 +51,8 @@ export type HttpResult =
       /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent where there is none. */
       readonly code?: string;
       readonly status: number | null;
+      /** Empty where none came. */
+      readonly headers: ReadonlyMap<string, string>;
       /** What had come of a reply that is not compressed. */
       readonly partial: Uint8Array;
     };
@@ -80,7 +83,15 @@ function findProblem(url: URL, { headers }: HttpRequest): string | null {
 }
 
 function unsent(phase: FailurePhase, detail: string): HttpResult {
-  return { kind: 'failure', phase, written: false, detail, status: null, partial: new Uint8Array() };
+  return {
+    kind: 'failure',
+    phase,
+    written: false,
+    detail,
+    status: null,
+    headers: new Map(),
+    partial: new Uint8Array(),
+  };
 }
 
 function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) => void): void {
@@ -167,6 +178,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
       written: stage === 'written',
       detail,
       status: response === null ? null : statusOf(response),
+      headers: response === null ? new Map() : headersOf(response),
       partial: plain ? Buffer.concat(chunks) : new Uint8Array(),
     };
   }
@@ -227,17 +239,4 @@ function phaseOf(code: string, stage: 'connecting' | 'securing' | 'written'): Fa
   if (networkCodes.includes(code)) return 'network';
   if (code.startsWith('HPE_')) return 'bad-reply';
   return code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') ? 'tls' : 'reset';
-}
-
-function statusOf(reply: http.IncomingMessage): number {
-  return reply.statusCode ?? 0;
-}
-
-function headersOf(reply: http.IncomingMessage): ReadonlyMap<string, string> {
-  const headers = new Map<string, string>();
-  for (let index = 0; index + 1 < reply.rawHeaders.length; index += 2) {
-    const name = (reply.rawHeaders[index] ?? '').toLowerCase();
-    if (!headers.has(name)) headers.set(name, reply.rawHeaders[index + 1] ?? '');
-  }
-  return headers;
 }

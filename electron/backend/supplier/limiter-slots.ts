@@ -8,8 +8,19 @@ export interface SavedSlot {
   readonly freeAt: number | null;
 }
 
+/** What the last "too many" left behind (money-safety L4). */
+export interface SavedGate {
+  readonly savedAt: number;
+  readonly closedUntil: number;
+  /** Requests a minute when the gate opened again. */
+  readonly reducedTo: number;
+}
+
 export interface SlotStore {
   load(): Promise<readonly SavedSlot[]>;
   /** Durable when it resolves. */
   save(slot: SavedSlot): Promise<void>;
+  /** Null where the supplier never said "too many". */
+  loadGate(): Promise<SavedGate | null>;
+  saveGate(gate: SavedGate): Promise<void>;
 }

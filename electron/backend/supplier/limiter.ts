@@ -1,8 +1,10 @@
-import { type Budget, type Priority, priorities } from '../../../shared/model/budget.ts';
+import type { Budget, Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
+import { createGate } from './limiter-gate.ts';
 import { decide, isBackground, type Situation } from './limiter-policy.ts';
-import type { SlotStore } from './limiter-slots.ts';
+import type { SavedGate, SlotStore } from './limiter-slots.ts';
 import { createSlotTable, windowMs } from './slot-table.ts';
+import { createWaitingLine, type Waiter } from './waiting-line.ts';
 
 /** The right to send one request. */
 export interface Slot {
@@ -10,6 +12,11 @@ export interface Slot {
   release(): void;
   /** Nothing was sent: the slot is free at once. */
   giveBack(): void;
+  /**
+   * The supplier said "too many": nobody sends for as long as it asks, and at half the rate from then on (L4). Null: it does
+   * not say how long. May be told twice of one answer, and after the slot's end.
+   */
+  turnedAway(retryInMs: number | null): void;
 }
 
 export interface Limiter {
@@ -18,10 +25,8 @@ export interface Limiter {
    * with `SlotNotRecorded` where the store could not be written: then nothing may be sent.
    */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Slot>;
-  /** The supplier said "too many": nobody sends for this long, at least 1 s and at most 10 min (L4). */
-  close(forMs: number): void;
   budget(): Budget;
-  /** Told whenever the budget may have changed, a slot that came free by time included. Returns how to stop listening. */
+  /** Told whenever the budget may have changed, what comes back by time included. Returns how to stop listening. */
   onChange(listener: () => void): () => void;
   /** Resolves when everything said so far is in the store, or could not be written. */
   flush(): Promise<void>;
@@ -34,25 +39,10 @@ export class SlotNotRecorded extends Error {
   override readonly name = 'SlotNotRecorded';
 }
 
-interface Waiter {
-  readonly priority: Priority;
-  readonly grant: (slot: Slot) => void;
-  readonly refuse: (reason: unknown) => void;
-}
-
-const shortestClosingMs = 1_000;
-const longestClosingMs = 600_000;
-
-/** The closing that a "too many" answer asks for: within 1 s and 10 min; a full window where it does not say (L4). */
-export function clampClosing(forMs: number | null): number {
-  if (forMs === null || Number.isNaN(forMs)) return windowMs;
-  return Math.min(longestClosingMs, Math.max(shortestClosingMs, forMs));
-}
-
 /**
- * The one limiter of a key (money-safety L1 to L3, L5). A slot is held from the moment it is granted until a full window
+ * The one limiter of a key (money-safety L1 to L5). A slot is held from the moment it is granted until a full window
  * after its release, so no window that the supplier may use can hold more than `perMinute` requests.
- * Goes on from the slots that an earlier run saved; rejects where they cannot be read.
+ * Goes on from the slots and the gate that an earlier run saved; rejects where they cannot be read.
  */
 export async function createLimiter(options: {
   readonly perMinute?: number;
@@ -60,40 +50,48 @@ export async function createLimiter(options: {
   readonly slots: SlotStore;
 }): Promise<Limiter> {
   const { perMinute = 60, clock, slots } = options;
-  const table = createSlotTable(perMinute, await slots.load(), clock.monotonicMs());
-  const waiting = new Map(priorities.map((priority) => [priority, new Set<Waiter>()]));
+  const saved = await Promise.all([slots.load(), slots.loadGate()]);
+  const table = createSlotTable(perMinute, saved[0], clock.monotonicMs());
+  const gate = createGate(perMinute, saved[1], clock.monotonicMs());
+  const line = createWaitingLine<Slot>();
   const listeners = new Set<() => void>();
   let saving: Promise<unknown> = Promise.resolve();
-  let closedUntilMs = -Infinity;
+  let unsavedGate: SavedGate | null = null;
   let lastBackgroundAtMs = -Infinity;
   let backgroundGrants = 0;
   let cancelTimer = (): void => {};
   let stopped: Error | null = null;
 
+  /** Everything is written in the order in which it was said, a gate before whatever is granted after it. */
   function save(slot: number, freeAt: number | null): Promise<void> {
     const savedAt = clock.monotonicMs();
-    const done = saving.then(() => slots.save({ slot, savedAt, freeAt }));
+    const done = saving.then(async () => {
+      await saveGate();
+      await slots.save({ slot, savedAt, freeAt });
+    });
     saving = done.catch(() => {});
     return done;
   }
 
-  function situation(nowMs: number): Situation {
-    return {
-      nowMs,
-      capacity: perMinute,
-      held: table.held(nowMs),
-      nextFreeAtMs: table.nextFreeAtMs(nowMs),
-      closedUntilMs,
-      lastBackgroundAtMs,
-      backgroundGrants,
-      waiting: countWaiting(),
-    };
+  async function saveGate(): Promise<void> {
+    const gateToSave = unsavedGate;
+    if (gateToSave === null) return;
+    await slots.saveGate(gateToSave);
+    if (unsavedGate === gateToSave) unsavedGate = null;
   }
 
-  function countWaiting(): Record<Priority, number> {
-    const counts = { place: 0, person: 0, batch: 0, reconcile: 0, poll: 0 };
-    for (const [priority, waiters] of waiting) counts[priority] = waiters.size;
-    return counts;
+  function situation(nowMs: number): Situation {
+    const capacity = gate.rate(nowMs);
+    return {
+      nowMs,
+      capacity,
+      held: table.held(nowMs),
+      nextFreeAtMs: table.nextFreeAtMs(nowMs, capacity),
+      closedUntilMs: gate.closedUntilMs(),
+      lastBackgroundAtMs,
+      backgroundGrants,
+      waiting: line.counts(),
+    };
   }
 
   /** Grants what may be granted now, tells the listeners, and sets the timer for the next look. */
@@ -108,22 +106,36 @@ export async function createLimiter(options: {
         grantTo(decision.grant);
         continue;
       }
-      const meterAtMs = listeners.size > 0 ? (now.nextFreeAtMs ?? Infinity) : Infinity;
-      const atMs = Math.min(decision.lookAgainAtMs ?? Infinity, meterAtMs);
+      const atMs = lookAgainAtMs(now, decision.lookAgainAtMs);
       if (atMs !== Infinity) cancelTimer = clock.after(Math.max(1, atMs - now.nowMs), look);
       break;
     }
     for (const listener of listeners) listener();
   }
 
+  /** Whoever waits may go sooner when the rate rises; who listens is told of whatever comes back by time. */
+  function lookAgainAtMs(
+    { nowMs, nextFreeAtMs, closedUntilMs }: Situation,
+    decidedAtMs: number | null,
+  ): number {
+    const risesAtMs = gate.risesAtMs(nowMs) ?? Infinity;
+    const opensAtMs = closedUntilMs > nowMs ? closedUntilMs : Infinity;
+    if (listeners.size > 0)
+      return Math.min(decidedAtMs ?? Infinity, nextFreeAtMs ?? Infinity, risesAtMs, opensAtMs);
+    return decidedAtMs === null && !isAnyoneWaiting()
+      ? Infinity
+      : Math.min(decidedAtMs ?? Infinity, risesAtMs);
+  }
+
+  function isAnyoneWaiting(): boolean {
+    return Object.values(line.counts()).some((count) => count > 0);
+  }
+
   function grantTo(priority: Priority): void {
-    const queue = waiting.get(priority);
-    const waiter = queue?.values().next().value;
+    const waiter = line.takeFirst(priority);
     const nowMs = clock.monotonicMs();
     const slot = table.take(nowMs);
-    if (queue === undefined || waiter === undefined || slot === null)
-      throw new Error('granted without a slot');
-    queue.delete(waiter);
+    if (waiter === undefined || slot === null) throw new Error('granted without a slot');
     if (isBackground(priority)) {
       lastBackgroundAtMs = nowMs;
       backgroundGrants += 1;
@@ -131,7 +143,7 @@ export async function createLimiter(options: {
     void record(waiter, slot);
   }
 
-  async function record(waiter: Waiter, slot: number): Promise<void> {
+  async function record(waiter: Waiter<Slot>, slot: number): Promise<void> {
     const held = heldSlot(slot);
     try {
       await save(slot, null);
@@ -144,22 +156,16 @@ export async function createLimiter(options: {
       return;
     }
     // The gate may have closed, or everything stopped, while the record was being written.
-    if (stopped !== null || closedUntilMs > clock.monotonicMs()) {
+    if (stopped !== null || gate.closedUntilMs() > clock.monotonicMs()) {
       held.giveBack();
       if (stopped !== null) waiter.refuse(stopped);
-      else putFirst(waiter);
+      else line.putFirst(waiter);
       look();
-    } else waiter.grant(held);
-  }
-
-  function putFirst(waiter: Waiter): void {
-    const queue = waiting.get(waiter.priority);
-    const others = [...(queue ?? [])];
-    queue?.clear();
-    for (const each of [waiter, ...others]) queue?.add(each);
+    } else if (!waiter.grant(held)) held.giveBack();
   }
 
   function heldSlot(slot: number): Slot {
+    const takenAtMs = clock.monotonicMs();
     let held = true;
     const end = (freeAtMs: () => number): void => {
       if (!held) return;
@@ -175,52 +181,37 @@ export async function createLimiter(options: {
           table.free(slot);
           return clock.monotonicMs();
         }),
+      turnedAway(retryInMs) {
+        unsavedGate = gate.turnAway(clock.monotonicMs(), takenAtMs, retryInMs);
+        // Unwritten, it is written with the next slot, and until then nothing is granted (L2).
+        saving = saving.then(saveGate).catch(() => {});
+        look();
+      },
     };
   }
 
   return {
-    acquire(priority, signal) {
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason);
-        if (stopped !== null) return reject(stopped);
-        const abort = (): void => {
-          waiter.refuse(signal?.reason);
-          look();
-        };
-        let settled = false;
-        const waiter: Waiter = {
-          priority,
-          grant(slot) {
-            if (settled) return slot.giveBack();
-            settled = true;
-            signal?.removeEventListener('abort', abort);
-            resolve(slot);
-          },
-          refuse(reason) {
-            settled = true;
-            waiting.get(priority)?.delete(waiter);
-            signal?.removeEventListener('abort', abort);
-            reject(reason);
-          },
-        };
-        signal?.addEventListener('abort', abort);
-        waiting.get(priority)?.add(waiter);
-        look();
-      });
-    },
-    close(forMs) {
-      closedUntilMs = Math.max(closedUntilMs, clock.monotonicMs() + clampClosing(forMs));
+    async acquire(priority, signal) {
+      if (signal?.aborted) throw signal.reason;
+      if (stopped !== null) throw stopped;
+      const turn = line.join(priority, signal, look);
       look();
+      return turn;
     },
     budget() {
-      const { nowMs, held, nextFreeAtMs, waiting: counts } = situation(clock.monotonicMs());
-      const slotAtMs = held < perMinute ? nowMs : (nextFreeAtMs ?? nowMs + windowMs);
+      const { nowMs, capacity, held, nextFreeAtMs, closedUntilMs, waiting } = situation(clock.monotonicMs());
+      const freeAtMs = held < capacity ? nowMs : (nextFreeAtMs ?? nowMs + windowMs);
+      const slotAtMs = Math.min(freeAtMs, gate.risesAtMs(nowMs) ?? Infinity);
+      const waitingNow = Object.entries(waiting).filter(([, count]) => count > 0);
       return {
-        perMinute,
+        limit: perMinute,
+        perMinute: capacity,
         used: Math.min(held, perMinute),
-        left: Math.max(0, perMinute - held),
+        left: Math.max(0, capacity - held),
         nextSlotInMs: Math.max(slotAtMs, closedUntilMs) - nowMs,
-        waiting: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+        closedForMs: Math.max(0, closedUntilMs - nowMs),
+        wholeInMs: capacity === perMinute ? 0 : gate.wholeAtMs() - nowMs,
+        waiting: Object.fromEntries(waitingNow),
       };
     },
     onChange(listener) {
@@ -234,7 +225,7 @@ export async function createLimiter(options: {
     stop() {
       stopped = new Error('The limiter is stopped.');
       cancelTimer();
-      for (const queue of waiting.values()) for (const waiter of [...queue]) waiter.refuse(stopped);
+      line.refuseAll(stopped);
     },
   };
 }

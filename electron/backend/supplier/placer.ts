@@ -4,7 +4,7 @@ import { type Call, type CallResult, callSupplier, type Surroundings } from './c
 import { judgePlacement } from './decode/placement.ts';
 import { judgeRestPlacement } from './decode/rest-placement.ts';
 import type { Exchange } from './exchange.ts';
-import { clampClosing, type Slot } from './limiter.ts';
+import type { Slot } from './limiter.ts';
 import { type Manners, usualManners } from './manners.ts';
 import type { OrderPlacer, PlacementRequest, PlacementVerdict } from './placement.ts';
 import { recordReply } from './question.ts';
@@ -25,7 +25,7 @@ export function createPlacer(
   surroundings: Surroundings,
   board: Pick<ServingBoard, 'by' | 'fixPlace'>,
 ): OrderPlacer {
-  const { address, clock, limiter, version } = surroundings;
+  const { address, clock, version } = surroundings;
   const manners = (): Manners => surroundings.manners?.() ?? usualManners;
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
@@ -63,7 +63,6 @@ export function createPlacer(
         ? null
         : { code: 'not-understood', data: { where: unclear, sample: '', httpStatus: null } },
     );
-    if (outcome.verdict === 'rate-limited') limiter.close(clampClosing(outcome.retryInMs));
     return { outcome, exchange: result.exchange };
   }
 

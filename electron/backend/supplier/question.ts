@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/contract/failures.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
 import { type Call, type CallResult, callSupplier, type Surroundings } from './call-supplier.ts';
 import type { Reading } from './exchange.ts';
-import { clampClosing, type Slot, SlotNotRecorded } from './limiter.ts';
+import { type Slot, SlotNotRecorded } from './limiter.ts';
 import { mostRecordedBytes } from './reply-record.ts';
 
 /** One thing to ask of one interface, and how to read the answer. */
@@ -19,7 +19,7 @@ export interface Answered<Value> {
   readonly result: CallResult | null;
 }
 
-/** Asks once, through the limiter. Never throws. Closes the gate where the supplier says "too many" (L4). */
+/** Asks once, through the limiter. Never throws. */
 export async function ask<Value>(
   surroundings: Surroundings,
   question: Question<Value>,
@@ -40,7 +40,6 @@ export async function ask<Value>(
     const read = question.read(result);
     recordReply(surroundings, question.call, result, read.ok ? null : read.failure);
     if (read.ok) return { reading: { ok: true, value: read.value, exchange }, result };
-    if (read.failure.code === 'rate-limited') limiter.close(clampClosing(read.failure.data.retryInMs));
     return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, result };
   } catch (error) {
     // A defect of ours; the slot has already been ended.

@@ -11,7 +11,11 @@ const uptimeGrainMs = 1_500;
 export interface SlotTable {
   /** Slots that may not be used now, those of an earlier and larger limit included. */
   held(nowMs: number): number;
-  nextFreeAtMs(nowMs: number): number | null;
+  /**
+   * When the next slot comes free, and with more than `rate` held, when so many have that another may be taken. Null where
+   * that hangs on a request that is still under way.
+   */
+  nextFreeAtMs(nowMs: number, rate: number): number | null;
   /** The lowest free slot, now under way; null where none is free. */
   take(nowMs: number): number | null;
   /** Holds the slot for a full window from now; returns when it comes free. */
@@ -31,9 +35,9 @@ export function createSlotTable(
   const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
   return {
     held: (nowMs) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
-    nextFreeAtMs(nowMs) {
-      let next = Infinity;
-      for (const atMs of freeAtMs.values()) if (atMs > nowMs && atMs < next) next = atMs;
+    nextFreeAtMs(nowMs, rate) {
+      const held = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+      const next = held[Math.max(0, held.length - rate)] ?? Infinity;
       return next === Infinity ? null : next;
     },
     take(nowMs) {
@@ -56,13 +60,17 @@ export function createSlotTable(
 }
 
 /**
- * How long a saved slot stays held. The clock counts from the machine's start: where it reads less than when the slot was
- * saved, the machine restarted, and at least its present uptime has passed. What cannot be right is held a full window.
+ * How long at least has passed since something was saved. The clock counts from the machine's start: where it reads less than
+ * then, the machine restarted, and at least its present uptime has passed.
  */
+export function passedSince(savedAtMs: number, nowMs: number): number {
+  return Math.max(0, (nowMs >= savedAtMs ? nowMs - savedAtMs : nowMs) - uptimeGrainMs);
+}
+
+/** How long a saved slot stays held. What cannot be right is held a full window. */
 function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
   const fullMs = windowMs + driftMs;
   if (freeAt === null || !Number.isFinite(freeAt) || !Number.isFinite(savedAt)) return nowMs + fullMs;
-  const passedMs = Math.max(0, (nowMs >= savedAt ? nowMs - savedAt : nowMs) - uptimeGrainMs);
-  const leftMs = freeAt - savedAt <= 0 ? 0 : freeAt - savedAt - passedMs;
+  const leftMs = freeAt - savedAt <= 0 ? 0 : freeAt - savedAt - passedSince(savedAt, nowMs);
   return nowMs + Math.min(fullMs, Math.max(0, leftMs));
 }

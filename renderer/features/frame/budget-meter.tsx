@@ -19,7 +19,7 @@ export function BudgetMeter() {
     }),
   );
   if (budget === undefined) return null;
-  const filled = Math.ceil((budget.left / Math.max(1, budget.perMinute)) * slots);
+  const filled = Math.ceil((budget.left / Math.max(1, budget.limit)) * slots);
   const visible =
     budget.left === 0
       ? t('budget.shortWait', { wait: formatWait(budget.nextSlotInMs, i18n.language) })

@@ -20,8 +20,10 @@ describe('who goes first', () => {
   });
 
   test('lets the lowest class have every eighth background slot', async () => {
-    const desk = await openOn();
-    desk.limiter.close(1_000);
+    const desk = await openOn(createMemorySlots(), 120);
+    await takeAll(desk, 1);
+    desk.held[0]?.turnedAway(1_000);
+    desk.held[0]?.giveBack();
     for (let index = 0; index < 40; index += 1) void desk.ask('batch', 'batch');
     for (let index = 0; index < 5; index += 1) void desk.ask('poll', 'poll');
     await desk.clock.advanceTo(1_001);
@@ -74,45 +76,6 @@ describe('giving up', () => {
     await desk.settle();
     expect(desk.order).toEqual(['waiting: Error: The limiter is stopped.']);
     await expect(desk.limiter.acquire('place')).rejects.toThrow('stopped');
-  });
-});
-
-describe('a closed gate', () => {
-  test.each([
-    [Number.NEGATIVE_INFINITY, 1_000],
-    [-5, 1_000],
-    [30_000, 30_000],
-    [Number.NaN, 60_000],
-    [1e12, 600_000],
-    [Number.POSITIVE_INFINITY, 600_000],
-  ])('of %d ms lets nobody through for %d ms', async (forMs, expectedMs) => {
-    const desk = await openOn();
-    desk.limiter.close(forMs);
-    void desk.ask('person', 'person');
-    expect(desk.limiter.budget().nextSlotInMs).toBe(expectedMs);
-    await desk.clock.advanceTo(expectedMs - 1);
-    expect(desk.order).toEqual([]);
-    await desk.clock.advanceTo(expectedMs + 1);
-    expect(desk.order).toEqual(['person']);
-  });
-
-  test('also stops a request whose slot was just being recorded, and keeps its place in the line', async () => {
-    const desk = await openOn();
-    void desk.ask('first', 'person');
-    desk.limiter.close(5_000);
-    void desk.ask('second', 'person');
-    await desk.settle();
-    expect(desk.order).toEqual([]);
-    expect(desk.limiter.budget().used).toBe(0);
-    await desk.clock.advanceTo(5_001);
-    expect(desk.order).toEqual(['first', 'second']);
-  });
-
-  test('is not opened by a shorter closing', async () => {
-    const desk = await openOn();
-    desk.limiter.close(50_000);
-    desk.limiter.close(1_000);
-    expect(desk.limiter.budget().nextSlotInMs).toBe(50_000);
   });
 });
 

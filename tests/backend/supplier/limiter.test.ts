@@ -42,7 +42,7 @@ describe('what is persisted', () => {
     const saved: SavedSlot[] = [];
     let confirm = (): void => {};
     const store: SlotStore = {
-      load: async () => [],
+      ...createMemorySlots(),
       save: (row) => {
         saved.push(row);
         return new Promise((resolve) => {
@@ -68,7 +68,7 @@ describe('what is persisted', () => {
   test('that cannot be written stops the request and frees the slot', async () => {
     let broken = true;
     const desk = await openOn({
-      load: async () => [],
+      ...createMemorySlots(),
       save: async () => {
         if (broken) throw new Error('disk full');
       },
@@ -81,7 +81,7 @@ describe('what is persisted', () => {
 
   test('holds a slot that was under way a full minute from the start', async () => {
     const clock = createSimulatedClock(9_000_000);
-    const slots = { load: async () => [{ slot: 0, savedAt: 1, freeAt: null }], save: async () => {} };
+    const slots = createMemorySlots([{ slot: 0, savedAt: 1, freeAt: null }]);
     const limiter = await createLimiter({ clock, slots });
     expect(limiter.budget().used).toBe(1);
     await clock.advanceTo(60_000);
@@ -93,10 +93,7 @@ describe('what is persisted', () => {
   test('counts only the present uptime as passed when the machine restarted in between', async () => {
     const clock = createSimulatedClock(20_000);
     const saved = { slot: 3, savedAt: 8_000_000, freeAt: 8_060_000 };
-    const limiter = await createLimiter({
-      clock,
-      slots: { load: async () => [saved], save: async () => {} },
-    });
+    const limiter = await createLimiter({ clock, slots: createMemorySlots([saved]) });
     expect(limiter.budget().used).toBe(1);
     await clock.advanceTo(39_000);
     expect(limiter.budget().used).toBe(1);
@@ -107,10 +104,7 @@ describe('what is persisted', () => {
   test('that makes no sense is held a full minute rather than trusted', async () => {
     const clock = createSimulatedClock();
     const saved = { slot: 3, savedAt: Number.NaN, freeAt: 1e300 };
-    const limiter = await createLimiter({
-      clock,
-      slots: { load: async () => [saved], save: async () => {} },
-    });
+    const limiter = await createLimiter({ clock, slots: createMemorySlots([saved]) });
     expect(limiter.budget().used).toBe(1);
     await clock.advanceTo(61_600);
     expect(limiter.budget().used).toBe(0);

@@ -207,7 +207,9 @@ test('closing gives up reads that wait or are under way', async () => {
   const { client, reads, server, limiter } = await openWith(silence);
   const underWay = reads.account('person');
   while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  limiter.close(60_000);
+  const refused = await limiter.acquire('person');
+  refused.turnedAway(60_000);
+  refused.giveBack();
   const waiting = reads.account('poll');
   client.close();
   expect(await underWay).toMatchObject({ ok: false, failure: { code: 'unreachable' } });

@@ -82,6 +82,8 @@ const statements = [
   `create table limiter_slots (
     limiter_id text not null, slot integer not null, saved_at real not null, free_at real,
     primary key (limiter_id, slot)) strict, without rowid`,
+  `create table limiter_gates (
+    limiter_id text primary key, saved_at real not null, closed_until real not null, reduced_to integer not null) strict`,
 ];
 
 /** The journal's first shape. */

@@ -1,11 +1,12 @@
 import type { Clock } from '../../../../shared/model/clock.ts';
 import { type Action, buildActionRequest, type SupplierAddress } from '../action-endpoint.ts';
+import { noteTooMany } from '../call-supplier.ts';
 import { readBody } from '../decode/body.ts';
 import { type HttpRequest, type HttpResult, sendOnce } from '../http.ts';
 import { acceptedEncodings } from '../http-inflate.ts';
-import { clampClosing, type Limiter } from '../limiter.ts';
+import type { Limiter } from '../limiter.ts';
 import { withoutKey } from '../redaction.ts';
-import { parseRetryAfter } from '../retry-after.ts';
+import { retryAfterOf } from '../too-many.ts';
 import { type Reply, readReply } from './read-reply.ts';
 import type { ReplyReading } from './reading.ts';
 
@@ -66,7 +67,7 @@ export function createAsker(parts: {
       if (result.kind === 'failure') {
         if (result.written) slot.release();
         else slot.giveBack();
-        if (result.status === 429) limiter.close(clampClosing(null));
+        noteTooMany(slot, { ...result, body: readBody(withoutKey(result.partial, key)) }, nowMs);
         return { kind: 'failure', failure: result };
       }
       slot.release();
@@ -75,8 +76,9 @@ export function createAsker(parts: {
       const body = readBody(withoutKey(result.body, key));
       const reply: Reply = { url: request.url, status: result.status, headers: result.headers, body };
       const reading = readReply(reply);
-      if (reading.problem === 'rate-limited')
-        limiter.close(clampClosing(parseRetryAfter(result.headers.get('retry-after'), nowMs)));
+      noteTooMany(slot, reply, nowMs);
+      // A page may say it anywhere.
+      if (reading.problem === 'rate-limited') slot.turnedAway(retryAfterOf(result.headers, nowMs));
       return { kind: 'reply', reading, json: body.kind === 'json' && !body.trailing };
     },
   };
