@@ -15,7 +15,15 @@ export interface FailureWords {
 export function describeFailure(t: FailureTexts, language: string, failure: ShownFailure): FailureWords {
   const plain = (code: ShownFailure['code'], todo: string, evidence: FailureWords['evidence'] = null) => ({
     title: t(`${code}.title`),
-    means: t(`${code}.means`, { total: '', balance: '', quoted: '', current: '', when: '' }),
+    means: t(`${code}.means`, {
+      total: '',
+      balance: '',
+      quoted: '',
+      current: '',
+      when: '',
+      name: '',
+      count: 0,
+    }),
     todo,
     evidence,
   });
@@ -59,6 +67,20 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       return {
         ...plain(failure.code, t('duplicate-order.todo')),
         means: t('duplicate-order.means', { when: formatMoment(failure.data.createdAt, language) }),
+      };
+    case 'rows-on-order':
+      return {
+        ...plain(failure.code, t('rows-on-order.todo')),
+        means: t('rows-on-order.means', { count: failure.data.rows.length }),
+      };
+    case 'imported-before':
+      return {
+        ...plain(failure.code, t('imported-before.todo')),
+        means: t('imported-before.means', {
+          count: failure.data.rows,
+          name: failure.data.name,
+          when: formatMoment(failure.data.createdAt, language),
+        }),
       };
     case 'rate-limited': {
       const { retryInMs, words } = failure.data;

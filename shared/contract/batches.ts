@@ -1,15 +1,49 @@
 import { z } from 'zod';
 import { batchSchema } from '../model/batch.ts';
 import { moneySchema } from '../model/decimal.ts';
-import { call } from './call.ts';
+import { call, textLimit } from './call.ts';
 import { orderFieldsSchema } from './orders.ts';
 
 const id = z.object({ id: z.string() });
 
+/** Most rows of one batch: at 60 requests a minute it takes more than five hours. A longer list is several batches. */
+export const mostBatchRows = 20_000;
+/** Most rows of one message, so that checking it never holds up the process that also sends orders. */
+export const mostRowsAtOnce = 1_000;
+
+/** One row of a list. What it leaves out is as its service's entry in `services` says. */
+const batchRowSchema = z.object({
+  serviceId: z.string().max(200),
+  identifier: z.string().min(1).max(200),
+  fields: orderFieldsSchema.default({}),
+  quantity: z.number().int().min(1).max(1_000_000).default(1),
+  customer: z.string().max(200).default(''),
+  note: z.string().max(textLimit).default(''),
+  /** What the customer is asked to pay. */
+  customerPrice: moneySchema.nullable().default(null),
+  /** Its line in what was imported. */
+  sourceLine: z.number().int().min(1).nullable().default(null),
+  /** Why it deliberately repeats an order that is done; null: it repeats none. */
+  againReason: z.string().trim().min(1).max(400).nullable().default(null),
+});
+export type BatchRowForm = z.output<typeof batchRowSchema>;
+
+const rowsSchema = z.array(batchRowSchema).max(mostRowsAtOnce);
+
 export const batches = {
   /**
-   * Writes a whole list to the journal in one transaction and starts to send it. All rows or none.
-   * The same `requestId` twice is the same batch. A row that is already unresolved ends in `duplicate-order` for the whole list.
+   * Hands over rows of a long list before its commit, in order; `from` is how many were handed over before. They are kept in
+   * memory for a few minutes, and nothing is written or sent. Answers how many are kept for this `requestId`.
+   */
+  stage: call
+    .input(
+      z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(mostBatchRows), rows: rowsSchema }),
+    )
+    .output(z.object({ staged: z.number().int() })),
+  /**
+   * Writes a whole list to the journal in one transaction and starts to send it: the rows that were staged, then `rows`. All or none.
+   * The same `requestId` twice is the same batch. A list that was committed before ends in `imported-before`; rows that are unresolved, or
+   * delivered and not repeated with a reason, end in `rows-on-order` with each of them.
    * A total above the known balance ends in `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
    */
   commit: call
@@ -17,10 +51,19 @@ export const batches = {
       z.object({
         requestId: z.uuid(),
         name: z.string().trim().min(1).max(120),
-        serviceId: z.string(),
-        identifiers: z.array(z.string().min(1).max(200)).min(1).max(20_000),
-        fields: orderFieldsSchema.default({}),
-        quotedPrice: moneySchema,
+        /** Each service of the list with the price of one that the person confirmed (O6), and the fields that are the same for its rows. */
+        services: z
+          .array(
+            z.object({
+              serviceId: z.string().max(200),
+              quotedPrice: moneySchema,
+              fields: orderFieldsSchema.default({}),
+            }),
+          )
+          .min(1)
+          .max(200),
+        staged: z.number().int().min(0).max(mostBatchRows).default(0),
+        rows: rowsSchema,
         overBalance: z.boolean().default(false),
       }),
     )

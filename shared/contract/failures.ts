@@ -21,10 +21,29 @@ export const failures = {
     data: z.object({ balance: moneySchema.nullable(), total: moneySchema, missing: moneySchema.nullable() }),
   },
   /** The price is not the one that the person confirmed (O6). `current` is null where the service is gone. */
-  'price-moved': { data: z.object({ quoted: moneySchema, current: moneySchema.nullable() }) },
+  'price-moved': {
+    data: z.object({ serviceId: z.string(), quoted: moneySchema, current: moneySchema.nullable() }),
+  },
   /** An unresolved order for this service and identifier already exists (O5). */
   'duplicate-order': {
     data: z.object({ orderId: z.string(), state: z.enum(orderStates), createdAt: z.number() }),
+  },
+  /** Rows of a list that are unresolved, or delivered and not repeated on purpose (O5); nothing of the list was written. `row` counts from 0. */
+  'rows-on-order': {
+    data: z.object({
+      rows: z.array(
+        z.object({
+          row: z.number().int(),
+          orderId: z.string(),
+          state: z.enum(orderStates),
+          createdAt: z.number(),
+        }),
+      ),
+    }),
+  },
+  /** The very same list was committed before; nothing was written. */
+  'imported-before': {
+    data: z.object({ batchId: z.string(), name: z.string(), createdAt: z.number(), rows: z.number().int() }),
   },
   'rate-limited': { data: z.object({ retryInMs: z.number().nullable(), words: z.string() }) },
   /** Nothing answered; `cause` says which step failed. */

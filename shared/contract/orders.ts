@@ -13,6 +13,19 @@ const id = z.object({ id: z.string() });
 const note = z.string().max(textLimit);
 export const orderFieldsSchema = z.record(z.string().max(200), z.string().max(textLimit));
 
+/** What there is already for an identifier, as far as a list must know it. */
+const knownOrderSchema = z.object({
+  identifier: z.string(),
+  orderId: z.string(),
+  batchId: z.string().nullable(),
+  state: z.enum(orderStates),
+  createdAt: z.number(),
+  finishedAt: z.number().nullable(),
+  /** How its result begins, as the supplier wrote it. */
+  result: z.string().nullable(),
+});
+export type KnownOrder = z.infer<typeof knownOrderSchema>;
+
 export const orders = {
   /**
    * Writes one order to the journal and queues it. `requestId` is made once for each filled form: the same id twice is the same order.
@@ -114,17 +127,11 @@ export const orders = {
     )
     .output(orderSchema),
   setNote: call.input(z.object({ id: z.string(), note, customer: z.string().max(200) })).output(orderSchema),
-  /** What was ever ordered for these identifiers with this service, newest first: at most one row for each identifier. */
+  /**
+   * What was ordered for these identifiers with this service, at most one order for each: the unresolved one, else one that was
+   * delivered, else the newest.
+   */
   known: call
     .input(z.object({ serviceId: z.string(), identifiers: z.array(z.string().max(200)).max(20_000) }))
-    .output(
-      z.array(
-        z.object({
-          identifier: z.string(),
-          orderId: z.string(),
-          state: z.enum(orderStates),
-          createdAt: z.number(),
-        }),
-      ),
-    ),
+    .output(z.array(knownOrderSchema)),
 };

@@ -14,19 +14,30 @@ export const pauseReasons = [
   'uncertain',
 ] as const;
 
+/** What a batch orders of one service: the price of one as confirmed (O6), how many rows, and what they cost in all. */
+export const batchServiceSchema = z.object({
+  serviceId: z.string(),
+  serviceName: z.string(),
+  price: moneySchema,
+  rows: z.number().int(),
+  total: moneySchema,
+});
+export type BatchService = z.infer<typeof batchServiceSchema>;
+
 export const batchSchema = z.object({
   id: z.string(),
   connectionId: z.string(),
   name: z.string(),
-  serviceId: z.string(),
-  serviceName: z.string(),
-  price: moneySchema,
+  /** In the order in which the list first names them; at least one. */
+  services: z.array(batchServiceSchema),
   state: z.enum(batchStates),
   pauseReason: z.enum(pauseReasons).nullable(),
   /** The supplier's words that stopped it, where it spoke. */
   pauseWords: z.string().nullable(),
   total: z.number().int(),
   counts: z.partialRecord(z.enum(orderStates), z.number().int()),
+  /** Refused rows that no other order repeats yet, and what ordering them anew costs, one sum for each currency. */
+  refused: z.object({ rows: z.number().int(), totals: z.array(moneySchema) }),
   createdAt: z.number(),
   updatedAt: z.number(),
 });

@@ -96,6 +96,10 @@ export const orderSchema = z.object({
   details: detailsSchema,
   note: z.string(),
   customer: z.string(),
+  /** What the customer is asked to pay, where the shop wrote it down. */
+  customerPrice: moneySchema.nullable(),
+  /** Its line in the list that it was imported with. */
+  sourceLine: z.number().int().nullable(),
   /** The order that this one deliberately repeats (O5). */
   againOf: z.string().nullable(),
   /** Milliseconds since the epoch. */

@@ -14,7 +14,9 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   'key-refused': { words: 'Invalid API Key' },
   'address-refused': { problem: 'not-https' },
   'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2') },
-  'price-moved': { quoted: usd('4.2'), current: usd('4.5') },
+  'price-moved': { serviceId: '12', quoted: usd('4.2'), current: usd('4.5') },
+  'rows-on-order': { rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000 }] },
+  'imported-before': { batchId: 'b1', name: 'Monday', createdAt: 1_800_000_000_000, rows: 12 },
   'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000 },
   'rate-limited': { retryInMs: 4_000, words: '' },
   unreachable: { cause: 'timeout', detail: 'no answer' },
@@ -52,7 +54,7 @@ describe('a failure in words', () => {
 
   test('what is wrong with an input is said by row and reason, not by code', () => {
     const problems = [
-      { field: 'identifiers.3', problem: 'bad-check-digit' },
+      { field: 'rows.3.identifier', problem: 'bad-check-digit' },
       { field: 'id', problem: 'is-sending' },
       { field: 'PIN', problem: 'a-reason-of-tomorrow' },
     ];

@@ -211,14 +211,15 @@ describe('the progress of a batch', () => {
       id: 'b',
       connectionId: 'c',
       name: 'Monday',
-      serviceId: '12',
-      serviceName: 'Carrier check',
-      price: usd('0.79'),
+      services: [
+        { serviceId: '12', serviceName: 'Carrier check', price: usd('0.79'), rows: 66, total: usd('52.14') },
+      ],
       state: 'running',
       pauseReason: null,
       pauseWords: null,
       total: 66,
       counts: Object.fromEntries(orderStates.map((state, index) => [state, index + 1])),
+      refused: { rows: 5, totals: [usd('3.95')] },
       createdAt: 0,
       updatedAt: 0,
     };

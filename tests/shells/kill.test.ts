@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { builtApp } from '../support/built-app.ts';
 import { eventually } from '../support/eventually.ts';
+import { listForm } from '../support/list-form.ts';
 import { makeDataFolder, startShell } from '../support/loopback-app.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 import { signInToShell } from '../support/shell-page.ts';
@@ -29,13 +29,9 @@ test('O1, O2: killed again and again in the middle of a batch, it pays no row tw
   await client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
   await client.catalogue.refresh();
   const service = await plainService(client);
-  const { id } = await client.batches.commit({
-    requestId: randomUUID(),
-    name: 'A list in a thunderstorm',
-    serviceId: service.id,
-    identifiers,
-    quotedPrice: service.price,
-  });
+  const { id } = await client.batches.commit(
+    listForm(service, identifiers, { name: 'A list in a thunderstorm' }),
+  );
   for (let kill = 0; kill < kills; kill += 1) {
     await new Promise((resolve) => setTimeout(resolve, 80 + Math.random() * 250));
     await shell.end('SIGKILL');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewBatch } from '../../electron/backend/journal/batches.ts';
 import type { Journal } from '../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../electron/backend/journal/order-inserts.ts';
 import { luhnCheckDigit } from '../../shared/model/imei.ts';
@@ -8,6 +9,20 @@ import { emptyMapping } from '../../shared/model/mapping.ts';
 export function sampleImei(number: number): string {
   const digits = `001010${String(number).padStart(8, '0')}`;
   return digits + luhnCheckDigit(digits);
+}
+
+/** The batch that rows of `sampleOrder({ batchId })` belong to, of as many rows as will be written with it. */
+export function sampleBatch(change: Partial<NewBatch> = {}): NewBatch {
+  const price = { amount: '0.50', currency: 'USD' };
+  return {
+    id: 'batch-1',
+    requestId: 'request-1',
+    connectionId: 'connection-1',
+    name: 'Morning list',
+    services: [{ serviceId: '12', serviceName: 'Carrier check', price, rows: 1, total: price }],
+    content: randomUUID(),
+    ...change,
+  };
 }
 
 export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
@@ -27,6 +42,8 @@ export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
     price: { amount: '0.50', currency: 'USD' },
     note: '',
     customer: '',
+    customerPrice: null,
+    sourceLine: null,
     againOf: null,
     who: 'Mara',
     words: null,

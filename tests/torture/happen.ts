@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Money } from '../../shared/model/decimal.ts';
+import { listForm } from '../support/list-form.ts';
 import type { PriceList } from '../support/price-list.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 import { type TortureWorld, tap } from '../support/torture-world.ts';
@@ -60,10 +61,8 @@ export async function happen(happening: Happening, world: TortureWorld, deeds: D
       );
       for (let window = 0; window < happening.windows; window += 1) {
         const requestId = randomUUID();
-        const form = {
-          ...{ requestId, name: 'A list', serviceId: deeds.prices.serviceId, identifiers },
-          ...{ quotedPrice: deeds.price, overBalance: true },
-        };
+        const service = { id: deeds.prices.serviceId, price: deeds.price };
+        const form = listForm(service, identifiers, { requestId, overBalance: true });
         for (let click = 0; click < happening.clicks; click += 1)
           watch(client.batches.commit(form), () => void deeds.promised.push({ requestId, identifiers }));
       }

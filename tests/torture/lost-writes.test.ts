@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
 import { seededChance } from '../support/limiter-simulation.ts';
+import { listForm } from '../support/list-form.ts';
 import { type OrderBook, readOrderBook } from '../support/order-book.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
@@ -33,11 +33,13 @@ async function dieInMidWork(folder: string): Promise<OrderBook> {
     world.supplier.faults.add({ match: { action: 'placeimeiorder', identifier: sampleImei(7) }, fault });
     world.supplier.faults.add({ match: { action: 'placeimeiorder', identifier: sampleImei(18) }, fault });
     void client?.batches
-      .commit({
-        ...{ requestId: randomUUID(), name: 'A list', serviceId: template.prices.serviceId },
-        ...{ identifiers: Array.from({ length: rows }, (_, row) => sampleImei(row)) },
-        ...{ quotedPrice: template.prices.price, overBalance: true },
-      })
+      .commit(
+        listForm(
+          { id: template.prices.serviceId, price: template.prices.price },
+          Array.from({ length: rows }, (_, row) => sampleImei(row)),
+          { overBalance: true },
+        ),
+      )
       .catch(() => {});
     await world.time.advance(2_000);
     for (const suffix of ['', '-wal'])

@@ -4,6 +4,7 @@ import { startPracticeSupplier } from '../../electron/practice/practice-supplier
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { builtApp } from '../support/built-app.ts';
 import { eventually } from '../support/eventually.ts';
+import { listForm } from '../support/list-form.ts';
 import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/loopback-app.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 import { signInToShell } from '../support/shell-page.ts';
@@ -82,12 +83,12 @@ test('O5: the same list committed twice by a double click is one batch; by two w
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const identifiers = Array.from({ length: 8 }, (_, row) => sampleImei(row));
-  const list = { name: 'The same file', serviceId: service.id, identifiers, quotedPrice: service.price };
-  const click = { ...list, requestId: randomUUID() };
+  const click = listForm(service, identifiers, { name: 'The same file' });
   const [first, second] = await Promise.all([window.batches.commit(click), window.batches.commit(click)]);
   expect(second.id).toBe(first.id);
-  await expect(window.batches.commit({ ...list, requestId: randomUUID() })).rejects.toMatchObject({
-    code: 'duplicate-order',
+  await expect(window.batches.commit({ ...click, requestId: randomUUID() })).rejects.toMatchObject({
+    code: 'imported-before',
+    data: { batchId: first.id, name: 'The same file', rows: 8 },
   });
   await whenAllSent(window);
   expect((await window.orders.list({})).total).toBe(8);

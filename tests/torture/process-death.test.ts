@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FaultRuleInput } from '../../electron/practice/faults.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { builtApp } from '../support/built-app.ts';
 import { seededChance } from '../support/limiter-simulation.ts';
+import { listForm } from '../support/list-form.ts';
 import { makeDataFolder, startShell } from '../support/loopback-app.ts';
 import { type OrderBook, readOrderBook } from '../support/order-book.ts';
 import { judgeLoss, judgeOrders } from '../support/order-judge.ts';
@@ -46,10 +46,7 @@ async function liveAndDie(
       await client.catalogue.refresh();
       const service = await plainService(client);
       const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
-      await client.batches.commit({
-        ...{ requestId: randomUUID(), name: 'A list', serviceId: service.id, identifiers },
-        ...{ quotedPrice: service.price, overBalance: true },
-      });
+      await client.batches.commit(listForm(service, identifiers, { overBalance: true }));
     }
     const [known] = (await client.connections.list()).connections;
     if (known?.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });

@@ -1,27 +1,24 @@
+import type { BatchRowForm } from '../../../shared/contract/batches.ts';
 import type { Batch } from '../../../shared/model/batch.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
-import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
+import { compareDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
+import type { Order } from '../../../shared/model/order.ts';
+import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { NewOrder } from '../journal/order-inserts.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
-import { checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
+import { addMoney } from './check-list.ts';
+import { duplicate } from './check-repeat.ts';
+import { type CommitForm, commitList } from './commit-list.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { operatorOf } from './orders.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
-
-export interface CommitForm {
-  readonly requestId: string;
-  readonly name: string;
-  readonly serviceId: string;
-  readonly identifiers: readonly string[];
-  readonly fields: Readonly<Record<string, string>>;
-  readonly quotedPrice: Money;
-  readonly overBalance: boolean;
-}
+import { openStagedRows } from './staged-rows.ts';
 
 export interface BatchDesk {
+  stage(requestId: string, from: number, rows: readonly BatchRowForm[]): { staged: number };
   commit(form: CommitForm): Promise<Outcome<Batch>>;
   list(): Promise<Outcome<Batch[]>>;
   read(id: string): Promise<Outcome<Batch | null>>;
@@ -45,76 +42,18 @@ const mostListed = 200;
 
 export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
   const { journal, connections, clock } = parts;
+  const staged = openStagedRows(clock);
   const shown = async (id: string): Promise<Outcome<Batch>> => {
     const batch = await journal.batches.read(id);
     return batch ? done(batch) : invalid('id', 'not-found');
   };
 
   return {
+    stage: (requestId, from, rows) => ({ staged: staged.stage(requestId, from, rows) }),
     async commit(form) {
-      const selected = await connections.selected();
-      if (!selected.ok) return selected;
-      const connectionId = selected.value.id;
-      const same = await journal.batches.findByRequest(form.requestId);
-      if (same) return done(same);
-      const priced = checkPrice(
-        await journal.catalogue.service(connectionId, form.serviceId),
-        form.quotedPrice,
-      );
-      if (!priced.ok) return priced;
-      const service = priced.value;
-      const identifiers = checkIdentifiers(form.identifiers, service, (index) => `identifiers.${index}`);
-      if (!identifiers.ok) return identifiers;
-      const fields = checkFields(form.fields, service);
-      if (!fields.ok) return fields;
-      // A row of a list is one.
-      const quantity = checkQuantity(1, service);
-      if (!quantity.ok) return quantity;
-      if (!form.overBalance) {
-        const amount = multiplyDecimal(form.quotedPrice.amount, form.identifiers.length);
-        const enough = await enoughBalance(parts, connectionId, { ...form.quotedPrice, amount });
-        if (!enough.ok) return enough;
-      }
-      const batch = {
-        id: parts.randomId(),
-        requestId: form.requestId,
-        connectionId,
-        name: form.name,
-        serviceId: service.id,
-        serviceName: service.name,
-        price: form.quotedPrice,
-      };
-      const who = operatorOf(parts.settings);
-      const orders = identifiers.value.map(
-        (identifier, index): NewOrder => ({
-          id: parts.randomId(),
-          requestId: `${form.requestId}:${index}`,
-          connectionId,
-          batchId: batch.id,
-          serviceId: service.id,
-          serviceName: service.name,
-          group: service.group,
-          identifier,
-          identifierKind: service.identifier.kind,
-          fields: fields.value,
-          quantity: 1,
-          quantityAsked: service.quantity !== null,
-          price: form.quotedPrice,
-          note: '',
-          customer: '',
-          againOf: null,
-          who,
-          words: null,
-        }),
-      );
-      if (!(await journal.batches.insert(batch, orders, clock.nowMs()))) {
-        // Two clicks at once are one batch; anything else is a row that is unresolved already (O5).
-        const twin = await journal.batches.findByRequest(form.requestId);
-        if (twin) return done(twin);
-        return unresolvedRow(journal, connectionId, service.id, identifiers.value);
-      }
-      parts.wake(connectionId);
-      return shown(batch.id);
+      const outcome = await commitList(parts, form, staged.read(form.requestId));
+      if (outcome.ok) staged.drop(form.requestId);
+      return outcome;
     },
     async list() {
       const id = await connections.selectedId();
@@ -139,13 +78,13 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       const refused = await journal.batches.refusedOnce(id);
-      const service = await journal.catalogue.service(batch.connectionId, batch.serviceId);
-      const priced = checkPrice(service, batch.price);
+      const priced = await checkPrices(journal, refused);
       if (!priced.ok) return priced;
       if (!overBalance && refused.length > 0) {
-        const amount = multiplyDecimal(batch.price.amount, refused.length);
-        const enough = await enoughBalance(parts, batch.connectionId, { ...batch.price, amount });
-        if (!enough.ok) return enough;
+        for (const total of addMoney(refused.map((order) => order.price))) {
+          const enough = await enoughBalance(parts, batch.connectionId, total);
+          if (!enough.ok) return enough;
+        }
       }
       const who = operatorOf(parts.settings);
       const orders = refused.map(
@@ -158,14 +97,8 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
           words: order.reason,
         }),
       );
-      if (orders.length > 0 && !(await journal.batches.add(id, orders, clock.nowMs()))) {
-        return unresolvedRow(
-          journal,
-          batch.connectionId,
-          batch.serviceId,
-          orders.map((order) => order.identifier),
-        );
-      }
+      if (orders.length > 0 && !(await journal.batches.add(id, orders, clock.nowMs())))
+        return anotherOnOrder(journal, orders);
       await journal.batches.resume(id, clock.nowMs());
       parts.wake(batch.connectionId);
       return shown(id);
@@ -173,14 +106,24 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
   };
 }
 
-async function unresolvedRow(
-  journal: Journal,
-  connectionId: string,
-  serviceId: string,
-  identifiers: readonly string[],
-): Promise<Outcome<never>> {
-  const existing = await journal.orders.findUnresolved(connectionId, serviceId, identifiers);
-  if (!existing) throw new Error('the journal refused a batch, yet no row of it is unresolved');
-  const { id: orderId, state, createdAt } = existing;
-  return failed('duplicate-order', { orderId, state, createdAt });
+/** Refuses what was confirmed at another price than the catalogue's of this moment (O6). */
+async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<Outcome<void>> {
+  const services = new Map<string, ServiceDetail | null>();
+  for (const { connectionId, serviceId, quantity, price: confirmed } of orders) {
+    if (!services.has(serviceId))
+      services.set(serviceId, await journal.catalogue.service(connectionId, serviceId));
+    const current = services.get(serviceId)?.price ?? null;
+    const now = current === null ? null : { ...current, amount: multiplyDecimal(current.amount, quantity) };
+    const same = now?.currency === confirmed.currency && compareDecimals(now.amount, confirmed.amount) === 0;
+    if (!same) return failed('price-moved', { serviceId, quoted: confirmed, current: now });
+  }
+  return done(undefined);
+}
+
+async function anotherOnOrder(journal: Journal, orders: readonly NewOrder[]): Promise<Outcome<never>> {
+  for (const { connectionId, serviceId, identifier } of orders) {
+    const existing = await journal.orders.findUnresolved(connectionId, serviceId, [identifier]);
+    if (existing) return duplicate(existing);
+  }
+  throw new Error('the journal refused rows, yet none of them is unresolved');
 }

@@ -9,13 +9,16 @@ import { done, failed, type Outcome } from './outcome.ts';
 type Problem = { readonly field: string; readonly problem: string };
 
 /** Refuses a price that is not the catalogue's at this moment (money-safety O6). */
-export function checkPrice(service: ServiceDetail | null, quoted: Money): Outcome<ServiceDetail> {
+export function checkPrice(
+  service: ServiceDetail | null,
+  { serviceId, quotedPrice: quoted }: { readonly serviceId: string; readonly quotedPrice: Money },
+): Outcome<ServiceDetail> {
   const current = service?.price ?? null;
   const same =
     current !== null &&
     current.currency === quoted.currency &&
     compareDecimals(current.amount, quoted.amount) === 0;
-  return service && same ? done(service) : failed('price-moved', { quoted, current });
+  return service && same ? done(service) : failed('price-moved', { serviceId, quoted, current });
 }
 
 /** Checks every identifier by the service's rule and for repeats. Returns them as they will be sent, or each problem with its place. */

@@ -28,8 +28,12 @@ export async function checkRepeat(
       first && first.serviceId === serviceId && first.identifier === identifier && isFinal(first.state);
     return same ? done(undefined) : invalid('again', 'not-the-same');
   }
-  if (last?.state === 'success' && !(await journal.orders.isRequest(last.id, form.requestId)))
-    return duplicate(last);
+  if (last?.state === 'success' && !(await journal.orders.isRequest(last.orderId, form.requestId)))
+    return failed('duplicate-order', {
+      orderId: last.orderId,
+      state: last.state,
+      createdAt: last.createdAt,
+    });
   return done(undefined);
 }
 

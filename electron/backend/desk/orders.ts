@@ -1,3 +1,4 @@
+import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Order, OrderState, Reconciliation } from '../../../shared/model/order.ts';
@@ -25,14 +26,6 @@ export interface PlaceForm {
   readonly customer: string;
   readonly note: string;
   readonly again: { readonly orderId: string; readonly reason: string } | null;
-}
-
-/** What was last ordered for an identifier. */
-export interface KnownOrder {
-  readonly identifier: string;
-  readonly orderId: string;
-  readonly state: OrderState;
-  readonly createdAt: number;
 }
 
 /** One order with all that happened to it. */
@@ -102,10 +95,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
       const connectionId = selected.value.id;
-      const priced = checkPrice(
-        await journal.catalogue.service(connectionId, form.serviceId),
-        form.quotedPrice,
-      );
+      const priced = checkPrice(await journal.catalogue.service(connectionId, form.serviceId), form);
       if (!priced.ok) return priced;
       const service = priced.value;
       const identifiers = checkIdentifiers([form.identifier], service, () => 'identifier');
@@ -137,6 +127,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           price,
           note: form.note,
           customer: form.customer,
+          customerPrice: null,
+          sourceLine: null,
           againOf: form.again?.orderId ?? null,
           who: operatorOf(parts.settings),
           words: form.again?.reason ?? null,
@@ -225,19 +217,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return order ? done(order) : invalid('id', 'not-found');
     },
     async known(serviceId, identifiers) {
-      const found = await journal.orders.known(
-        (await connections.selectedId()) ?? '',
-        serviceId,
-        identifiers,
-      );
-      return done(
-        found.map(({ identifier, id: orderId, state, createdAt }) => ({
-          identifier,
-          orderId,
-          state,
-          createdAt,
-        })),
-      );
+      return done(await journal.orders.known((await connections.selectedId()) ?? '', serviceId, identifiers));
     },
   };
 }

@@ -1,21 +1,20 @@
-import type { Batch, PauseReason } from '../../../shared/model/batch.ts';
-import type { Money } from '../../../shared/model/decimal.ts';
-import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
+import type { Batch, BatchService, PauseReason } from '../../../shared/model/batch.ts';
+import type { Order } from '../../../shared/model/order.ts';
+import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-rows.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { isAlreadyThere } from './journal-failure.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { orderOfRow } from './order-rows.ts';
-import type { BatchRow } from './tables.ts';
 
 export interface NewBatch {
   readonly id: string;
   readonly requestId: string;
   readonly connectionId: string;
   readonly name: string;
-  readonly serviceId: string;
-  readonly serviceName: string;
-  readonly price: Money;
+  readonly services: readonly BatchService[];
+  /** Says whether two lists have the same rows. */
+  readonly content: string;
 }
 
 /** Lists of orders that were committed together. */
@@ -24,6 +23,11 @@ export interface BatchJournal {
   insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<boolean>;
   /** Adds rows to a batch that is there already; false as above. */
   add(batchId: string, orders: readonly NewOrder[], atMs: number): Promise<boolean>;
+  /** The newest batch of this very content of which any row was not taken back or refused. */
+  findByContent(
+    connectionId: string,
+    content: string,
+  ): Promise<{ batchId: string; name: string; createdAt: number; rows: number } | null>;
   findByRequest(requestId: string): Promise<Batch | null>;
   list(connectionId: string, limit: number): Promise<Batch[]>;
   read(id: string): Promise<Batch | null>;
@@ -52,7 +56,7 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
   };
   const read = async (id: string): Promise<Batch | null> => {
     const row = await database.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? ((await withCounts(database, [row]))[0] ?? null) : null;
+    return row ? ((await batchesOf(database, [row]))[0] ?? null) : null;
   };
   const publish = (id: string): void => {
     feed.publish('batches', id);
@@ -66,7 +70,7 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
         await database.transaction().execute(async (transaction) => {
           await transaction
             .insertInto('batches')
-            .values(rowOf(batch, orders.length, atMs))
+            .values(batchRow(batch, orders.length, atMs))
             .execute();
           await insertOrders(transaction, orders, atMs);
         });
@@ -81,9 +85,18 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       try {
         await database.transaction().execute(async (transaction) => {
           await insertOrders(transaction, orders, atMs);
+          const { services } = await transaction
+            .selectFrom('batches')
+            .select('services')
+            .where('id', '=', batchId)
+            .executeTakeFirstOrThrow();
           await transaction
             .updateTable('batches')
-            .set((set) => ({ total: set('total', '+', orders.length), updated_at: atMs }))
+            .set((set) => ({
+              total: set('total', '+', orders.length),
+              services: servicesWith(services, orders),
+              updated_at: atMs,
+            }))
             .where('id', '=', batchId)
             .execute();
         });
@@ -93,6 +106,25 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       }
       publish(batchId);
       return true;
+    },
+    async findByContent(connectionId, content) {
+      const row = await database
+        .selectFrom('batches')
+        .select(['id as batchId', 'name', 'created_at as createdAt', 'total as rows'])
+        .where('connection_id', '=', connectionId)
+        .where('content', '=', content)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.batch_id', '=', 'batches.id')
+              .where('orders.state', 'not in', ['refused', 'cancelled']),
+          ),
+        )
+        .orderBy('number', 'desc')
+        .executeTakeFirst();
+      return row ?? null;
     },
     async findByRequest(requestId) {
       const row = await database
@@ -110,7 +142,7 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
         .orderBy('number', 'desc')
         .limit(limit)
         .execute();
-      return withCounts(database, rows);
+      return batchesOf(database, rows);
     },
     pause: (id, reason, words, atMs) => setPaused(id, reason, words, atMs),
     resume: (id, atMs) => setPaused(id, null, null, atMs),
@@ -146,77 +178,12 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       publish(id);
     },
     async refusedOnce(id) {
-      const rows = await database
-        .selectFrom('orders')
+      const rows = await refusedNotRepeated(database)
         .selectAll()
         .where('batch_id', '=', id)
-        .where('state', '=', 'refused')
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('orders as later')
-                .select('later.id')
-                .whereRef('later.again_of', '=', 'orders.id'),
-            ),
-          ),
-        )
         .orderBy('number')
         .execute();
       return rows.map(orderOfRow);
     },
   };
-}
-
-function rowOf(batch: NewBatch, total: number, atMs: number) {
-  return {
-    id: batch.id,
-    request_id: batch.requestId,
-    connection_id: batch.connectionId,
-    name: batch.name,
-    service_id: batch.serviceId,
-    service_name: batch.serviceName,
-    price: batch.price.amount,
-    currency: batch.price.currency,
-    paused: 0,
-    total,
-    created_at: atMs,
-    updated_at: atMs,
-  };
-}
-
-async function withCounts(database: Database, rows: readonly Omit<BatchRow, 'number'>[]): Promise<Batch[]> {
-  if (rows.length === 0) return [];
-  const counted = await database
-    .selectFrom('orders')
-    .select((select) => ['batch_id', 'state', select.fn.countAll<number>().as('orders')])
-    .where(
-      'batch_id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .groupBy(['batch_id', 'state'])
-    .execute();
-  return rows.map((row) => {
-    const own = counted.filter((count) => count.batch_id === row.id);
-    const counts: Partial<Record<OrderState, number>> = Object.fromEntries(
-      own.map((count) => [count.state, count.orders]),
-    );
-    const finished = own.every((count) => isFinal(count.state));
-    return {
-      id: row.id,
-      connectionId: row.connection_id,
-      name: row.name,
-      serviceId: row.service_id,
-      serviceName: row.service_name,
-      price: { amount: row.price, currency: row.currency },
-      state: finished ? 'finished' : row.paused === 1 ? 'paused' : 'running',
-      pauseReason: row.pause_reason,
-      pauseWords: row.pause_words,
-      total: row.total,
-      counts,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    };
-  });
 }

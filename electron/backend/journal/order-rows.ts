@@ -30,6 +30,11 @@ export function orderOfRow(row: Selected<OrderRow>): Order {
     details: fieldsSchema.parse(JSON.parse(row.details)),
     note: row.note,
     customer: row.customer,
+    customerPrice:
+      row.customer_price === null
+        ? null
+        : { amount: row.customer_price, currency: row.customer_currency ?? '' },
+    sourceLine: row.source_line,
     againOf: row.again_of,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
+import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../shared/model/order.ts';
 import { unresolvedStates } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { isAlreadyThere } from './journal-failure.ts';
+import { readKnown } from './known-orders.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { isLateSql, isReadySql } from './order-lateness.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
@@ -42,7 +44,7 @@ export interface OrderJournal {
   /** True when the order was made by this very request. */
   isRequest(id: string, requestId: string): Promise<boolean>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
-  known(connectionId: string, serviceId: string, identifiers: readonly string[]): Promise<Order[]>;
+  known(connectionId: string, serviceId: string, identifiers: readonly string[]): Promise<KnownOrder[]>;
   /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
   spentSince(
     connectionId: string,
@@ -197,21 +199,8 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
       feed.publish('orders', id);
       return get(id);
     },
-    async known(connectionId, serviceId, identifiers) {
-      const newest = new Map<string, Order>();
-      for (let start = 0; start < identifiers.length; start += identifiersPerStatement) {
-        const rows = await database
-          .selectFrom('orders')
-          .selectAll()
-          .where('connection_id', '=', connectionId)
-          .where('service_id', '=', serviceId)
-          .where('identifier', 'in', identifiers.slice(start, start + identifiersPerStatement))
-          .orderBy('number')
-          .execute();
-        for (const row of rows) newest.set(row.identifier, orderOfRow(row));
-      }
-      return [...newest.values()];
-    },
+    known: (connectionId, serviceId, identifiers) =>
+      readKnown(database, connectionId, serviceId, identifiers),
     async spentSince(connectionId, sinceMs) {
       return database
         .selectFrom('orders')

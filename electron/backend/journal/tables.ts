@@ -82,6 +82,9 @@ export interface OrderRow {
   details: string;
   note: string;
   customer: string;
+  customer_price: string | null;
+  customer_currency: string | null;
+  source_line: number | null;
   again_of: string | null;
   created_at: number;
   updated_at: number;
@@ -136,10 +139,9 @@ export interface BatchRow {
   request_id: string;
   connection_id: string;
   name: string;
-  service_id: string;
-  service_name: string;
-  price: string;
-  currency: string;
+  services: string;
+  /** The same for the same rows in any order; see `list-content.ts`. */
+  content: string;
   paused: number;
   pause_reason: PauseReason | null;
   pause_words: string | null;

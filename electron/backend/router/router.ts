@@ -96,6 +96,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       known: os.orders.known.handler(({ input }) => answer(orders.known(input.serviceId, input.identifiers))),
     },
     batches: {
+      stage: os.batches.stage.handler(({ input }) => batches.stage(input.requestId, input.from, input.rows)),
       commit: os.batches.commit.handler(({ input }) => answer(batches.commit(input))),
       list: os.batches.list.handler(() => answer(batches.list())),
       read: os.batches.read.handler(({ input }) => answer(batches.read(input.id))),

@@ -41,7 +41,7 @@ export function BatchActions({ batch }: { readonly batch: Batch }) {
     ),
   );
   const queued = batch.counts.queued ?? 0;
-  const refused = batch.counts.refused ?? 0;
+  const refused = batch.refused.rows;
   return (
     <>
       {queued === 0 ? null : (

@@ -2,31 +2,25 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Batch } from '../../../shared/model/batch.ts';
-import { multiplyDecimal } from '../../../shared/model/decimal.ts';
 import { readResult } from '../../../shared/model/result.ts';
 import { Age } from '../../ui/age.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { Money } from '../../ui/money.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ResultLines } from '../../ui/result-lines.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import styles from './batch-head.module.css';
 import { BatchProgress } from './batch-progress.tsx';
+import { BatchServices } from './batch-services.tsx';
 import { BatchState } from './batch-state.tsx';
 
 /** What a batch is, how far it is, and what stands in its way. */
 export function BatchHead({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
-  const total = { amount: multiplyDecimal(batch.price.amount, batch.total), currency: batch.price.currency };
   const uncertain = batch.counts.uncertain ?? 0;
   return (
     <header className={styles.head}>
       <p className={styles.facts}>
         <BatchState batch={batch} />
-        <bdi>{batch.serviceName}</bdi>
-        <span>
-          {t('rows', { count: batch.total })} × <Money money={batch.price} /> = <Money money={total} />
-        </span>
+        <BatchServices batch={batch} whole />
         <span className={styles.faint}>
           {t('created')} <Age at={batch.createdAt} />
         </span>
@@ -45,15 +39,15 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
 
 /** Why a batch does not run, in whose words, and what makes it go on. */
 function Paused({ batch }: { readonly batch: Batch }) {
-  const { t, i18n } = useTranslation('batches');
-  const { pauseReason, pauseWords, price } = batch;
+  const { t } = useTranslation('batches');
+  const { pauseReason, pauseWords } = batch;
   if (pauseReason === null) return null;
   const said = pauseWords !== null && readResult(pauseWords).lines.length > 0 ? pauseWords : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>
       <div className={styles.words}>
         <p className={styles.why}>{t(`why.${pauseReason}`)}</p>
-        <p>{t(`resumes.${pauseReason}`, { price: formatMoney(price, i18n.language) })}</p>
+        <p>{t(`resumes.${pauseReason}`)}</p>
         {said === null ? null : (
           <div className={styles.said}>
             <span className={styles.faint}>{t(pauseReason === 'uncertain' ? 'evidence' : 'words')}</span>

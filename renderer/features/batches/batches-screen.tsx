@@ -6,11 +6,11 @@ import { useContract } from '../../client/contract-context.tsx';
 import { Age } from '../../ui/age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Money } from '../../ui/money.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BatchProgress } from './batch-progress.tsx';
+import { BatchServices } from './batch-services.tsx';
 import { BatchState } from './batch-state.tsx';
 import styles from './batches-screen.module.css';
 import { PauseButton } from './pause-button.tsx';
@@ -53,8 +53,7 @@ export function BatchesScreen() {
                 </span>
               </div>
               <p className={styles.second}>
-                <bdi>{batch.serviceName}</bdi> · {t('rows', { count: batch.total })} ·{' '}
-                <Money money={batch.price} /> {t('each')}
+                <BatchServices batch={batch} />
               </p>
               <BatchProgress batch={batch} />
               {batch.pauseReason === null ? null : (

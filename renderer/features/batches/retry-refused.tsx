@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../shared/model/batch.ts';
-import { multiplyDecimal } from '../../../shared/model/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -34,8 +33,8 @@ export function RetryRefused({ batch, opened, onClose }: RetryRefusedProps) {
       },
     }),
   );
-  const refused = batch.counts.refused ?? 0;
-  const cost = { amount: multiplyDecimal(batch.price.amount, refused), currency: batch.price.currency };
+  const { totals } = batch.refused;
+  const cost = totals.map((total) => formatMoney(total, i18n.language)).join(' + ');
   const isShort = retry.error !== null && failureOf(retry.error).code === 'insufficient-balance';
   function close(): void {
     setOverBalance(false);
@@ -48,13 +47,16 @@ export function RetryRefused({ batch, opened, onClose }: RetryRefusedProps) {
       busy={retry.isPending}
       disabled={isShort && !overBalance}
       title={t('confirm.retry')}
-      confirmLabel={t('confirm.retryGo', { total: formatMoney(cost, i18n.language) })}
+      confirmLabel={t('confirm.retryGo', { total: cost })}
       onConfirm={() => retry.mutate({ id: batch.id, requestId, overBalance })}
       onClose={close}
     >
       <p>{t('confirm.retryWords')}</p>
       <p className={styles.cost}>
-        {t('confirm.retryCost')} <Money money={cost} size="figure" />
+        {t('confirm.retryCost')}{' '}
+        {totals.map((total) => (
+          <Money key={total.currency} money={total} size="figure" />
+        ))}
       </p>
       {retry.error === null ? null : <FailureNotice error={retry.error} />}
       {isShort ? (

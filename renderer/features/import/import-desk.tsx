@@ -15,6 +15,7 @@ import { paths } from '../../ui/paths.ts';
 import { useRequestId } from '../../ui/request-id.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { CommitFailure } from './commit-failure.tsx';
+import { commitList } from './commit-list.ts';
 import { ConfirmList } from './confirm-list.tsx';
 import { CostBar } from './cost-bar.tsx';
 import styles from './import-desk.module.css';
@@ -89,14 +90,14 @@ export function ImportDesk({ service, onChangeService }: ImportDeskProps) {
     [service.id, identifiers, filled],
   );
   const requestId = useRequestId(wish, 0);
-  const commit = useMutation(
-    contract.batches.commit.mutationOptions({
-      onSettled: () => setConfirming(false),
-      // Something may have come to be on order since the list was compared.
-      onError: again,
-      onSuccess: (batch) => navigate(paths.batch(batch.id)),
-    }),
-  );
+  const commit = useMutation({
+    mutationFn: (form: Parameters<typeof commitList>[1]) =>
+      commitList({ stage: contract.batches.stage.call, commit: contract.batches.commit.call }, form),
+    onSettled: () => setConfirming(false),
+    // Something may have come to be on order since the list was compared.
+    onError: again,
+    onSuccess: (batch) => navigate(paths.batch(batch.id)),
+  });
 
   function ask(): void {
     setTried(true);
@@ -108,10 +109,8 @@ export function ImportDesk({ service, onChangeService }: ImportDeskProps) {
     commit.mutate({
       requestId,
       name: name.trim(),
-      serviceId: service.id,
-      identifiers: [...identifiers],
-      fields: filled,
-      quotedPrice: service.price,
+      services: [{ serviceId: service.id, quotedPrice: service.price, fields: filled }],
+      rows: identifiers.map((identifier) => ({ serviceId: service.id, identifier })),
       overBalance,
     });
   }

@@ -8,8 +8,9 @@ export const batches = {
   progress: 'Progress',
   rows_one: '{{count, number}} row',
   rows_other: '{{count, number}} rows',
-  each: 'each',
   total: 'Total',
+  services_one: '{{count, number}} service',
+  services_other: '{{count, number}} services',
   open: 'Open {{name}}',
   created: 'Committed',
   import: 'Import a list',
@@ -48,7 +49,7 @@ export const batches = {
     journal:
       'Make room on the disk of the data folder, then resume. Nothing was sent that is not written down.',
     'price-moved':
-      'Rows still queued were confirmed at {{price}}. Look at the new price in the catalogue; to order at it, cancel the queued rows and import them again.',
+      'Rows still queued were confirmed at the price of that time. Look at the new price in the catalogue; to order at it, cancel the queued rows and import them again.',
     uncertain:
       'Nothing more is sent into this, so that it stays with a few rows. They are looked for at the supplier by themselves, and each can be settled by hand. Resume when the supplier answers properly again.',
   },

@@ -46,6 +46,18 @@ export const failures = {
       'Nothing was placed. The same identifier is on order for this service since {{when}}, and not finished.',
     todo: 'Open that order instead of paying twice.',
   },
+  'rows-on-order': {
+    title: 'Some rows are ordered already',
+    means_one: 'Nothing was placed. {{count, number}} row is on order, or was delivered before.',
+    means_other: 'Nothing was placed. {{count, number}} rows are on order, or were delivered before.',
+    todo: 'They are marked in the list. Leave them out, or give a reason to order the finished ones again.',
+  },
+  'imported-before': {
+    title: 'This list was ordered before',
+    means_one: 'Nothing was placed. Its {{count, number}} row is the batch “{{name}}” of {{when}}.',
+    means_other: 'Nothing was placed. The same {{count, number}} rows are the batch “{{name}}” of {{when}}.',
+    todo: 'Open that batch. To pay for all of it once more, give a reason and order it again.',
+  },
   'rate-limited': {
     title: 'The supplier asks us to wait',
     means: 'Nothing was placed and nothing is lost.',

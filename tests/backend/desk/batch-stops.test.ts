@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../electron/practice/faults.ts';
 import { eventually } from '../../support/eventually.ts';
+import { listForm } from '../../support/list-form.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
 
@@ -10,11 +11,9 @@ const mostInFlight = 8;
 
 async function commit(shop: ShopUnderTest, rows: number) {
   const service = await plainService(shop.client);
-  const batch = await shop.client.batches.commit({
-    ...{ requestId: randomUUID(), name: 'A list', serviceId: service.id, quotedPrice: service.price },
-    ...{ identifiers: Array.from({ length: rows }, (_, row) => sampleImei(row)), overBalance: true },
-  });
-  return { ...batch, price: service.price };
+  const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
+  const batch = await shop.client.batches.commit(listForm(service, identifiers, { overBalance: true }));
+  return { ...batch, price: service.price, serviceId: service.id };
 }
 const strike = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], times?: number): void =>
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault, ...(times ? { times } : {}) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { listForm } from '../../support/list-form.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
 
@@ -11,15 +12,7 @@ async function commit(
   identifiers: readonly string[],
   change: { overBalance?: boolean; requestId?: string } = {},
 ) {
-  const service = await plainService(shop.client);
-  return shop.client.batches.commit({
-    requestId: change.requestId ?? randomUUID(),
-    name: 'Morning list',
-    serviceId: service.id,
-    identifiers: [...identifiers],
-    quotedPrice: service.price,
-    overBalance: change.overBalance ?? false,
-  });
+  return shop.client.batches.commit(listForm(await plainService(shop.client), identifiers, change));
 }
 
 test('a list of 25 ends with 25 orders at the supplier, each with its own result', async () => {
@@ -55,11 +48,12 @@ test('the same commit twice, and twice at once, is one batch', async () => {
   );
 });
 
-test('a row that is unresolved already refuses the whole list and names the order', async () => {
+test('O5: a row that is unresolved already refuses the whole list and is named with its order', async () => {
   const shop = await openShop({ speed: 1 });
   const first = await commit(shop, list(3));
   await expect(commit(shop, [sampleImei(50), sampleImei(1)])).rejects.toMatchObject({
-    code: 'duplicate-order',
+    code: 'rows-on-order',
+    data: { rows: [{ row: 1, state: expect.stringMatching(/queued|claimed|sending|pending|in-process/) }] },
   });
   const { total } = await shop.client.orders.list({});
   expect(total).toBe(3);
@@ -72,8 +66,8 @@ test('each bad row is named by its place, and nothing is written', async () => {
     code: 'invalid-input',
     data: {
       problems: [
-        { field: 'identifiers.1', problem: 'too-short' },
-        { field: 'identifiers.2', problem: 'duplicate-in-list' },
+        { field: 'rows.1.identifier', problem: 'too-short' },
+        { field: 'rows.2.identifier', problem: 'duplicate-in-list' },
       ],
     },
   });
@@ -91,13 +85,7 @@ test('O7: a total above the balance needs the person’s word', async () => {
       each.fields.length === 0,
   );
   if (!dear?.price) throw new Error('the practice supplier sells nothing dear');
-  const form = {
-    requestId: randomUUID(),
-    name: 'Dear list',
-    serviceId: dear.id,
-    identifiers: list(10),
-    quotedPrice: dear.price,
-  };
+  const form = listForm({ id: dear.id, price: dear.price }, list(10));
   await expect(shop.client.batches.commit(form)).rejects.toMatchObject({
     code: 'insufficient-balance',
     data: { missing: { currency: 'USD' } },

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { listForm } from '../../support/list-form.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService } from '../../support/shop-under-test.ts';
 
@@ -10,13 +10,7 @@ test('L1: by the supplier’s own log no minute of a busy batch, its polling and
   const shop = await openShop();
   const service = await plainService(shop.client);
   const identifiers = Array.from({ length: 66 }, (_, index) => sampleImei(index));
-  const batch = await shop.client.batches.commit({
-    requestId: randomUUID(),
-    name: 'More than a minute holds',
-    serviceId: service.id,
-    identifiers,
-    quotedPrice: service.price,
-  });
+  const batch = await shop.client.batches.commit(listForm(service, identifiers));
   const finished = await eventually(
     async () => {
       // A person who looks at the balance now and then goes before the batch, and counts like everything else.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { eventually } from '../../support/eventually.ts';
+import { listForm } from '../../support/list-form.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop } from '../../support/shop-under-test.ts';
 
@@ -40,15 +41,7 @@ test('one of a service that asks for a quantity is sent as one, alone and in a l
     const form = { requestId: randomUUID(), serviceId, identifier, quotedPrice };
     ids.push((await client.orders.place(form)).id);
   }
-  await client.batches.commit({
-    ...{
-      requestId: randomUUID(),
-      name: 'List',
-      serviceId: '1225',
-      identifiers: [sampleImei(3)],
-      quotedPrice,
-    },
-  });
+  await client.batches.commit(listForm({ id: '1225', price: quotedPrice }, [sampleImei(3)]));
   expect(await requestOf(client, ids[0] ?? '')).toContain('\nQNT=1');
   expect(await requestOf(client, ids[1] ?? '')).not.toContain('QNT');
   const { orders } = await client.orders.list({ search: sampleImei(3) });

@@ -6,7 +6,7 @@ import { exportJournal } from '../../../electron/backend/journal/export.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import { salvageOrders } from '../../../electron/backend/journal/salvage.ts';
 import { realClock } from '../../support/real-clock.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface Line {
@@ -20,16 +20,7 @@ async function openSample(orders: number): Promise<{ journal: Journal; file: str
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
-  const batch = {
-    ...{
-      id: 'batch-1',
-      requestId: 'request-1',
-      connectionId: 'connection-1',
-      name: 'Monday',
-      serviceId: '12',
-    },
-    ...{ serviceName: 'Carrier check', price: { amount: '0.50', currency: 'USD' } },
-  };
+  const batch = sampleBatch({ name: 'Monday' });
   const rows = Array.from({ length: orders }, (_, number) =>
     sampleOrder({ batchId: 'batch-1', identifier: sampleImei(number) }),
   );

@@ -11,7 +11,7 @@ import {
   openJournalToRestore,
   restored,
 } from '../../support/journal-to-restore.ts';
-import { sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 
 test('a restored journal sends nothing by itself: what waited in the backup may have been sent since, so it is uncertain', async () => {
   const { file, journal, place } = await openJournalToRestore();
@@ -96,10 +96,7 @@ test('the journal that was there is set aside under a dated name, as it was', as
 
 test('a batch that was running in the backup comes back paused', async () => {
   const { file, journal } = await openJournalToRestore();
-  const batch = {
-    ...{ id: 'batch-1', requestId: 'request-1', connectionId: 'connection-1', name: 'list', serviceId: '12' },
-    ...{ serviceName: 'Carrier check', price: { amount: '0.50', currency: 'USD' } },
-  };
+  const batch = sampleBatch();
   await journal.batches.insert(batch, [sampleOrder({ batchId: 'batch-1' })], 1);
   const backup = await backUp(file);
   await journal.close();

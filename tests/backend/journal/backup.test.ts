@@ -7,7 +7,7 @@ import { readContents } from '../../../electron/backend/journal/backup-contents.
 import { backupsToKeep } from '../../../electron/backend/journal/backup-rotation.ts';
 import { openDatabase } from '../../../electron/backend/journal/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -42,15 +42,7 @@ test('J3: a backup never holds half of a transaction, though orders are written 
   let writing = true;
   const writer = (async () => {
     for (let number = 0; writing; number += 1) {
-      const batch = {
-        ...{
-          id: `batch-${number}`,
-          requestId: `request-${number}`,
-          connectionId: 'connection-1',
-          name: 'list',
-        },
-        ...{ serviceId: '12', serviceName: 'Carrier check', price: { amount: '0.50', currency: 'USD' } },
-      };
+      const batch = sampleBatch({ id: `batch-${number}`, requestId: `request-${number}` });
       const orders = Array.from({ length: 7 }, (_, row) =>
         sampleOrder({ batchId: batch.id, identifier: sampleImei(number * 7 + row) }),
       );

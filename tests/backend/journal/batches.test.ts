@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {
@@ -11,15 +11,7 @@ async function openSample(): Promise<Journal> {
   return journal;
 }
 
-const batch = {
-  id: 'batch-1',
-  requestId: 'request-1',
-  connectionId: 'connection-1',
-  name: 'Morning list',
-  serviceId: '12',
-  serviceName: 'Carrier check',
-  price: { amount: '0.50', currency: 'USD' },
-};
+const batch = sampleBatch();
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     sampleOrder({ batchId: 'batch-1', identifier: sampleImei(from + index) }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FetchedService } from '../../../electron/backend/journal/catalogue.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {
@@ -61,15 +61,7 @@ test.each([
 
 test('O6: a batch whose price moved is paused with both prices, and not a row of it goes out', async () => {
   const journal = await openSample();
-  const batch = {
-    id: 'batch-1',
-    requestId: 'request-1',
-    connectionId: 'connection-1',
-    name: 'Morning list',
-    serviceId: '12',
-    serviceName: 'Carrier check',
-    price: { amount: '0.50', currency: 'USD' },
-  };
+  const batch = sampleBatch();
   const rows = [1, 2, 3].map((each) => sampleOrder({ batchId: 'batch-1', identifier: sampleImei(each) }));
   await journal.batches.insert(batch, rows, 1);
   await journal.catalogue.replace('connection-1', [service('0.55')], 0, 2);

@@ -24,15 +24,17 @@ const statements = [
     primary key (connection_id, service_id)) strict, without rowid`,
   `create table batches (
     number integer primary key, id text not null unique, request_id text not null unique,
-    connection_id text not null references connections (id), name text not null, service_id text not null,
-    service_name text not null, price text not null, currency text not null, paused integer not null, pause_reason text,
+    connection_id text not null references connections (id), name text not null, services text not null,
+    content text not null, paused integer not null, pause_reason text,
     pause_words text, total integer not null, created_at integer not null, updated_at integer not null) strict`,
+  `create index batches_by_content on batches (connection_id, content)`,
   `create table orders (
     number integer primary key, id text not null unique, request_id text not null unique,
     connection_id text not null references connections (id), batch_id text references batches (id),
     service_id text not null, service_name text not null, group_name text not null, identifier text not null,
     identifier_kind text not null, fields text not null, quantity integer not null, quantity_asked integer not null, price text not null, currency text not null, state text not null,
     reference text, supplier_status text, result text, reason text, details text not null, note text not null, customer text not null,
+    customer_price text, customer_currency text, source_line integer,
     again_of text references orders (id), created_at integer not null, updated_at integer not null, sent_at integer,
     balance_before text, finished_at integer, handed_over_at integer) strict`,
   // money-safety O5: the database itself refuses a second unresolved order, whatever path leads to it.

@@ -1,0 +1,133 @@
+import type { BatchRowForm } from '../../../shared/contract/batches.ts';
+import type { Batch } from '../../../shared/model/batch.ts';
+import type { Money } from '../../../shared/model/decimal.ts';
+import type { NewOrder } from '../journal/order-inserts.ts';
+import type { BatchDeskParts } from './batches.ts';
+import { type CheckedList, checkList, type ListService } from './check-list.ts';
+import { checkPrice } from './check-purchase.ts';
+import { enoughBalance } from './enough-balance.ts';
+import { operatorOf } from './orders.ts';
+import { done, failed, invalid, type Outcome } from './outcome.ts';
+import { findRepeats } from './rows-on-order.ts';
+
+export interface CommitForm {
+  readonly requestId: string;
+  readonly name: string;
+  readonly services: readonly {
+    readonly serviceId: string;
+    readonly quotedPrice: Money;
+    readonly fields: Readonly<Record<string, string>>;
+  }[];
+  readonly staged: number;
+  readonly rows: readonly BatchRowForm[];
+  readonly overBalance: boolean;
+}
+
+/**
+ * Commits a list: checks every row, its price (O6), the total (O7), and what the journal already has of it (O5); then writes all of it in one
+ * transaction or none. Answers with the batch of this `requestId`, be it new or there already.
+ */
+export async function commitList(
+  parts: BatchDeskParts,
+  form: CommitForm,
+  stagedRows: readonly BatchRowForm[],
+): Promise<Outcome<Batch>> {
+  const { journal, clock } = parts;
+  const selected = await parts.connections.selected();
+  if (!selected.ok) return selected;
+  const connectionId = selected.value.id;
+  const same = await journal.batches.findByRequest(form.requestId);
+  if (same) return done(same);
+  if (stagedRows.length < form.staged) return invalid('staged', 'not-staged');
+  const forms = [...stagedRows.slice(0, form.staged), ...form.rows];
+  if (forms.length === 0) return invalid('rows', 'empty');
+
+  const services = new Map<string, ListService>();
+  for (const { serviceId, quotedPrice, fields } of form.services) {
+    const service = await journal.catalogue.service(connectionId, serviceId);
+    const priced = checkPrice(service, { serviceId, quotedPrice });
+    if (!priced.ok) return priced;
+    services.set(serviceId, { service: priced.value, price: quotedPrice, fields });
+  }
+  const checked = await checkList(forms, services);
+  if (!checked.ok) return checked;
+  const list = checked.value;
+  // With a reason for every row the person has seen what was ordered before and means it.
+  if (forms.some((row) => row.againReason === null)) {
+    const before = await journal.batches.findByContent(connectionId, list.content);
+    if (before) return failed('imported-before', before);
+  }
+  const repeats = await findRepeats(journal, connectionId, list.rows);
+  if (repeats.refused.length > 0) return failed('rows-on-order', { rows: [...repeats.refused] });
+  if (!form.overBalance) {
+    for (const total of list.totals) {
+      const enough = await enoughBalance(parts, connectionId, total);
+      if (!enough.ok) return enough;
+    }
+  }
+
+  const batch = {
+    id: parts.randomId(),
+    requestId: form.requestId,
+    connectionId,
+    name: form.name,
+    services: list.services,
+    content: list.content,
+  };
+  const orders = await ordersOf(parts, { ...batch, list, again: repeats.again });
+  if (!(await journal.batches.insert(batch, orders, clock.nowMs()))) {
+    // Two clicks at once are one batch; anything else is a row that came to be on order since it was compared (O5).
+    const twin = await journal.batches.findByRequest(form.requestId);
+    if (twin) return done(twin);
+    const now = await findRepeats(journal, connectionId, list.rows);
+    if (now.refused.length === 0)
+      throw new Error('the journal refused a list, yet no row of it is unresolved');
+    return failed('rows-on-order', { rows: [...now.refused] });
+  }
+  parts.wake(connectionId);
+  const written = await journal.batches.read(batch.id);
+  return written ? done(written) : invalid('id', 'not-found');
+}
+
+// As in check-list.ts: whatever else waits gets its turn.
+const rowsAtOnce = 1_000;
+
+async function ordersOf(
+  parts: BatchDeskParts,
+  batch: {
+    readonly id: string;
+    readonly requestId: string;
+    readonly connectionId: string;
+    readonly list: CheckedList;
+    readonly again: ReadonlyMap<number, string>;
+  },
+): Promise<NewOrder[]> {
+  const who = operatorOf(parts.settings);
+  const orders: NewOrder[] = [];
+  for (const [index, { form, service, identifier, fields, price }] of batch.list.rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    orders.push({
+      id: parts.randomId(),
+      requestId: `${batch.requestId}:${index}`,
+      connectionId: batch.connectionId,
+      batchId: batch.id,
+      serviceId: service.id,
+      serviceName: service.name,
+      group: service.group,
+      identifier,
+      identifierKind: service.identifier.kind,
+      fields,
+      quantity: form.quantity,
+      quantityAsked: service.quantity !== null,
+      price,
+      note: form.note,
+      customer: form.customer,
+      customerPrice: form.customerPrice,
+      sourceLine: form.sourceLine,
+      againOf: batch.again.get(index) ?? null,
+      who,
+      words: form.againReason,
+    });
+  }
+  return orders;
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** Reads rows one after another into one fingerprint, so that a long list never has to be sorted or hashed at once. */
+export interface ListContent {
+  add(serviceId: string, identifier: string): void;
+  /** The same for the same rows in whatever order; whether the letters of an identifier are large or small makes no difference. */
+  fingerprint(): string;
+}
+
+const modulus = 2n ** 128n;
+
+/** A sum of hashes does not depend on the order, and unlike their exclusive or does not lose a row that comes twice. */
+export function startListContent(): ListContent {
+  let sum = 0n;
+  let rows = 0;
+  return {
+    add(serviceId, identifier) {
+      const digest = createHash('sha256')
+        .update(JSON.stringify([serviceId, identifier.toLowerCase()]))
+        .digest();
+      sum = (sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % modulus;
+      rows += 1;
+    },
+    fingerprint: () => `${rows}:${sum.toString(16).padStart(32, '0')}`,
+  };
+}

@@ -1,0 +1,43 @@
+import type { FailureData } from '../../../shared/contract/failures.ts';
+import { isFinal, type OrderState } from '../../../shared/model/order.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ListRow } from './check-list.ts';
+
+type RowOnOrder = FailureData<'rows-on-order'>['rows'][number];
+
+export interface Repeats {
+  /** Rows that may not be written, in their order. */
+  readonly refused: readonly RowOnOrder[];
+  /** Rows that repeat a finished order on purpose: their place and the first order. */
+  readonly again: ReadonlyMap<number, string>;
+}
+
+/** Compares a list with the journal (O5): what is unresolved is never ordered again, what was delivered only with a reason. */
+export async function findRepeats(
+  journal: Journal,
+  connectionId: string,
+  rows: readonly ListRow[],
+): Promise<Repeats> {
+  const refused: RowOnOrder[] = [];
+  const again = new Map<number, string>();
+  const places = new Map<string, Map<string, number>>();
+  rows.forEach(({ service, identifier }, row) => {
+    const own = places.get(service.id) ?? new Map<string, number>();
+    places.set(service.id, own.set(identifier, row));
+  });
+  for (const [serviceId, own] of places) {
+    for (const known of await journal.orders.known(connectionId, serviceId, [...own.keys()])) {
+      const row = own.get(known.identifier);
+      if (row === undefined) continue;
+      const { orderId, state, createdAt } = known;
+      const reason = rows[row]?.form.againReason ?? null;
+      if (stands(state, reason)) refused.push({ row, orderId, state, createdAt });
+      else if (reason !== null) again.set(row, orderId);
+    }
+  }
+  return { refused: refused.sort((one, other) => one.row - other.row), again };
+}
+
+function stands(state: OrderState, reason: string | null): boolean {
+  return !isFinal(state) || (state === 'success' && reason === null);
+}

@@ -1,0 +1,60 @@
+import type { KnownOrder } from '../../../shared/contract/orders.ts';
+import { unresolvedStates } from '../../../shared/model/order.ts';
+import type { Database } from './database.ts';
+
+// SQLite takes 32,766 parameters in one statement; fewer keep the time to write one down short.
+const identifiersPerStatement = 1_000;
+
+// As much of a result as a list shows beside a row.
+const resultLength = 200;
+
+/**
+ * What there is already for these identifiers with one service, keyed by the identifier as asked: the unresolved order, which O5's
+ * index finds in any letter case, else one that was delivered, else the newest.
+ */
+export async function readKnown(
+  database: Database,
+  connectionId: string,
+  serviceId: string,
+  identifiers: readonly string[],
+): Promise<KnownOrder[]> {
+  const found = new Map<string, KnownOrder>();
+  for (let start = 0; start < identifiers.length; start += identifiersPerStatement) {
+    const asked = identifiers.slice(start, start + identifiersPerStatement);
+    const ended = await briefly(database, connectionId, serviceId)
+      .where('identifier', 'in', asked)
+      .where('state', 'not in', unresolvedStates)
+      .orderBy('number')
+      .execute();
+    for (const row of ended) {
+      if (row.state === 'success' || found.get(row.identifier)?.state !== 'success')
+        found.set(row.identifier, row);
+    }
+    const lower = new Map(asked.map((each) => [each.toLowerCase(), each]));
+    const unresolved = await briefly(database, connectionId, serviceId)
+      .where('state', 'in', unresolvedStates)
+      .where((where) => where(where.fn<string>('lower', ['identifier']), 'in', [...lower.keys()]))
+      .execute();
+    for (const row of unresolved) {
+      const identifier = lower.get(row.identifier.toLowerCase()) ?? row.identifier;
+      found.set(identifier, { ...row, identifier });
+    }
+  }
+  return [...found.values()];
+}
+
+function briefly(database: Database, connectionId: string, serviceId: string) {
+  return database
+    .selectFrom('orders')
+    .select((select) => [
+      'identifier',
+      'id as orderId',
+      'batch_id as batchId',
+      'state',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+      select.fn<string | null>('substr', ['result', select.lit(1), select.lit(resultLength)]).as('result'),
+    ])
+    .where('connection_id', '=', connectionId)
+    .where('service_id', '=', serviceId);
+}
