@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderState } from '../../shared/model/order.ts';
+import { listForm } from '../support/list-form.ts';
 import { sampleImei } from '../support/sample-orders.ts';
 import type { TemplateShop } from '../support/template-shop.ts';
 import type { TortureWorld } from '../support/torture-world.ts';
@@ -24,10 +25,9 @@ export async function liveThroughDay(world: TortureWorld, template: TemplateShop
     );
   const commit = (imeis: readonly number[]): void =>
     quietly(
-      client()?.batches.commit({
-        ...{ requestId: randomUUID(), name: 'A list', serviceId, quotedPrice },
-        ...{ identifiers: imeis.map(sampleImei), overBalance: true },
-      }),
+      client()?.batches.commit(
+        listForm({ id: serviceId, price: quotedPrice }, imeis.map(sampleImei), { overBalance: true }),
+      ),
     );
   const faults = world.supplier.faults;
   const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
