@@ -109,7 +109,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const account = openAccountDesk({ journal, connections, health, clock });
   const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
   const catalogue = openCatalogueDesk({
-    ...{ journal, connections, health, clock },
+    ...{ journal, connections, health, keeper, clock },
     onReplaced: usual.claimsChanged,
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
@@ -171,9 +171,11 @@ export async function openBackend(host: Host): Promise<Backend> {
     replies: openReplyDesk({
       ...{ journal, keeper, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
-      onMapping(connectionId) {
+      onMapping(connectionId, changed) {
         poller.askAll(connectionId);
         connections.check(connectionId).catch(onDefect);
+        if (changed.includes('service')) catalogue.readAnew(connectionId).catch(onDefect);
+        if (changed.includes('transaction')) wallet.readAnew(connectionId).catch(onDefect);
       },
     }),
     doctor: openDoctorDesk({

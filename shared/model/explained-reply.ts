@@ -51,6 +51,12 @@ export const explainedReplySchema = z.object({
   fields: z.array(readFieldSchema),
   /** What was read in the end, of a list its first row; empty where reading stopped. */
   reads: z.array(readingSchema),
+  /** Of a list: its first rows as they were read, how many there are, and how many could not be read. Null for what is no list. */
+  list: z
+    .object({ rows: z.array(z.array(readingSchema)), read: z.number().int(), unreadable: z.number().int() })
+    .nullable(),
+  /** False where the reply is so long that only its beginning was kept, and only that is told of. */
+  whole: z.boolean(),
   /** Where reading stopped; null where it did not. */
   stopped: z.string().nullable(),
 });

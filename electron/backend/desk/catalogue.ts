@@ -3,11 +3,19 @@ import type { Clock } from '../../../shared/model/clock.ts';
 import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
 import type { UsualTime } from '../../../shared/model/usual-time.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { ListedService } from '../supplier/reads.ts';
+import type { ListedService, ServiceList } from '../supplier/reads.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
+import { readKeptCatalogue } from './kept-catalogue.ts';
 import { done, failed, type Outcome } from './outcome.ts';
+import type { ReplyKeeper } from './reply-keeper.ts';
 import type { SupplierLine } from './supplier-lines.ts';
+
+interface Refreshed {
+  fetchedAt: number;
+  services: number;
+  priceMoves: number;
+}
 
 /** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
 export interface CatalogueDesk {
@@ -15,8 +23,10 @@ export interface CatalogueDesk {
   service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
   /** What REST says of one service now; nothing is stored. */
   askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
-  refresh(priority: Priority): Promise<Outcome<{ fetchedAt: number; services: number; priceMoves: number }>>;
   usualTimes(): Promise<Outcome<UsualTime[]>>;
+  refresh(priority: Priority): Promise<Outcome<Refreshed>>;
+  /** What the fields of a service mean was corrected: the list is read anew, from the kept reply if that is whole, else it is asked for. */
+  readAnew(connectionId: string): Promise<void>;
   setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
 
@@ -24,26 +34,46 @@ export function openCatalogueDesk(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly health: HealthBoard;
+  readonly keeper: Pick<ReplyKeeper, 'flush'>;
   readonly clock: Clock;
   /** A connection's catalogue has just been replaced. */
   readonly onReplaced: (connectionId: string) => void;
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
-  let refreshing: Promise<Outcome<{ fetchedAt: number; services: number; priceMoves: number }>> | null = null;
+  const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
 
-  const refresh = async (priority: Priority): ReturnType<CatalogueDesk['refresh']> => {
-    const selected = await connections.selected();
-    if (!selected.ok) return selected;
-    const { id, line } = selected.value;
+  const fetchList = async (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<Outcome<Refreshed>> => {
     const answer = await line.reads.services(priority);
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
-    const { services: listed, unreadable } = answer.value;
-    const services = inCurrency(listed, await accountCurrency(id, line, priority));
-    const fetchedAt = clock.nowMs();
+    return done(await store(id, answer.value, await accountCurrency(id, line, priority), clock.nowMs()));
+  };
+
+  const store = async (
+    id: string,
+    { services: listed, unreadable }: ServiceList,
+    currency: string,
+    fetchedAt: number,
+  ): Promise<Refreshed> => {
+    const services = inCurrency(listed, currency);
     const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt);
     parts.onReplaced(id);
-    return done({ fetchedAt, services: services.length, priceMoves });
+    return { fetchedAt, services: services.length, priceMoves };
+  };
+
+  // Two who ask at once share one answer: some panels give the list once in five minutes.
+  const fetchOnce = (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<Outcome<Refreshed>> => {
+    const running = refreshing.get(id) ?? fetchList(id, line, priority).finally(() => refreshing.delete(id));
+    refreshing.set(id, running);
+    return running;
   };
 
   const accountCurrency = async (
@@ -80,12 +110,22 @@ export function openCatalogueDesk(parts: {
       const { name, price, time } = service ?? answer.value;
       return done({ name, price, time });
     },
-    // Two who ask at once share one answer: some panels give the list once in five minutes.
-    refresh(priority) {
-      refreshing ??= refresh(priority).finally(() => {
-        refreshing = null;
-      });
-      return refreshing;
+    async refresh(priority) {
+      const selected = await connections.selected();
+      if (!selected.ok) return selected;
+      return fetchOnce(selected.value.id, selected.value.line, priority);
+    },
+    async readAnew(connectionId) {
+      // What is under way was asked for, and may be read, with the words as they were.
+      await refreshing.get(connectionId)?.catch(() => {});
+      await parts.keeper.flush();
+      const stored = (await journal.connections.list()).find(({ id }) => id === connectionId);
+      const line = await connections.line(connectionId);
+      const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
+      if (kept !== null) {
+        const currency = (await journal.accounts.read(connectionId))?.account.balance?.currency ?? '';
+        await store(connectionId, kept, currency, kept.at);
+      } else if (line) await fetchOnce(connectionId, line, 'person');
     },
     usualTimes: async () => done(await journal.usualTimes.all()),
     async setFavourite(serviceId, favourite) {

@@ -1,14 +1,23 @@
 import type { Connection } from '../../../shared/model/connection.ts';
 import type { ExplainedReply, ReplySummary, SeenStatus } from '../../../shared/model/explained-reply.ts';
-import type { Mapping } from '../../../shared/model/mapping.ts';
+import {
+  emptyMapping,
+  type MappedReply,
+  type Mapping,
+  mappedReplies,
+} from '../../../shared/model/mapping.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
+import { readBody } from '../supplier/decode/body.ts';
+import { closeCutJson } from '../supplier/decode/cut-json.ts';
 import { explainReply } from '../supplier/decode/explain.ts';
+import { reread } from '../supplier/decode/reread.ts';
 import { decodeText } from '../supplier/decode/text.ts';
 import { createVocabulary } from '../supplier/decode/vocabulary.ts';
+import { vocabularyOf } from '../supplier/questions.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
-import type { ReplyKeeper } from './reply-keeper.ts';
-import { accountReadings, readingsOf } from './reply-readings.ts';
+import { mostKeptBytes, type ReplyKeeper } from './reply-keeper.ts';
+import { readingsOf, readingsOfFields } from './reply-readings.ts';
 
 /** The supplier's last replies, what was read in them, and a person's corrections. */
 export interface ReplyDesk {
@@ -29,8 +38,8 @@ export interface ReplyDeskParts {
   /** The connection as the page sees it. */
   readonly shown: (connectionId: string) => Promise<Connection | null>;
   readonly withoutSecrets: (text: string) => string;
-  /** The corrections hold from now on: what the supplier said before is asked for again. */
-  readonly onMapping: (connectionId: string) => void;
+  /** The corrections hold from now on: what the supplier said before is asked for again; `changed`: in which replies fields were corrected. */
+  readonly onMapping: (connectionId: string, changed: readonly MappedReply[]) => void;
 }
 
 const longestText = 262_144;
@@ -55,17 +64,23 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       const { connectionId: _, body, stopped, ...summary } = kept;
       const mapping = draft ?? stored.mapping;
       const clean = Buffer.from(withoutSecrets(Buffer.from(body).toString('latin1')), 'latin1');
-      const fields = explainReply(clean, summary.reply, mapping, stored.statusFamily);
-      const vocabulary = createVocabulary(mapping, stored.statusFamily);
-      const reads =
-        summary.reply === 'account'
-          ? accountReadings(clean, summary.interface, vocabulary)
-          : readingsOf(fields, vocabulary);
+      const { bytes, whole } = shownBytes(clean);
+      const fields = explainReply(bytes, summary.reply, mapping, stored.statusFamily);
+      const words = vocabularyOf({ ...stored, mapping }, summary.interface);
+      const read = reread(summary.operation, readBody(bytes), words);
+      const { reads, list } =
+        read === null ? readingsOfFields(fields, words.stateOf) : readingsOf(read.ok ? read.value : null);
+      const clear = (each: { meaning: string; value: string }) => ({
+        ...each,
+        value: withoutSecrets(each.value),
+      });
       return done({
         summary,
         text: withoutSecrets(decodeText(clean)).slice(0, longestText),
         fields: fields.map((field) => ({ ...field, value: withoutSecrets(field.value) })),
-        reads: reads.map((read) => ({ ...read, value: withoutSecrets(read.value) })),
+        reads: reads.map(clear),
+        list: list && { ...list, rows: list.rows.map((row) => row.map(clear)) },
+        whole,
         stopped,
       });
     },
@@ -77,11 +92,30 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       return done(seen.map((status) => ({ ...status, means: stateOf(status.said) })));
     },
     async writeMapping(connectionId, mapping) {
-      const changed = await journal.connections.change(connectionId, (stored) => ({ ...stored, mapping }));
+      let before: Mapping = emptyMapping;
+      const changed = await journal.connections.change(connectionId, (stored) => {
+        before = stored.mapping;
+        return { ...stored, mapping };
+      });
       if (!changed) return invalid('id', 'not-found');
-      parts.onMapping(connectionId);
+      parts.onMapping(
+        connectionId,
+        mappedReplies.filter((reply) => fieldsOf(before, reply) !== fieldsOf(mapping, reply)),
+      );
       const connection = await parts.shown(connectionId);
       return connection ? done(connection) : invalid('id', 'not-found');
     },
   };
+}
+
+/** A long list is kept by its beginning alone, and what is whole of that can be shown. */
+function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
+  // Taking secrets out makes it a little shorter.
+  const isBeginning = kept.length > mostKeptBytes * 0.9;
+  const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
+  return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };
+}
+
+function fieldsOf({ fields }: Mapping, reply: MappedReply): string {
+  return JSON.stringify(fields.filter((field) => field.reply === reply));
 }

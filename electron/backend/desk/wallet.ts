@@ -38,6 +38,8 @@ export interface WalletDesk {
     readonly limit: number;
   }): Promise<Outcome<WalletList>>;
   refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
+  /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
+  readAnew(connectionId: string): Promise<void>;
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null where no connection is selected. */
   state(): Promise<WalletState | null>;
@@ -127,6 +129,15 @@ export function openWalletDesk(parts: {
       const running = refreshing.get(id) ?? refresh(priority).finally(() => refreshing.delete(id));
       refreshing.set(id, running);
       return running;
+    },
+    async readAnew(connectionId) {
+      await refreshing.get(connectionId)?.catch(() => {});
+      // Nothing counts as read; rows that are known take what is read in them now.
+      await journal.facts.write(
+        progressFact(connectionId),
+        JSON.stringify({ unreadFrom: 1, lastPage: null }),
+      );
+      if ((await connections.selectedId()) === connectionId) await this.refresh('person');
     },
     async days(days) {
       const now = await state();

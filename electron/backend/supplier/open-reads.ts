@@ -1,6 +1,7 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection.ts';
 import type { Reading } from './exchange.ts';
+import { joinLists } from './join-lists.ts';
 import type { Question } from './question.ts';
 import type { Questions } from './questions.ts';
 import type { ServiceList, StatusRow, SupplierReads } from './reads.ts';
@@ -124,10 +125,4 @@ function withoutPages(question: Question<ServiceList>): Question<Paged> {
 function withoutNext(reading: Extract<Reading<Paged>, { ok: true }>): Reading<ServiceList> {
   const { services, unreadable } = reading.value;
   return { ...reading, value: { services, unreadable } };
-}
-
-function joinLists(first: ServiceList, second: ServiceList): ServiceList {
-  const known = new Set(first.services.map(({ id }) => id));
-  const further = second.services.filter(({ id }) => !known.has(id));
-  return { services: [...first.services, ...further], unreadable: first.unreadable + second.unreadable };
 }

@@ -35,7 +35,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={10} />;
   if (data === null) return <p className={styles.faint}>{t('reply.gone')}</p>;
-  const { summary, fields, reads, stopped, text } = data;
+  const { summary, fields, stopped, text, whole } = data;
   const { reply } = summary;
   return (
     <section className={styles.detail} aria-labelledby="reply-operation">
@@ -81,7 +81,8 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
         </div>
       ) : (
         <>
-          {reply === null ? null : <MappingPreview reply={reply} reads={reads} draft={draft !== null} />}
+          {reply === null ? null : <MappingPreview reply={reply} explained={data} draft={draft !== null} />}
+          {whole ? null : <p className={styles.faint}>{t('reply.beginning')}</p>}
           {fields.length === 0 ? <p className={styles.faint}>{t('reply.noFields')}</p> : null}
           {reply === null && fields.length > 0 ? (
             <p className={styles.faint}>{t('reply.notMappable')}</p>

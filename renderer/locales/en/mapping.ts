@@ -35,6 +35,8 @@ export const mapping = {
       'This reply has no fields that could be told apart. Look at it as it came: a web page often stands in place of an answer.',
     notMappable: 'Nothing in this kind of reply needs a meaning.',
     table: 'Fields of this reply',
+    beginning:
+      'This reply is so long that only its beginning is kept. What is shown here is of that beginning.',
   },
   column: { field: 'Field', value: 'Value', meaning: 'Read as' },
   field: {
@@ -77,6 +79,12 @@ export const mapping = {
     state: 'Which means',
     nothing: 'Nothing in this reply is read.',
     noBalance: 'No balance is read from this reply. Say which field is the balance.',
+    rows_one: 'One row is read.',
+    rows_other: '{{shown}} rows are read.',
+    unreadable_one: 'One more cannot be read.',
+    unreadable_other: '{{shown}} more cannot be read.',
+    first: 'The first rows as they are read',
+    notRead: 'not read',
   },
   statuses: {
     title: 'What its statuses mean',

@@ -1,50 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
-import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { expect, test } from 'vitest';
 import { emptyMapping, type Mapping } from '../../../shared/model/mapping.ts';
-import { backendUnderTest } from '../../support/backend-under-test.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
-import { answer, startScriptedServer } from '../../support/scripted-server.ts';
 import { openShop } from '../../support/shop-under-test.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-const apiKey = 'invented-key-0042';
-type Answers = Record<string, unknown>;
-
-/** A supplier on a real socket that answers each action as the test says at that moment; REST is absent. */
-async function openUnforeseen(answers: Answers) {
-  const asked: string[] = [];
-  const server = await startScriptedServer([
-    (socket, request) => {
-      const action = new URLSearchParams(request.body).get('action') ?? '';
-      asked.push(action);
-      const known = request.line.includes('/api/fusion') && Object.hasOwn(answers, action);
-      answer(known ? answers[action] : { ERROR: [{ MESSAGE: 'Not found' }] }, known ? 200 : 404)(
-        socket,
-        request,
-      );
-    },
-  ]);
-  onTestFinished(() => server.close());
-  const running = await backendUnderTest(await temporaryFolder());
-  onTestFinished(() => running.stop());
-  const { client } = running;
-  const { id } = await client.connections.add({
-    name: 'Unforeseen',
-    baseAddress: server.baseAddress,
-    signIn: { form: 'key', apiKey },
-    interfaces: 'action',
-    saveUntried: true,
-  });
-  return { client, id, asked };
-}
-
-async function replyTo(client: ContractClient, id: string, operation: string) {
-  const summary = (await client.connections.replies({ id })).find((each) => each.operation === operation);
-  if (!summary) throw new Error(`no reply to ${operation} is kept`);
-  return summary;
-}
+import { openUnforeseen, replyTo, unforeseenKey } from '../../support/unforeseen-supplier.ts';
 
 const saldo: Mapping = {
   ...emptyMapping,
@@ -56,7 +16,7 @@ const saldo: Mapping = {
 
 test('an account that nobody foresaw is read once a person says which field is the balance', async () => {
   const { client, id } = await openUnforeseen({
-    accountinfo: { resultado: { saldo: '52,40', moneda: 'EUR', clave: apiKey } },
+    accountinfo: { resultado: { saldo: '52,40', moneda: 'EUR', clave: unforeseenKey } },
   });
   await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'not-understood' });
 
@@ -77,7 +37,7 @@ test('an account that nobody foresaw is read once a person says which field is t
     meaning: null,
     corrected: false,
   });
-  expect(JSON.stringify(before)).not.toContain(apiKey);
+  expect(JSON.stringify(before)).not.toContain(unforeseenKey);
 
   const preview = await client.connections.explainReply({ id, replyId: summary.id, mapping: saldo });
   expect(preview?.reads).toContainEqual({ meaning: 'balance', value: '52.40 EUR' });

@@ -57,7 +57,7 @@ export function decodeBulkStatus(
       if (inner.error.said) answers += 1;
       else addAnswer(inner.success.rows, echoed !== null && wanted.has(echoed) ? echoed : name);
     }
-  if (answers === 0) {
+  if (rows.length === 0) {
     const corrected = correctedRows(envelope.top, 'status', 'status', vocabulary);
     for (const row of corrected) add(row, null);
     if (corrected.length > 0) answers += 1;

@@ -11,10 +11,10 @@ import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const longestResult = 200_000;
 
-/** The status of the one order that was asked for. A row that names another order is not an answer. */
+/** The status of the one order that was asked for; `asked` null: of whichever it is about. A row that names another order is not an answer. */
 export function decodeOrderStatus(
   envelope: Envelope,
-  asked: string,
+  asked: string | null,
   vocabulary: Vocabulary = usualVocabulary,
 ): Decoded<StatusRow> {
   const rows = rowsOfAnswer(envelope);
@@ -23,12 +23,13 @@ export function decodeOrderStatus(
   const [only] = objects;
   if (only === undefined) return unreadable('SUCCESS holds no row');
   if (objects.length > 1) return unreadable('SUCCESS holds several rows for one order');
-  const row = readStatus(only, new Set([asked]), null, vocabulary);
+  const row = readStatus(only, new Set(asked === null ? [] : [asked]), null, vocabulary);
   if (row === null) return unreadable('The row tells neither status nor result');
   // Beside SUCCESS, `ID` repeats what was asked for.
   const echoed = usableReference(openFields(envelope.top).get(['ID']));
   const named = row.reference ?? echoed;
-  if (named !== null && named !== asked) return unreadable('The answer is about another order');
+  if (asked !== null && named !== null && named !== asked)
+    return unreadable('The answer is about another order');
   return { ok: true, value: { ...row, reference: named } };
 }
 

@@ -12,10 +12,10 @@ import type { Vocabulary } from './vocabulary.ts';
 const mostRows = 20_000;
 const containers = ['orders', 'items', 'rows', 'list', 'records'];
 
-/** The one order of `GET /api/v1/orders/{id}`. A row that names another order is not an answer. */
+/** The one order of `GET /api/v1/orders/{id}`; `asked` null: whichever it is. A row that names another order is not an answer. */
 export function decodeRestOrder(
   resource: Resource,
-  asked: string,
+  asked: string | null,
   vocabulary: Vocabulary,
 ): Decoded<StatusRow> {
   const [corrected, ...more] = correctedRows(resource.data, 'status', 'status', vocabulary);
@@ -23,20 +23,25 @@ export function decodeRestOrder(
   if (object === null) return unreadable('The answer holds no order');
   const row = readListed(object, vocabulary);
   if (row === null) return unreadable('The order tells neither status nor result');
-  if (row.reference !== null && row.reference !== asked)
+  if (asked !== null && row.reference !== null && row.reference !== asked)
     return unreadable('The answer is about another order');
   const { serviceId: _, createdAt: __, ...status } = row;
-  return { ok: true, value: { ...status, reference: asked } };
+  return { ok: true, value: { ...status, reference: asked ?? row.reference } };
 }
 
-/** A page of `GET /api/v1/orders`. */
+/** A page of `GET /api/v1/orders`; in wrappers that no table names, the rows are where a person's corrections point. */
 export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): Decoded<OrderPage> {
-  const rows = rowsIn(resource, containers);
+  const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
+  const usual = ordersIn(listed ?? [], vocabulary);
+  const pointedAt = usual.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);
+  const rows = pointedAt.length > 0 ? pointedAt : listed;
   if (rows === null) return unreadable('The answer holds no list of orders');
-  const orders = rows
-    .slice(0, mostRows)
-    .flatMap(([, row]) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
+  const orders = pointedAt.length > 0 ? ordersIn(pointedAt, vocabulary) : usual;
   return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
+}
+
+function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly ListedOrder[] {
+  return rows.slice(0, mostRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
 }
 
 /** The order itself, or the one that stands in a container of its own; a list of one is that one. */

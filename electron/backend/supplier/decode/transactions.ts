@@ -2,6 +2,7 @@ import type { Money } from '../../../../shared/model/decimal.ts';
 import type { Transaction } from '../../../../shared/model/transaction.ts';
 import type { TransactionPage } from '../reads.ts';
 import { type Decoded, unreadable } from './answer.ts';
+import { correctedRows } from './corrected-rows.ts';
 import { detailsOf, plainNames } from './details.ts';
 import { type Fields, fieldNames, openFields } from './fields.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
@@ -15,25 +16,34 @@ const mostRows = 20_000;
 const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history', 'statement'];
 const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] as const;
 
-/** A page of the wallet. An amount that cannot be read exactly, or that does not say which way it went, is null. */
+/** A page of the wallet, where a person's corrections point if no table finds it. An amount that cannot be read exactly, or that does not say which way it went, is null. */
 export function decodeTransactions(resource: Resource, vocabulary: Vocabulary): Decoded<TransactionPage> {
-  const rows = rowsIn(resource, containers);
+  const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
+  const usual = transactionsIn(listed ?? [], vocabulary);
+  const pointedAt = usual.length > 0 ? [] : rowsPointedAt(resource, vocabulary);
+  const rows = pointedAt.length > 0 ? pointedAt : listed;
   if (rows === null) return unreadable('The answer holds no list of transactions');
-  const objects = rows
-    .slice(0, mostRows)
-    .map(([, row]) => row)
-    .filter(isObject);
+  const transactions = pointedAt.length > 0 ? transactionsIn(pointedAt, vocabulary) : usual;
+  return {
+    ok: true,
+    value: { transactions, unreadable: rows.length - transactions.length, ...pageOf(resource) },
+  };
+}
+
+function rowsPointedAt({ top }: Resource, vocabulary: Vocabulary): readonly JsonObject[] {
+  const byId = correctedRows(top, 'transaction', 'id', vocabulary);
+  return byId.length > 0 ? byId : correctedRows(top, 'transaction', 'amount', vocabulary);
+}
+
+function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Transaction[] {
+  const objects = rows.slice(0, mostRows).filter(isObject);
   const mark = markOf(objects, vocabulary);
   const known = plainNames(
     ...meanings.map((each) => vocabulary.names('transaction', each)),
     fieldNames.currency,
     ['debit'],
   );
-  const transactions = objects.flatMap((object) => readTransaction(object, vocabulary, mark, known) ?? []);
-  return {
-    ok: true,
-    value: { transactions, unreadable: rows.length - transactions.length, ...pageOf(resource) },
-  };
+  return objects.flatMap((object) => readTransaction(object, vocabulary, mark, known) ?? []);
 }
 
 function readTransaction(

@@ -5,7 +5,11 @@ import {
   decodeRestOrder,
   decodeRestOrders,
 } from '../../../../electron/backend/supplier/decode/rest-orders.ts';
-import { usualVocabulary } from '../../../../electron/backend/supplier/decode/vocabulary.ts';
+import {
+  createVocabulary,
+  usualVocabulary,
+} from '../../../../electron/backend/supplier/decode/vocabulary.ts';
+import { emptyMapping } from '../../../../shared/model/mapping.ts';
 
 const resource = (value: unknown) => {
   const opened = openResource(readBody(Buffer.from(JSON.stringify(value))));
@@ -82,4 +86,21 @@ describe('orders on REST', () => {
         createdAt: Date.UTC(2026, 4, 1, 10),
       });
   });
+});
+
+test('a list inside unknown wrappers is read where a correction points, and only there', () => {
+  const pedidos = [
+    { id: 98213, imei: '490154203237518', estado: 'Delivered', service_id: 12 },
+    { id: 98214, imei: '490154203237500', estado: 'Processing', service_id: 12 },
+    { id: 98215, imei: '490154203237526', service_id: 12 },
+  ];
+  const told = resource({ respuesta: { pedidos: { lista: pedidos }, titular: { nombre: 'Tienda' } } });
+  const usual = decodeRestOrders(told, usualVocabulary);
+  expect(usual.ok && usual.value.orders).toEqual([]);
+  const fields = [{ reply: 'status', meaning: 'status', field: 'estado' } as const];
+  const read = decodeRestOrders(told, createVocabulary({ ...emptyMapping, fields }, 'dhru'));
+  expect(read.ok && read.value.orders.map(({ reference, state }) => [reference, state])).toEqual([
+    ['98213', 'success'],
+    ['98214', 'in-process'],
+  ]);
 });

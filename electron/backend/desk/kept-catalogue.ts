@@ -1,0 +1,37 @@
+import type { StoredConnection } from '../journal/connections.ts';
+import type { ReplyJournal } from '../journal/replies.ts';
+import { readBody } from '../supplier/decode/body.ts';
+import { reread } from '../supplier/decode/reread.ts';
+import { joinLists } from '../supplier/join-lists.ts';
+import { vocabularyOf } from '../supplier/questions.ts';
+import type { ServiceList } from '../supplier/reads.ts';
+
+/**
+ * The catalogue out of the replies that are kept, read with the words as they are now: some panels give the list once in five
+ * minutes, and a correction should not wait for that. Null where a kept reply is not whole, or is not there, or is one page of
+ * several; then only the supplier can tell.
+ */
+export async function readKeptCatalogue(
+  replies: ReplyJournal,
+  stored: StoredConnection,
+): Promise<(ServiceList & { readonly at: number }) | null> {
+  const kept = await replies.list(stored.id);
+  const words = vocabularyOf(stored, 'action');
+
+  async function listOf(operation: string): Promise<(ServiceList & { readonly at: number }) | 'none' | null> {
+    const summary = kept.find((each) => each.interface === 'action' && each.operation === operation);
+    const reply = summary && (await replies.read(stored.id, summary.id));
+    if (!reply) return null;
+    const body = readBody(reply.body);
+    // Few suppliers know the call for server services; those answer an error or nothing that can be read.
+    if (body.kind === 'cut') return null;
+    const read = reread(operation, body, words);
+    return read?.ok && read.value.kind === 'services' ? { ...read.value, at: reply.at } : 'none';
+  }
+
+  const main = await listOf('imeiservicelist');
+  if (main === null || main === 'none') return null;
+  const server = await listOf('getserverservicelist');
+  if (server === null) return null;
+  return server === 'none' ? main : { ...joinLists(main, server), at: main.at };
+}

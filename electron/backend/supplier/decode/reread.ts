@@ -1,0 +1,89 @@
+import type { Account } from '../../../../shared/model/account.ts';
+import type { Transaction } from '../../../../shared/model/transaction.ts';
+import type { ServiceList, StatusRow } from '../reads.ts';
+import { readAccount } from './account.ts';
+import { type Decoded, openAnswer, unreadable } from './answer.ts';
+import type { Body } from './body.ts';
+import { decodeBulkStatus } from './bulk-status.ts';
+import { rowsOfAnswer } from './envelope.ts';
+import { decodeOrderStatus } from './order-status.ts';
+import { openResource } from './resource.ts';
+import { decodeRestOrder, decodeRestOrders } from './rest-orders.ts';
+import { decodeServiceList, readServices } from './service-list.ts';
+import { decodeTransactions } from './transactions.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What a kept reply says, by the very decoder that read it when it came. */
+export type Reread =
+  | { readonly kind: 'account'; readonly account: Account }
+  | ({ readonly kind: 'services' } & ServiceList)
+  | { readonly kind: 'status'; readonly row: StatusRow }
+  | { readonly kind: 'statuses'; readonly rows: readonly StatusRow[]; readonly unreadable: number }
+  | { readonly kind: 'transactions'; readonly rows: readonly Transaction[]; readonly unreadable: number };
+
+/** Reads a kept reply once more, with the words as they are now; null for operations that are not read into rows or an account. */
+export function reread(operation: string, body: Body, words: Vocabulary): Decoded<Reread> | null {
+  const read = readers[operation];
+  return read === undefined ? null : read(body, words);
+}
+
+type Read = (body: Body, words: Vocabulary) => Decoded<Reread>;
+
+function onAction(
+  decode: (
+    envelope: Extract<ReturnType<typeof openAnswer>, { ok: true }>['value'],
+    words: Vocabulary,
+  ) => Decoded<Reread>,
+): Read {
+  return (body, words) => {
+    const opened = openAnswer(body);
+    if (!opened.ok) return opened;
+    const { success, error } = opened.value;
+    return error.said && !success.said ? unreadable('The reply is an error') : decode(opened.value, words);
+  };
+}
+
+function onRest(
+  decode: (
+    resource: Extract<ReturnType<typeof openResource>, { ok: true }>['value'],
+    words: Vocabulary,
+  ) => Decoded<Reread>,
+): Read {
+  return (body, words) => {
+    const opened = openResource(body);
+    return opened.ok ? decode(opened.value, words) : opened;
+  };
+}
+
+function as<Value>(decoded: Decoded<Value>, to: (value: Value) => Reread): Decoded<Reread> {
+  return decoded.ok ? { ok: true, value: to(decoded.value) } : decoded;
+}
+
+const services = (list: ServiceList): Reread => ({ ...list, kind: 'services' });
+const account = (told: Account): Reread => ({ kind: 'account', account: told });
+const status = (row: StatusRow): Reread => ({ kind: 'status', row });
+
+// By the operations' own names, as `questions.ts` asks them.
+const readers: Readonly<Record<string, Read>> = {
+  accountinfo: onAction((each, words) => as(readAccount(rowsOfAnswer(each), words), account)),
+  imeiservicelist: onAction((each, words) => as(decodeServiceList(each, 'imei', words), services)),
+  getserverservicelist: onAction((each, words) => as(decodeServiceList(each, 'server', words), services)),
+  getimeiorder: onAction((each, words) => as(decodeOrderStatus(each, null, words), status)),
+  getimeiorderbulk: onAction((each, words) =>
+    as(decodeBulkStatus(each, [], words), (rows) => ({ kind: 'statuses', rows, unreadable: 0 })),
+  ),
+  'GET /api/v1/account': onRest(({ data }, words) => as(readAccount([data].flat(), words), account)),
+  'GET /api/v1/services': onRest(({ data }, words) => as(readServices([data], 'imei', words), services)),
+  'GET /api/v1/services/{id}': onRest(({ data }, words) => as(readServices([data], 'imei', words), services)),
+  'GET /api/v1/orders': onRest((each, words) =>
+    as(decodeRestOrders(each, words), (page) => ({
+      ...{ kind: 'statuses', rows: page.orders, unreadable: page.unreadable },
+    })),
+  ),
+  'GET /api/v1/orders/{id}': onRest((each, words) => as(decodeRestOrder(each, null, words), status)),
+  'GET /api/v1/transactions': onRest((each, words) =>
+    as(decodeTransactions(each, words), (page) => ({
+      ...{ kind: 'transactions', rows: page.transactions, unreadable: page.unreadable },
+    })),
+  ),
+};
