@@ -7,6 +7,13 @@ import type { RunningShell } from './loopback-app.ts';
 
 /** Signs in to a running loopback shell as its page does, and gives the contract. */
 export async function signInToShell(shell: RunningShell): Promise<ContractClient> {
+  return (await signInBeside(shell)).client;
+}
+
+/** As above, with the session's cookie for a browser: the token of the link is good for one of them alone. */
+export async function signInBeside(
+  shell: RunningShell,
+): Promise<{ readonly client: ContractClient; readonly cookie: string }> {
   const signedIn = await fetch(`${shell.origin}/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: shell.origin },
@@ -20,5 +27,6 @@ export async function signInToShell(shell: RunningShell): Promise<ContractClient
   // A killed app tears the socket; that is the point.
   socket.on('error', () => {});
   await once(socket, 'open');
-  return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+  return { client: createORPCClient(link), cookie };
 }
