@@ -16,16 +16,18 @@ export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || (Date.
 /** Prints what was done, and leaves it for the summary of `npm run torture`. */
 export function tell(part: string, done: Readonly<Record<string, number>>, own = seed): void {
   const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
-  const line = `torture: ${part}: ${counts.join(', ')}; seed ${own}`;
-  process.stdout.write(`${line}\n`);
-  const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
-  if (file) appendFileSync(file, `${line}\n`);
+  tellLines([`torture: ${part}: ${counts.join(', ')}; seed ${own}`]);
 }
 
 /** Prints each thing that was tried by its name, numbered, and leaves it for the summary too. */
 export function list(part: string, names: readonly string[]): void {
-  const lines = names.map((name, index) => `torture: ${part} ${index + 1}: ${name}\n`).join('');
-  process.stdout.write(lines);
+  tellLines(names.map((name, index) => `torture: ${part} ${index + 1}: ${name}`));
+}
+
+/** Prints lines as they are, and leaves them for the summary too. */
+export function tellLines(lines: readonly string[]): void {
+  const text = lines.map((line) => `${line}\n`).join('');
+  process.stdout.write(text);
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
-  if (file) appendFileSync(file, lines);
+  if (file) appendFileSync(file, text);
 }

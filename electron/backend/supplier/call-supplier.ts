@@ -69,6 +69,7 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
   const { clock } = surroundings;
   const startedAt = clock.nowMs();
   let sent = false;
+  let mayArriveInMs = 0;
   try {
     // A keychain that does not answer is a key that is not known.
     const key = call.unsigned ? '' : await surroundings.key().catch(() => null);
@@ -79,6 +80,7 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
     const request = call.build(key);
     const described = secrets.reduce(textWithoutKey, request.described);
     sent = true;
+    const sentAtMs = clock.monotonicMs();
     const { url, method, headers, body } = request;
     const { maxBytes, deadlineMs, signal } = call;
     const result = await sendOnce({
@@ -94,6 +96,8 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
     const finishedAt = clock.nowMs();
     if (result.kind === 'failure') {
       sent = result.written;
+      // What we gave up may still be on its way.
+      if (result.phase === 'aborted') mayArriveInMs = sentAtMs + deadlineMs - clock.monotonicMs();
       const partial = clear(result.partial);
       const came = result.status === null ? null : partial;
       noteTooMany(slot, { ...result, body: readBody(partial) }, finishedAt);
@@ -116,7 +120,7 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
       exchange: exchangeOf(described, startedAt, finishedAt, result.status, clean),
     };
   } finally {
-    if (sent) slot.release();
+    if (sent) slot.release(Math.max(0, mayArriveInMs));
     else slot.giveBack();
   }
 }

@@ -8,8 +8,11 @@ import { createWaitingLine, type Waiter } from './waiting-line.ts';
 
 /** The right to send one request. */
 export interface Slot {
-  /** The reply came or the deadline passed: the slot stays held for a full window from now (L1). */
-  release(): void;
+  /**
+   * The reply came or the deadline passed: the slot stays held for a full window from now (L1). A request that was given up
+   * before may still be on its way: `mayArriveInMs` is what is left of its deadline.
+   */
+  release(mayArriveInMs?: number): void;
   /** Nothing was sent: the slot is free at once. */
   giveBack(): void;
   /**
@@ -175,7 +178,7 @@ export async function createLimiter(options: {
       look();
     };
     return {
-      release: () => end(() => table.cool(slot, clock.monotonicMs())),
+      release: (mayArriveInMs = 0) => end(() => table.cool(slot, clock.monotonicMs() + mayArriveInMs)),
       giveBack: () =>
         end(() => {
           table.free(slot);

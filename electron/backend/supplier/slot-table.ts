@@ -7,6 +7,9 @@ const driftMs = 50;
 /** Two runs of the app read the machine's uptime apart, and some systems tell it in whole seconds. */
 const uptimeGrainMs = 1_500;
 
+/** No request waits longer than this for its answer. One that was under way when the app died may arrive until then. */
+const longestDeadlineMs = 120_000;
+
 /** The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. */
 export interface SlotTable {
   /** Slots that may not be used now, those of an earlier and larger limit included. */
@@ -67,10 +70,12 @@ export function passedSince(savedAtMs: number, nowMs: number): number {
   return Math.max(0, (nowMs >= savedAtMs ? nowMs - savedAtMs : nowMs) - uptimeGrainMs);
 }
 
-/** How long a saved slot stays held. What cannot be right is held a full window. */
+/** How long a saved slot stays held. What cannot be right is held as long as the longest request. */
 function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
   const fullMs = windowMs + driftMs;
-  if (freeAt === null || !Number.isFinite(freeAt) || !Number.isFinite(savedAt)) return nowMs + fullMs;
+  if (!Number.isFinite(savedAt)) return nowMs + longestDeadlineMs + fullMs;
+  if (freeAt === null) return nowMs + Math.max(0, longestDeadlineMs - passedSince(savedAt, nowMs)) + fullMs;
+  if (!Number.isFinite(freeAt)) return nowMs + longestDeadlineMs + fullMs;
   const leftMs = freeAt - savedAt <= 0 ? 0 : freeAt - savedAt - passedSince(savedAt, nowMs);
-  return nowMs + Math.min(fullMs, Math.max(0, leftMs));
+  return nowMs + Math.min(longestDeadlineMs + fullMs, Math.max(0, leftMs));
 }

@@ -79,15 +79,31 @@ describe('what is persisted', () => {
     await expect(desk.limiter.acquire('place')).resolves.toBeDefined();
   });
 
-  test('holds a slot that was under way a full minute from the start', async () => {
+  test('L2: holds a slot that was under way a minute from the start and what was left of the longest deadline', async () => {
     const clock = createSimulatedClock(9_000_000);
-    const slots = createMemorySlots([{ slot: 0, savedAt: 1, freeAt: null }]);
+    const slots = createMemorySlots([
+      { slot: 0, savedAt: 1, freeAt: null },
+      { slot: 1, savedAt: 9_000_000 - 31_500, freeAt: null },
+    ]);
     const limiter = await createLimiter({ clock, slots });
-    expect(limiter.budget().used).toBe(1);
-    await clock.advanceTo(60_000);
-    expect(limiter.budget().used).toBe(1);
-    await clock.advanceTo(61_600);
-    expect(limiter.budget().used).toBe(0);
+    // What was sent 30 s before the app died may arrive for 90 s more.
+    const usedAt = async (atMs: number) => {
+      await clock.advanceTo(atMs);
+      return limiter.budget().used;
+    };
+    expect([await usedAt(0), await usedAt(60_000), await usedAt(60_100)]).toEqual([2, 2, 1]);
+    expect([await usedAt(150_000), await usedAt(150_100)]).toEqual([1, 0]);
+  });
+
+  test('L1: holds a slot whose request was given up until its deadline and a minute', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    desk.held[0]?.release(20_000);
+    void desk.ask('next', 'person');
+    await desk.clock.advanceTo(80_000);
+    expect(desk.order).toEqual([]);
+    await desk.clock.advanceTo(80_100);
+    expect(desk.order).toEqual(['next']);
   });
 
   test('counts only the present uptime as passed when the machine restarted in between', async () => {
@@ -101,12 +117,14 @@ describe('what is persisted', () => {
     expect(limiter.budget().used).toBe(0);
   });
 
-  test('that makes no sense is held a full minute rather than trusted', async () => {
+  test('L2: that makes no sense is held as long as the longest request and a minute, rather than trusted', async () => {
     const clock = createSimulatedClock();
     const saved = { slot: 3, savedAt: Number.NaN, freeAt: 1e300 };
     const limiter = await createLimiter({ clock, slots: createMemorySlots([saved]) });
     expect(limiter.budget().used).toBe(1);
-    await clock.advanceTo(61_600);
+    await clock.advanceTo(179_000);
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(181_600);
     expect(limiter.budget().used).toBe(0);
   });
 });

@@ -62,10 +62,12 @@ export function createAsker(parts: {
         ? { maxBytes: listBytes, deadlineMs: listDeadlineMs }
         : { maxBytes: smallBytes, deadlineMs };
       const request = { ...requestOf(question, key, version), ...caps };
+      const sentAtMs = clock.monotonicMs();
       const result = await sendOnce({ ...request, clock, signal });
       const nowMs = clock.nowMs();
       if (result.kind === 'failure') {
-        if (result.written) slot.release();
+        const leftMs = sentAtMs + caps.deadlineMs - clock.monotonicMs();
+        if (result.written) slot.release(result.phase === 'aborted' ? Math.max(0, leftMs) : 0);
         else slot.giveBack();
         noteTooMany(slot, { ...result, body: readBody(withoutKey(result.partial, key)) }, nowMs);
         return { kind: 'failure', failure: result };

@@ -1,0 +1,56 @@
+/** How long requests take, and when within that time they arrive at the supplier. */
+export interface Weather {
+  readonly name: string;
+  /** One request's way: `arrivesMs` after sending, answered `tookMs` after sending; both at most 30 s. */
+  next(chance: () => number, sentAtMs: number): { readonly arrivesMs: number; readonly tookMs: number };
+}
+
+export const deadlineMs = 30_000;
+const shortestMs = 5;
+
+function between(fromMs: number, toMs: number, share: number): number {
+  return fromMs + share * (toMs - fromMs);
+}
+
+export const weathers: readonly Weather[] = [
+  {
+    name: '5 to 50 ms',
+    next: (chance) => anywhereWithin(between(shortestMs, 50, chance()), chance),
+  },
+  {
+    name: '5 ms to 5 s',
+    next: (chance) => anywhereWithin(between(shortestMs, 5_000, chance()), chance),
+  },
+  {
+    name: '5 ms to 30 s, mostly short',
+    next: (chance) => anywhereWithin(between(shortestMs, deadlineMs, chance() ** 4), chance),
+  },
+  {
+    name: '5 ms to 30 s, evenly',
+    next: (chance) => anywhereWithin(between(shortestMs, deadlineMs, chance()), chance),
+  },
+  jams('a jam of 30 s every 15 minutes', 900_000),
+];
+
+/** So bad that the reserve for people (L3) is always kept and much is left unused: for the limit alone, not for the use of it. */
+export const hardWeather: readonly Weather[] = [...weathers, jams('a jam of 30 s every 2 minutes', 120_000)];
+
+/** What was sent into a jam arrives when it dissolves, all at once. */
+function jams(name: string, everyMs: number): Weather {
+  return {
+    name,
+    next(chance, sentAtMs) {
+      const leftMs = 29_000 - (sentAtMs % everyMs);
+      const tookMs = between(20, 200, chance());
+      if (leftMs < 0) return anywhereWithin(tookMs, chance);
+      return { arrivesMs: leftMs, tookMs: Math.min(deadlineMs, leftMs + tookMs) };
+    },
+  };
+}
+
+/** Early, late or in the middle: a wire and a busy server can each take all of the time. */
+function anywhereWithin(tookMs: number, chance: () => number) {
+  const where = chance();
+  const share = where < 0.3 ? 0 : where > 0.7 ? 1 : chance();
+  return { arrivesMs: share * tookMs, tookMs };
+}
