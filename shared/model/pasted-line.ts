@@ -26,7 +26,16 @@ const fewestDigitsInWords = 8;
 
 /** Reads one line of text, without its line break, for IMEIs. */
 export function readImeiLine(line: string): LinePieces {
-  const identifiers: { readonly start: number; readonly text: string }[] = [];
+  const { spans, skipped } = findImeiSpans(line);
+  return { identifiers: spans.map(([from, to]) => line.slice(from, to)), skipped };
+}
+
+/** Where in a line the texts stand that are meant as IMEIs, first to last, and how many other words are beside them. */
+export function findImeiSpans(line: string): {
+  readonly spans: readonly (readonly [number, number])[];
+  readonly skipped: number;
+} {
+  const found: (readonly [number, number])[] = [];
   let skipped = 0;
   const runs: DigitRun[] = [];
   let last: DigitRun | null = null;
@@ -36,7 +45,7 @@ export function readImeiLine(line: string): LinePieces {
     const digits = /^\d+$/.test(word) ? word : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
     const end = match.index + word.length;
     if (digits === null) {
-      if (looksLikeMistypedImei(word)) identifiers.push({ start: match.index, text: word });
+      if (looksLikeMistypedImei(word)) found.push([match.index, end]);
       else skipped += 1;
       last = null;
       continue;
@@ -47,13 +56,13 @@ export function readImeiLine(line: string): LinePieces {
     last = run;
   }
   for (const part of inStretches(runs)) {
-    const found = findInStretch(part);
-    skipped += found.leftOver;
-    for (const [from, to] of found.spans) identifiers.push({ start: from, text: line.slice(from, to) });
+    const inPart = findInStretch(part);
+    skipped += inPart.leftOver;
+    for (const span of inPart.spans) found.push(span);
   }
-  if (identifiers.length === 0) return wholeLine(line, runs, skipped);
-  identifiers.sort((left, right) => left.start - right.start);
-  return { identifiers: identifiers.map((each) => each.text), skipped };
+  if (found.length === 0) return wholeLine(line, runs, skipped);
+  found.sort(([left], [right]) => left - right);
+  return { spans: found, skipped };
 }
 
 /** Reads one line for identifiers that are not IMEIs. Only `other` may be made of letters alone. */
@@ -69,13 +78,20 @@ export function readOtherLine(line: string, rule: IdentifierRule): LinePieces {
   return { identifiers: telling.map(bare), skipped: words.length - telling.length };
 }
 
-function wholeLine(line: string, runs: readonly DigitRun[], skipped: number): LinePieces {
+function wholeLine(
+  line: string,
+  runs: readonly DigitRun[],
+  skipped: number,
+): ReturnType<typeof findImeiSpans> {
   const digits = line.replace(/\D/g, '').length;
   const onlyNumbers = digits > 0 && !/\p{L}/u.test(line);
-  if (!onlyNumbers && digits < fewestDigitsInWords) return { identifiers: [], skipped };
+  if (!onlyNumbers && digits < fewestDigitsInWords) return { spans: [], skipped };
   // Fifteen digits that are not one number stay apart, so that the check digit cannot pass by chance.
   const apart = digits === imeiLength;
-  return { identifiers: apart ? runs.map((run) => run.digits) : [line], skipped: apart ? skipped : 0 };
+  return {
+    spans: apart ? runs.map(({ start, end }) => [start, end] as const) : [[0, line.length] as const],
+    skipped: apart ? skipped : 0,
+  };
 }
 
 function looksLikeMistypedImei(word: string): boolean {

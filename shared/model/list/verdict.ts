@@ -10,8 +10,6 @@ export const repairKinds = [
   'invisible',
   /** Arabic-Indic, Persian, full-width and other digits read. */
   'other-digits',
-  /** `="…"`, a leading apostrophe, quotes: how spreadsheets are told that a number is text. */
-  'text-marks',
   /** `.0` at the end, as programs write a whole number. */
   'decimal-zero',
   /** `3.5…E+14` in which every digit is still there. */

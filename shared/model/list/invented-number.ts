@@ -1,0 +1,28 @@
+import type { InventedReason } from './verdict.ts';
+
+// Numbers that manuals, articles and emulators print; every shop gets them in a list sooner or later.
+const samples = new Set(['490154203237518', '352099001761481', '356938035643809', '358240051111110']);
+
+/**
+ * Why an IMEI that passes its check digit is still no device's; null for one that may be. Only what is plain: no reporting body has
+ * ever been given 2…, 6… or 7…, nor the type code of zeros alone. Test numbers (00 1…) are let through.
+ */
+export function inventedReason(imei: string): InventedReason | null {
+  const [first, second] = [imei.charCodeAt(0), imei.charCodeAt(1)];
+  const body = imei.slice(0, 14);
+  // One look at two digits settles nearly every real number, which starts with 35 or 86.
+  const step = (second - first + 10) % 10;
+  if (step === 0 && /^0+$/.test(imei)) return 'zeros';
+  if (step === 0 && /^(\d)\1+$/.test(body)) return 'repeats';
+  if ((step === 1 || step === 9) && runs(body, step)) return 'sequence';
+  if (imei.charCodeAt(2) === first && /^(\d\d)\1{6}$/.test(body)) return 'repeats';
+  if (samples.has(imei)) return 'sample';
+  const neverGiven = first === 50 || first === 54 || first === 55;
+  return neverGiven || body.startsWith('00000000') ? 'type-code' : null;
+}
+
+function runs(digits: string, step: number): boolean {
+  for (let index = 1; index < digits.length; index += 1)
+    if ((digits.charCodeAt(index) - digits.charCodeAt(index - 1) + 10) % 10 !== step) return false;
+  return true;
+}

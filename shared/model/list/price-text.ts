@@ -1,0 +1,24 @@
+import { cleanText } from './clean-text.ts';
+
+/**
+ * A price as people write it, as a decimal string; null where it is none. Currency signs and codes around it are left out. Of two
+ * marks the last is the decimal one; a lone mark before exactly three digits divides thousands, as no price has three decimals.
+ */
+export function readPrice(written: string): string | null {
+  const text = cleanText(written).text.replace(/[\s'’]/gu, '');
+  const number = /^[\p{Sc}\p{L}.]{0,5}?(\d[\d.,]*)[\p{Sc}\p{L}.-]{0,5}$/u.exec(text)?.[1];
+  if (number === undefined || number.length > 20) return null;
+  const marks = number.replace(/\d/g, '');
+  const last = marks.at(-1) ?? '';
+  const decimals = number.length - number.lastIndexOf(last) - 1;
+  const single = marks.length === 1 || (marks.length > 1 && marks.indexOf(last) === marks.length - 1);
+  const isDecimal = last !== '' && single && !(marks.length === 1 && decimals === 3 && !/^0/.test(number));
+  const [whole = '', part = ''] = isDecimal
+    ? [number.slice(0, number.lastIndexOf(last)), number.slice(number.lastIndexOf(last) + 1)]
+    : [number, ''];
+  const groups = whole.split(/[.,]/);
+  if (groups.slice(1).some((group) => group.length !== 3) || new Set(whole.replace(/\d/g, '')).size > 1)
+    return null;
+  const units = groups.join('').replace(/^0+(?=\d)/, '');
+  return part === '' ? units : `${units}.${part}`;
+}
