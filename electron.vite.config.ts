@@ -37,6 +37,8 @@ export default defineConfig({
   renderer: {
     root: inRoot('renderer'),
     plugins: [react()],
+    // Workers are modules from 'self' like every other script, never a blob: address, which the policy of the page forbids.
+    worker: { format: 'es' },
     build: {
       outDir: inRoot('out/renderer'),
       sourcemap: false,

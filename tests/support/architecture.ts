@@ -29,7 +29,8 @@ export const layers: readonly Layer[] = [
     name: 'renderer/features/$1',
     holds: /^renderer\/features\/([^/]+)\//,
     mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
-    packages: [...pagePackages, '@orpc/client'],
+    // The two readers of lists are for the import, which has a worker for them.
+    packages: [...pagePackages, '@orpc/client', 'papaparse', 'read-excel-file'],
   },
   {
     name: 'renderer',

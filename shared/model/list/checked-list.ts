@@ -2,14 +2,14 @@ import { alikeKey } from './alike.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, judgeRow } from './judge-row.ts';
-import { type ListRows, makeRows, plainlyGood, type RowsWanted, serviceFinder } from './list-rows.ts';
+import { type ListRows, makeRows, type RowsWanted, serviceFinder } from './list-rows.ts';
 import { readPrice } from './price-text.ts';
 import type { EditTarget, ListCounts, ListEdit, ListRow, ReadyRow, RowValues } from './row.ts';
 import { openRowState } from './row-state.ts';
 import { fieldValue, quantityOf, valueColumns, valueProblem, valuesOf } from './row-values.ts';
 import { cellsOf, lineNumberOf, rowText } from './sheet.ts';
 import { openTally } from './tally.ts';
-import type { Finding, KnownOrder, ListVerdict } from './verdict.ts';
+import type { KnownOrder, ListVerdict } from './verdict.ts';
 
 /** What the journal knows of one service and identifier. */
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
@@ -38,33 +38,31 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
   const rows: ListRows = makeRows(wanted);
   const columns = valueColumns(wanted.plan);
   const hasValues = columns.quantity >= 0 || columns.price >= 0 || columns.fields.length > 0;
-  const state = openRowState(rows, services);
+  const ownService = serviceFinder(services, wanted.serviceId)('');
+  const state = openRowState(rows, services, ownService);
   const { findingAt, textAt, serviceAt, decisionAt } = state;
   const knownOrders = new Map<string, KnownOrder>();
-  let common: ReadonlyMap<string, string> = new Map();
-  const index = openIdentifierIndex();
-  const ownService = serviceFinder(services, wanted.serviceId)('');
-  const tally = openTally(rows.text.length);
+  let common: ReadonlyMap<string, string> = new Map(wanted.common);
+  const index = openIdentifierIndex(rows.odd.length);
+  const tally = openTally(rows.odd.length);
 
   const lineAt = (row: number): number => lineNumberOf(sheet, rows.sheetRow[row] ?? 0);
   const valuesAt = (row: number): RowValues => valuesOf(cellsOf(sheet, rows.sheetRow[row] ?? 0), columns);
 
   function identifierAt(row: number): string | null {
-    const finding = findingAt(row);
     const decision = decisionAt(row);
-    if (decision.out !== null) return null;
-    return finding === plainlyGood ? (rows.text[row] ?? '') : candidateOf(finding, decision);
+    return decision.out === null ? candidateOf(findingAt(row), decision) : null;
   }
 
   function keyAt(row: number): string | null {
     const identifier = identifierAt(row);
     const service = serviceAt(row);
-    if (identifier === null || service < 0) return null;
-    return keyOf(service, findingAt(row) === plainlyGood ? identifier : identifier.toUpperCase());
+    return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
 
   // One device written in two cases is one device. The list's own service is left out: most lists have no other.
-  function keyOf(service: number, upper: string): string {
+  function keyOf(service: number, identifier: string): string {
+    const upper = identifier.toUpperCase();
     return service === ownService ? upper : `${service}\0${upper}`;
   }
 
@@ -85,8 +83,7 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
         written: cellsOf(sheet, rows.sheetRow[row] ?? 0)[columns.service] ?? '',
       };
     }
-    const own: Finding = finding === plainlyGood ? { is: 'good', identifier: rows.text[row] ?? '' } : finding;
-    return judgeRow(own, decision, {
+    return judgeRow(finding, decision, {
       first() {
         const key = keyAt(row);
         const first = key === null ? row : index.first(key);
@@ -110,11 +107,12 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
 
   function openAll(): void {
     const later: number[] = [];
-    for (let row = 0; row < rows.text.length; row += 1) {
-      const key = keyAt(row);
-      const alone = key !== null && index.add(key, row);
+    for (let row = 0; row < rows.odd.length; row += 1) {
+      const imei = ownService < 0 ? -1 : (rows.imei[row] ?? -1);
+      const key = imei === -1 ? keyAt(row) : null;
+      const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
       // Nothing around such a row can speak against it, and lists are made of them.
-      const plain = alone && !hasValues && rows.finding[row] === plainlyGood && !rows.deviceOf.has(row);
+      const plain = alone && !hasValues && imei !== -1;
       if (plain) tally.setGood(row);
       else later.push(row);
     }
@@ -123,7 +121,7 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
 
   function targets(of: EditTarget): readonly number[] {
     if ('alike' in of) return tally.rowsOf(of.alike);
-    return of.rows.filter((row) => row < rows.text.length);
+    return of.rows.filter((row) => row < rows.odd.length);
   }
 
   /** Changes some rows and judges anew those, what they stand for now and stood for before, and the second numbers of their devices. */
@@ -152,14 +150,14 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
       blankLines: rows.blankLines,
       headerLines: rows.headerLines,
       linesWithRows: rows.linesWithRows,
-      rows: rows.text.length,
+      rows: rows.odd.length,
       ...tally.counts(verdictAt),
     }),
     edit(edit) {
       switch (edit.do) {
         case 'mend':
           return change(
-            [edit.row].filter((row) => row < rows.text.length),
+            [edit.row].filter((row) => row < rows.odd.length),
             (row) => state.mend(row, edit.text),
           );
         case 'assign': {
@@ -178,13 +176,13 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
       for (const order of orders) {
         const service = state.serviceById(order.serviceId);
         knownOrders.set(`${order.serviceId}\0${order.identifier}`, order);
-        for (const row of index.rowsOf(keyOf(service, order.identifier.toUpperCase()))) again.add(row);
+        for (const row of index.rowsOf(keyOf(service, order.identifier))) again.add(row);
       }
       for (const row of again) judge(row);
     },
     setCommon(fields) {
       common = new Map(fields);
-      for (let row = 0; row < rows.text.length; row += 1) judge(row);
+      for (let row = 0; row < rows.odd.length; row += 1) judge(row);
     },
     row(row) {
       const verdict = verdictAt(row);

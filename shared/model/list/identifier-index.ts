@@ -1,3 +1,5 @@
+import { openImeiTable } from './imei-table.ts';
+
 /**
  * Which rows stand for the same service and identifier, and which of them comes first. Rows may come and go in any order; one row is
  * under at most one key at a time.
@@ -5,6 +7,8 @@
 export interface IdentifierIndex {
   /** False where another row is there already. */
   add(key: string, row: number): boolean;
+  /** The same for a key that is an IMEI, by its number. */
+  addImei(imei: number, row: number): boolean;
   remove(key: string, row: number): void;
   /** The first row under this key; -1 where there is none. */
   first(key: string): number;
@@ -17,44 +21,76 @@ interface Several {
   first: number;
 }
 
+// Where the table of IMEIs has several rows for one, it says only that.
+const several = -2;
+
 /** An empty index. Nearly every key has one row, which is kept as a bare number. */
-export function openIdentifierIndex(): IdentifierIndex {
+export function openIdentifierIndex(expected: number): IdentifierIndex {
+  const imeis = openImeiTable(expected);
   const held = new Map<string, number | Several>();
+
+  function find(key: string): number | Several | undefined {
+    if (!isImei(key)) return held.get(key);
+    const place = imeis.find(Number(key));
+    const row = place === -1 ? -1 : imeis.rowAt(place);
+    if (row === several) return held.get(key);
+    return row === -1 ? undefined : row;
+  }
+
+  function put(key: string, what: number | Several | undefined): void {
+    const imei = isImei(key);
+    if (imei) imeis.setRow(imeis.place(Number(key)), typeof what === 'object' ? several : (what ?? -1));
+    if (what === undefined || (imei && typeof what === 'number')) held.delete(key);
+    else held.set(key, what);
+  }
+
+  function add(key: string, row: number): boolean {
+    const before = find(key);
+    if (before === undefined) {
+      put(key, row);
+      return true;
+    }
+    if (typeof before === 'number') {
+      put(key, { rows: new Set([before, row]), first: Math.min(before, row) });
+    } else {
+      before.rows.add(row);
+      if (before.first !== -1 && row < before.first) before.first = row;
+    }
+    return false;
+  }
+
   return {
-    add(key, row) {
-      const before = held.get(key);
-      if (before === undefined) {
-        held.set(key, row);
-        return true;
-      }
-      if (typeof before === 'number') {
-        held.set(key, { rows: new Set([before, row]), first: Math.min(before, row) });
-      } else {
-        before.rows.add(row);
-        if (before.first !== -1 && row < before.first) before.first = row;
-      }
-      return false;
+    add,
+    addImei(imei, row) {
+      const place = imeis.place(imei);
+      if (imeis.rowAt(place) !== -1) return add(String(imei).padStart(15, '0'), row);
+      imeis.setRow(place, row);
+      return true;
     },
     remove(key, row) {
-      const before = held.get(key);
-      if (before === row) held.delete(key);
-      else if (before !== undefined && typeof before !== 'number') {
+      const before = find(key);
+      if (before === row) put(key, undefined);
+      else if (typeof before === 'object') {
         before.rows.delete(row);
-        if (before.rows.size === 0) held.delete(key);
+        if (before.rows.size === 0) put(key, undefined);
         else if (before.first === row) before.first = -1;
       }
     },
     first(key) {
-      const found = held.get(key);
+      const found = find(key);
       if (found === undefined) return -1;
       if (typeof found === 'number') return found;
       if (found.first === -1) found.first = [...found.rows].reduce((least, row) => Math.min(least, row));
       return found.first;
     },
     rowsOf(key) {
-      const found = held.get(key);
+      const found = find(key);
       if (found === undefined) return [];
       return typeof found === 'number' ? [found] : found.rows;
     },
   };
+}
+
+function isImei(key: string): boolean {
+  return key.length === 15 && /^\d{15}$/.test(key);
 }

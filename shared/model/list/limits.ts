@@ -10,7 +10,7 @@ export const listLimits = {
   lineCharacters: 1_000_000,
   cellCharacters: 100_000,
   /** What a workbook may unpack to, in all and for each packed byte. */
-  unpackedBytes: 400_000_000,
+  unpackedBytes: 256_000_000,
   unpackedRatio: 200,
   zipEntries: 5_000,
   /** What the contract takes as one identifier. */

@@ -7,22 +7,28 @@ import type { ListService } from './row.ts';
 import { cellsOf, isBlankRow, rowText, type Sheet } from './sheet.ts';
 import type { Finding } from './verdict.ts';
 
-/** A plain good IMEI stands for itself: its row's text is the identifier. One value for all, since lists are made of them. */
-export const plainlyGood: Finding = { is: 'good', identifier: '' };
-
 /** Rows side by side in arrays: a million of them must fit in a worker. The index is the row's name for good. */
 export interface ListRows {
   /** Index of the sheet's row that each stands in. */
   readonly sheetRow: number[];
-  readonly text: string[];
-  readonly finding: Finding[];
-  /** Index into `services`; -1: names none, -2: names one that is not there. */
-  readonly service: number[];
+  /** The number of a plain row: a good IMEI as it stands in its cell, for the service of the list. -1 for any other row. */
+  readonly imei: number[];
+  /** What is to be said of a row that is not plain. */
+  readonly odd: (OddRow | null)[];
+  /** The text of a plain row. */
+  plainText(row: number): string;
   /** Rows that are the second number of a device, and the row of its first. */
   readonly deviceOf: Map<number, number>;
   readonly blankLines: number;
   readonly headerLines: number;
   readonly linesWithRows: number;
+}
+
+/** `service` is an index into the services; -1: names none, -2: names one that is not there. */
+export interface OddRow {
+  readonly text: string;
+  readonly finding: Finding;
+  readonly service: number;
 }
 
 /** What makes rows of a sheet. `said(done)` is called now and then. */
@@ -31,6 +37,8 @@ export interface RowsWanted {
   readonly plan: ColumnPlan;
   readonly services: readonly ListService[];
   readonly serviceId: string | null;
+  /** Values of custom fields where a row has none of its own. */
+  readonly common?: readonly (readonly [string, string])[];
   readonly said?: (done: number) => void;
 }
 
@@ -51,17 +59,20 @@ const anyImei: IdentifierRule = {
 
 /** Finds what is meant as an identifier in every row that is not blank; a row in which there is nothing is a row too. */
 export function makeRows({ sheet, plan, services, serviceId, said }: RowsWanted): ListRows {
+  const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
   const rows = {
     sheetRow: [] as number[],
-    text: [] as string[],
-    finding: [] as Finding[],
-    service: [] as number[],
+    imei: [] as number[],
+    odd: [] as (OddRow | null)[],
+    plainText(row: number): string {
+      const at = sheet.rows[rows.sheetRow[row] ?? 0];
+      return (typeof at === 'string' ? at : at?.[identifierAt]) ?? '';
+    },
     deviceOf: new Map<number, number>(),
     blankLines: 0,
     headerLines: 0,
     linesWithRows: 0,
   };
-  const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
   const serviceAt = plan.meanings.findIndex(({ is }) => is === 'service');
   const findService = serviceFinder(services, serviceId);
   const common = findService('');
@@ -74,8 +85,9 @@ export function makeRows({ sheet, plan, services, serviceId, said }: RowsWanted)
     const row = sheet.rows[index];
     const simple = serviceAt < 0 && !headerDue && mayBePlain;
     const cell = typeof row === 'string' ? row : row?.[identifierAt];
-    if (simple && cell !== undefined && plainImei(cell)) {
-      add(index, cell, plainlyGood, common);
+    const imei = simple && cell !== undefined ? plainImei(cell) : -1;
+    if (imei !== -1) {
+      add(index, null, imei);
       rows.linesWithRows += 1;
       continue;
     }
@@ -95,22 +107,21 @@ export function makeRows({ sheet, plan, services, serviceId, said }: RowsWanted)
   }
   return rows;
 
-  function add(index: number, text: string, finding: Finding, service: number): void {
+  function add(index: number, odd: OddRow | null, imei: number): void {
     rows.sheetRow.push(index);
-    rows.text.push(text);
-    rows.finding.push(finding);
-    rows.service.push(service);
+    rows.odd.push(odd);
+    rows.imei.push(imei);
   }
 
   function addPieces(index: number, whole: string, rule: IdentifierRule, service: number): void {
-    const first = rows.text.length;
+    const first = rows.odd.length;
     for (const { text, second } of piecesOf(whole, rule)) {
-      if (second)
-        rows.deviceOf.set(rows.text.length, rows.deviceOf.get(rows.text.length - 1) ?? rows.text.length - 1);
-      const plain = rule.kind === 'imei' && rule.pattern === null && plainImei(text);
-      add(index, text, plain ? plainlyGood : findingOf(text, rule), service);
+      const at = rows.odd.length;
+      if (second) rows.deviceOf.set(at, rows.deviceOf.get(at - 1) ?? at - 1);
+      add(index, { text, finding: findingOf(text, rule), service }, -1);
     }
-    if (rows.text.length === first) add(index, whole.trim(), { is: 'no-identifier' }, service);
+    if (rows.odd.length === first)
+      add(index, { text: whole.trim(), finding: { is: 'no-identifier' }, service }, -1);
   }
 }
 

@@ -1,6 +1,6 @@
 import { findingOf } from './finding.ts';
 import { type Decision, undecided } from './judge-row.ts';
-import { type ListRows, plainlyGood, ruleOf } from './list-rows.ts';
+import { type ListRows, ruleOf } from './list-rows.ts';
 import type { ListService } from './row.ts';
 import type { Finding } from './verdict.ts';
 
@@ -19,17 +19,21 @@ export interface RowState {
   assign(row: number, service: number): void;
 }
 
-export function openRowState(rows: ListRows, services: readonly ListService[]): RowState {
+/** `own` is the service of rows that name none. */
+export function openRowState(rows: ListRows, services: readonly ListService[], own: number): RowState {
   const decisions = new Map<number, Decision>();
   const mended = new Map<number, { readonly text: string; readonly finding: Finding }>();
   const assigned = new Map<number, { readonly service: number; readonly finding: Finding }>();
   const byId = new Map(services.map(({ id }, index) => [id, index]));
   const read = (text: string, service: number) => findingOf(text, ruleOf(services, service));
-  const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.service[row] ?? -1;
+  const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.odd[row]?.service ?? own;
+  const original = (row: number) => rows.odd[row]?.text ?? rows.plainText(row);
   return {
     findingAt: (row) =>
-      mended.get(row)?.finding ?? assigned.get(row)?.finding ?? rows.finding[row] ?? plainlyGood,
-    textAt: (row) => mended.get(row)?.text ?? rows.text[row] ?? '',
+      mended.get(row)?.finding ??
+      assigned.get(row)?.finding ??
+      rows.odd[row]?.finding ?? { is: 'good', identifier: rows.plainText(row) },
+    textAt: (row) => mended.get(row)?.text ?? original(row),
     serviceAt,
     decisionAt: (row) => decisions.get(row) ?? undecided,
     isMended: (row) => mended.has(row),
@@ -45,7 +49,7 @@ export function openRowState(rows: ListRows, services: readonly ListService[]): 
     },
     assign(row, service) {
       decisions.delete(row);
-      assigned.set(row, { service, finding: read(rows.text[row] ?? '', service) });
+      assigned.set(row, { service, finding: read(original(row), service) });
       const text = mended.get(row)?.text;
       if (text !== undefined) mended.set(row, { text, finding: read(text, service) });
     },

@@ -1,16 +1,7 @@
-import type { ColumnPlan, SheetColumns } from '../../../../shared/model/list/column-plan.ts';
-import type {
-  ListCounts,
-  ListEdit,
-  ListRow,
-  ListService,
-  ReadyRow,
-} from '../../../../shared/model/list/row.ts';
-import type { ReadingOptions, ReadOutcome } from '../../../../shared/model/list/source.ts';
-import type { KnownOrder } from '../../../../shared/model/list/verdict.ts';
+import type { Answered, Asked } from './protocol.ts';
 
 /** Where a list comes from. A file is handed over as it is and read only in the worker. */
-export type ListSource = { readonly text: string } | { readonly file: File };
+export type ListSource = Asked<'read'>['source'];
 
 /** How far the worker is; `of` is null where nobody knows. */
 export interface ReadingProgress {
@@ -19,62 +10,39 @@ export interface ReadingProgress {
   readonly of: number | null;
 }
 
-export interface RowQuery {
-  readonly show: 'all' | 'good' | 'attention' | { readonly alike: string };
-  readonly from: number;
-  /** At most `listLimits.pageRows`. */
-  readonly limit: number;
-}
-
-export interface RowPage {
-  readonly total: number;
-  readonly rows: readonly ListRow[];
-}
-
-/** Which rows the journal should be asked about: each service and identifier that the list would order. */
-export interface WantedPage {
-  readonly total: number;
-  readonly wanted: readonly { readonly serviceId: string; readonly identifier: string }[];
-}
-
 /**
- * A list in the hands of its worker. The page holds no rows: it asks for those it shows. Calls are answered in order. After a failure
- * of the worker every call rejects with ListReaderEnded, and a new `read` starts a new worker.
+ * A list in the hands of its worker. The page holds no rows: it asks for those it shows. Calls are answered in order. Where the worker
+ * ends (cancelled, too slow, out of memory) what is pending rejects with ListReaderEnded, and a new `read` starts a new worker.
  */
 export interface ListReader {
   /** Reads a source, in place of the one before. Never rejects: what goes wrong is in the outcome. */
-  read(source: ListSource, options: ReadingOptions): Promise<ReadOutcome>;
+  read(source: ListSource, options: Asked<'read'>['options']): Promise<Answered<'read'>>;
   /** The columns of a sheet and what they are guessed to be, with the services that may be named and the fields they have. */
-  columns(sheet: number, services: readonly ListService[]): Promise<SheetColumns>;
-  /** The cells of a sheet as they came, to be shown while columns are chosen. */
-  cells(
-    sheet: number,
-    from: number,
-    limit: number,
-  ): Promise<{
-    readonly total: number;
-    readonly rows: readonly { line: number; cells: readonly string[] }[];
-  }>;
-  /** Makes rows of the sheet and checks each. `serviceId`: for rows that name none. What was decided before is forgotten. */
-  check(plan: ColumnPlan, services: readonly ListService[], serviceId: string | null): Promise<ListCounts>;
-  rows(query: RowQuery): Promise<RowPage>;
-  edit(edit: ListEdit): Promise<ListCounts>;
-  wanted(from: number, limit: number): Promise<WantedPage>;
+  columns(sheet: number, services: Asked<'columns'>['services']): Promise<Answered<'columns'>>;
+  /** The cells of a sheet as they came, to be shown while columns are chosen; capped for the screen. */
+  cells(sheet: number, from: number, limit: number): Promise<Answered<'cells'>>;
+  /**
+   * Makes rows of a sheet and checks each. `serviceId`: for rows that name none. `common`: values of custom fields where a row has none
+   * of its own. What was decided before is forgotten.
+   */
+  check(wanted: Asked<'check'>): Promise<Answered<'check'>>;
+  /** Other values for the whole list; decisions stay. */
+  setCommon(fields: Asked<'common'>['fields']): Promise<Answered<'common'>>;
+  /** A page of rows, at most `listLimits.pageRows`. */
+  rows(query: Asked<'rows'>): Promise<Answered<'rows'>>;
+  edit(edit: Asked<'edit'>): Promise<Answered<'edit'>>;
+  /** What the journal is to be asked about: each service and identifier that the list would order. At most 20,000 at once. */
+  wanted(from: number, limit: number): Promise<Answered<'wanted'>>;
   /** Tells what the journal knows; rows are judged anew. What was known before and is not named here stays known. */
-  known(
-    orders: readonly (KnownOrder & { readonly serviceId: string; readonly identifier: string })[],
-  ): Promise<ListCounts>;
-  /** The rows that are to be ordered, in the order of the list. */
-  ready(from: number, limit: number): Promise<{ readonly total: number; readonly rows: readonly ReadyRow[] }>;
+  known(orders: Asked<'known'>['orders']): Promise<Answered<'known'>>;
+  /** The rows that are to be ordered, in the order of the list. At most 20,000 at once. */
+  ready(from: number, limit: number): Promise<Answered<'ready'>>;
   /** The rows put aside, as a text that can be read again. */
   splitOff(): Promise<string>;
-  /** Ends what is being done; the pending call answers `cancelled` (read) or rejects. */
+  /** Ends what is being done and forgets the list: `read` answers `cancelled`, other calls reject. */
   cancel(): void;
   close(): void;
 }
-
-/** Made once for an import screen: `openListReader(onProgress)` in open-list-reader.ts. Starts its worker with the first `read`. */
-export type OpenListReader = (onProgress: (progress: ReadingProgress) => void) => ListReader;
 
 /** The worker is gone; what it held must be read again. */
 export class ListReaderEnded extends Error {}

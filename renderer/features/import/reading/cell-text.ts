@@ -1,0 +1,21 @@
+/** A cell of a workbook as text. Days are written as 2024-01-15, moments with their time; nobody knows their zone. */
+export function cellText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return '';
+  const iso = value.toISOString();
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
+}
+
+/**
+ * A number of a workbook as a person reads it: a whole one with all of its digits, never `3.5E+14`, as long as every digit is there. What
+ * a spreadsheet rounded stays as the file has it, so that it is recognised as lost.
+ */
+export function numberText(written: string): string {
+  if (/^-?\d+$/.test(written)) return written;
+  const value = Number(written);
+  if (!Number.isFinite(value)) return written;
+  if (Number.isSafeInteger(value)) return String(value);
+  // Files carry two digits more than a spreadsheet shows, which turn 0.3 into 0.30000000000000004.
+  return Math.abs(value) < 1e15 ? String(Number(value.toPrecision(15))) : written;
+}

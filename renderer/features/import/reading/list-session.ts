@@ -1,0 +1,120 @@
+import { type CheckedList, openCheckedList } from '../../../../shared/model/list/checked-list.ts';
+import { guessColumns } from '../../../../shared/model/list/guess-columns.ts';
+import { cellsOf, lineNumberOf, type Sheet } from '../../../../shared/model/list/sheet.ts';
+import type { ReadingProgress } from './list-reader.ts';
+import { type Answered, type Asked, type Question, questions } from './protocol.ts';
+import { readSource } from './read-source.ts';
+
+const shownCells = 40;
+const shownCharacters = 200;
+
+/** What a worker holds: the sheets of one source and one checked list. Knows nothing of workers, so that it can be tried anywhere. */
+export interface ListSession {
+  /** Answers one question. Rejects where the question itself is not in order, never because of what a list holds. */
+  answer(ask: Question, input: unknown): Promise<unknown>;
+}
+
+export function openListSession(say: (progress: ReadingProgress) => void): ListSession {
+  let sheets: readonly Sheet[] = [];
+  let list: CheckedList | null = null;
+  // Pages of one view are asked for one after the other.
+  let view: { readonly key: string; readonly rows: readonly number[] } | null = null;
+
+  const answers: { readonly [Name in Question]: (input: Asked<Name>) => Promise<Answered<Name>> } = {
+    async read({ source, options }) {
+      [sheets, list, view] = [[], null, null];
+      const read = await readSource(source, options, say);
+      if (!read.ok) return read;
+      sheets = read.value.sheets;
+      return read.value.outcome;
+    },
+    async columns({ sheet, services }) {
+      return guessColumns(sheetAt(sheet), sheet, services);
+    },
+    async cells({ sheet, from, limit }) {
+      const chosen = sheetAt(sheet);
+      const rows = [];
+      for (let row = from; row < Math.min(from + limit, chosen.rows.length); row += 1) {
+        const cells = cellsOf(chosen, row).slice(0, shownCells);
+        rows.push({
+          line: lineNumberOf(chosen, row),
+          cells: cells.map((cell) => cell.slice(0, shownCharacters)),
+        });
+      }
+      return { total: chosen.rows.length, rows };
+    },
+    async check({ plan, services, serviceId, common }) {
+      const sheet = sheetAt(plan.sheet);
+      const of = sheet.rows.length;
+      list = openCheckedList({
+        ...{ sheet, plan, services, serviceId, common },
+        said: (done) => say({ at: 'checking', done, of }),
+      });
+      view = null;
+      return list.counts();
+    },
+    async common({ fields }) {
+      return changed((open) => open.setCommon(fields));
+    },
+    async rows({ show, from, limit }) {
+      const open = checked();
+      const rows = viewed(`rows ${JSON.stringify(show)}`, () => open.select(show));
+      return { total: rows.length, rows: rows.slice(from, from + limit).map((row) => open.row(row)) };
+    },
+    async edit(edit) {
+      return changed((open) => open.edit(edit));
+    },
+    async wanted({ from, limit }) {
+      const open = checked();
+      const rows = viewed('wanted', () => open.select('all').filter((row) => open.wanted(row) !== null));
+      const wanted = rows.slice(from, from + limit).flatMap((row) => open.wanted(row) ?? []);
+      return { total: rows.length, wanted };
+    },
+    async known({ orders }) {
+      return changed((open) => open.known(orders));
+    },
+    async ready({ from, limit }) {
+      const open = checked();
+      const rows = viewed('rows "good"', () => open.select('good'));
+      return {
+        total: rows.length,
+        rows: rows.slice(from, from + limit).flatMap((row) => open.ready(row) ?? []),
+      };
+    },
+    async splitOff() {
+      const open = checked();
+      const lines = open.select({ alike: 'split-off' }).map((row) => open.row(row).source);
+      return { text: [...new Set(lines)].join('\n') };
+    },
+  };
+
+  function sheetAt(index: number): Sheet {
+    const sheet = sheets[index];
+    if (sheet === undefined) throw new Error('There is no such sheet.');
+    return sheet;
+  }
+
+  function checked(): CheckedList {
+    if (list === null) throw new Error('No list was checked yet.');
+    return list;
+  }
+
+  function changed(how: (open: CheckedList) => void): Answered<'edit'> {
+    const open = checked();
+    how(open);
+    view = null;
+    return open.counts();
+  }
+
+  function viewed(key: string, select: () => readonly number[]): readonly number[] {
+    if (view?.key !== key) view = { key, rows: select() };
+    return view.rows;
+  }
+
+  return {
+    answer(ask, input) {
+      const answer = answers[ask] as (input: unknown) => Promise<unknown>;
+      return answer(questions[ask].input.parse(input));
+    },
+  };
+}

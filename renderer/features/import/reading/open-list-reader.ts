@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { listLimits } from '../../../../shared/model/list/limits.ts';
+import type { ReadFailure } from '../../../../shared/model/list/source.ts';
+import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
+import { type Answered, type Asked, type Question, questions, replySchema } from './protocol.ts';
+
+/** The part of a Worker that is used, so that a test can put its own in place. */
+export interface ListWorker {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onerror: ((event: unknown) => void) | null;
+}
+
+interface Pending {
+  readonly ask: Question;
+  settle(value: unknown): void;
+  fail(error: Error): void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** The Web Worker of the built page; `worker-src 'self'` is all that it needs. */
+export function startListWorker(): ListWorker {
+  return new Worker(new URL('./list-worker.ts', import.meta.url), {
+    type: 'module',
+  }) as unknown as ListWorker;
+}
+
+/** Opens a reader; its worker starts with the first call and again after it ended. `close` it when the screen goes. */
+export function openListReader(
+  onProgress: (progress: ReadingProgress) => void = () => {},
+  start: () => ListWorker = startListWorker,
+  deadlineMs: number = listLimits.deadlineMs,
+): ListReader {
+  let worker: ListWorker | null = null;
+  let nextId = 1;
+  const pending = new Map<number, Pending>();
+
+  /** Whatever the worker was doing, it is not doing it any more. */
+  function end(why: ReadFailure): void {
+    worker?.terminate();
+    worker = null;
+    const left = [...pending.values()];
+    pending.clear();
+    for (const { ask, settle, fail, timer } of left) {
+      clearTimeout(timer);
+      if (ask === 'read') settle({ ok: false, failure: why });
+      else fail(new ListReaderEnded(why.is));
+    }
+  }
+
+  function started(): ListWorker {
+    if (worker !== null) return worker;
+    const fresh = start();
+    fresh.onmessage = ({ data }) => {
+      if (fresh === worker) take(data);
+    };
+    fresh.onerror = () => {
+      if (fresh === worker) end({ is: 'worker-ended' });
+    };
+    worker = fresh;
+    return fresh;
+  }
+
+  function take(data: unknown): void {
+    const reply = replySchema.safeParse(data);
+    if (!reply.success) end({ is: 'worker-ended' });
+    else if ('progress' in reply.data) onProgress(reply.data.progress);
+    else settle(reply.data);
+  }
+
+  function settle(reply: Extract<z.infer<typeof replySchema>, { id: number }>): void {
+    const waiting = pending.get(reply.id);
+    if (waiting === undefined) return;
+    pending.delete(reply.id);
+    clearTimeout(waiting.timer);
+    if ('refused' in reply) {
+      waiting.fail(new Error(reply.refused));
+      return;
+    }
+    const value = questions[waiting.ask].output.safeParse(reply.value);
+    if (value.success) waiting.settle(value.data);
+    else waiting.fail(new Error('The reader of lists gave an answer that cannot be.'));
+  }
+
+  function ask<Name extends Question>(name: Name, input: Asked<Name>): Promise<Answered<Name>> {
+    return new Promise((settle, fail) => {
+      const id = nextId;
+      nextId += 1;
+      const seconds = Math.round(deadlineMs / 1_000);
+      const timer = setTimeout(() => end({ is: 'took-too-long', seconds }), deadlineMs);
+      pending.set(id, { ask: name, settle: settle as (value: unknown) => void, fail, timer });
+      try {
+        started().postMessage({ id, ask: name, input });
+      } catch {
+        end({ is: 'worker-ended' });
+      }
+    });
+  }
+
+  return {
+    read(source, options) {
+      // What is read anew has nothing to do with what came before, and must not wait for it.
+      if (pending.size > 0) end({ is: 'cancelled' });
+      return ask('read', { source, options }).catch(() => ({ ok: false, failure: { is: 'worker-ended' } }));
+    },
+    columns: (sheet, services) => ask('columns', { sheet, services: [...services] }),
+    cells: (sheet, from, limit) => ask('cells', { sheet, from, limit }),
+    check: (wanted) => ask('check', wanted),
+    setCommon: (fields) => ask('common', { fields }),
+    rows: (query) => ask('rows', query),
+    edit: (edit) => ask('edit', edit),
+    wanted: (from, limit) => ask('wanted', { from, limit }),
+    known: (orders) => ask('known', { orders }),
+    ready: (from, limit) => ask('ready', { from, limit }),
+    splitOff: async () => (await ask('splitOff', {})).text,
+    cancel: () => end({ is: 'cancelled' }),
+    close: () => end({ is: 'cancelled' }),
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { columnPlanSchema, sheetColumnsSchema } from '../../../../shared/model/list/column-plan.ts';
+import { listLimits } from '../../../../shared/model/list/limits.ts';
+import {
+  listCountsSchema,
+  listEditSchema,
+  listRowSchema,
+  listServiceSchema,
+  readyRowSchema,
+} from '../../../../shared/model/list/row.ts';
+import { readingOptionsSchema, readOutcomeSchema } from '../../../../shared/model/list/source.ts';
+import { knownOrderSchema } from '../../../../shared/model/list/verdict.ts';
+
+/** What page and worker say to each other. Both ends check what comes in, though both are ours: a list comes from anywhere. */
+
+const from = z.number().int().min(0);
+const limit = z.number().int().min(1).max(listLimits.pageRows);
+const manyLimit = z.number().int().min(1).max(20_000);
+const sheet = z.number().int().min(0);
+const services = z.array(listServiceSchema);
+const commonFields = z.array(z.tuple([z.string(), z.string()]));
+const total = z.number().int();
+
+/** Each question with its answer. */
+export const questions = {
+  read: {
+    input: z.object({
+      source: z.union([z.object({ text: z.string() }), z.object({ file: z.instanceof(Blob) })]),
+      options: readingOptionsSchema,
+    }),
+    output: readOutcomeSchema,
+  },
+  columns: { input: z.object({ sheet, services }), output: sheetColumnsSchema },
+  cells: {
+    input: z.object({ sheet, from, limit }),
+    output: z.object({
+      total,
+      rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+    }),
+  },
+  check: {
+    input: z.object({
+      plan: columnPlanSchema,
+      services,
+      serviceId: z.string().nullable(),
+      common: commonFields,
+    }),
+    output: listCountsSchema,
+  },
+  common: { input: z.object({ fields: commonFields }), output: listCountsSchema },
+  rows: {
+    input: z.object({
+      show: z.union([z.enum(['all', 'good', 'attention']), z.object({ alike: z.string() })]),
+      from,
+      limit,
+    }),
+    output: z.object({ total, rows: z.array(listRowSchema) }),
+  },
+  edit: { input: listEditSchema, output: listCountsSchema },
+  wanted: {
+    input: z.object({ from, limit: manyLimit }),
+    output: z.object({
+      total,
+      wanted: z.array(z.object({ serviceId: z.string(), identifier: z.string() })),
+    }),
+  },
+  known: {
+    input: z.object({
+      orders: z.array(knownOrderSchema.extend({ serviceId: z.string(), identifier: z.string() })).max(20_000),
+    }),
+    output: listCountsSchema,
+  },
+  ready: {
+    input: z.object({ from, limit: manyLimit }),
+    output: z.object({ total, rows: z.array(readyRowSchema) }),
+  },
+  splitOff: { input: z.object({}), output: z.object({ text: z.string() }) },
+} as const;
+
+export type Question = keyof typeof questions;
+export type Asked<Name extends Question> = z.infer<(typeof questions)[Name]['input']>;
+export type Answered<Name extends Question> = z.infer<(typeof questions)[Name]['output']>;
+
+const names = Object.keys(questions) as [Question, ...Question[]];
+
+/** From the page to the worker. `input` is checked by the question's own schema. */
+export const requestSchema = z.object({ id: z.number().int(), ask: z.enum(names), input: z.unknown() });
+
+/** From the worker to the page. */
+export const replySchema = z.union([
+  z.object({ id: z.number().int(), refused: z.string() }),
+  z.object({ id: z.number().int(), value: z.unknown() }),
+  z.object({
+    progress: z.object({
+      at: z.enum(['reading', 'unpacking', 'rows', 'checking']),
+      done: z.number(),
+      of: z.number().nullable(),
+    }),
+  }),
+]);

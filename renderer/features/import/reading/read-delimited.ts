@@ -1,0 +1,118 @@
+import Papa, { type ParseConfig, type ParseLocalConfig } from 'papaparse';
+import { listLimits } from '../../../../shared/model/list/limits.ts';
+import type {
+  ReadFailure,
+  ReadingOptions,
+  Separator,
+  SheetNote,
+} from '../../../../shared/model/list/source.ts';
+import type { Read, TextRows } from './read-text.ts';
+
+// Longer than a line may be, so that a piece without a single whole row can only be a quote that does not end.
+const pieceCharacters = 2 * listLimits.lineCharacters;
+
+/**
+ * Reads the rows of a delimited text with `\n` line ends, piece by piece. Rows keep the line where each begins, which cells of several
+ * lines shift. A quote that never ends is a failure that names its line: what follows it would silently become one cell.
+ */
+export function readDelimited(
+  text: string,
+  separator: Separator,
+  quotes: ReadingOptions['quotes'],
+  said: (rows: number) => void,
+): Read<TextRows> {
+  if (quotes === 'plain') return settle(withoutQuotes(text, separator), null);
+  const rows: string[][] = [];
+  let failure = null as ReadFailure | null;
+  let strayAt = null as number | null;
+  // A string in pieces works as a file does, and is only not in the types.
+  const config: ParseConfig<string[]> & Pick<ParseLocalConfig<string[]>, 'chunk' | 'chunkSize'> = {
+    delimiter: separator,
+    newline: '\n',
+    chunkSize: pieceCharacters,
+    chunk({ data, errors, meta }, parser) {
+      const before = rows.length;
+      for (const row of data) rows.push(row);
+      for (const { code, row } of errors) {
+        const at = before + (row ?? 0);
+        if (code === 'MissingQuotes') failure = { is: 'unclosed-quote', line: lineOf(rows, at) };
+        else if (code === 'InvalidQuotes') strayAt ??= at;
+      }
+      if (data.length === 0 && meta.cursor < text.length)
+        failure ??= { is: 'unclosed-quote', line: lineOf(rows, rows.length) };
+      if (rows.length > listLimits.rows + 1) failure ??= { is: 'too-many-rows', most: listLimits.rows };
+      if (failure !== null) parser.abort();
+      else said(rows.length);
+    },
+  };
+  Papa.parse<string[]>(text, config);
+  if (failure !== null) return { ok: false, failure };
+  // The end of the last line is not the beginning of another.
+  if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
+  const lines = countLines(text);
+  const numbers = rows.length === lines ? null : lineNumbersOf(rows);
+  return settle(rows, numbers, strayAt);
+}
+
+function withoutQuotes(text: string, separator: Separator): string[][] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line) => line.split(separator));
+}
+
+function settle(
+  rows: string[][],
+  lineNumbers: readonly number[] | null,
+  strayAt: number | null = null,
+): Read<TextRows> {
+  if (rows.length > listLimits.rows)
+    return { ok: false, failure: { is: 'too-many-rows', most: listLimits.rows } };
+  const notes: SheetNote[] = [];
+  let columns = 0;
+  for (const [index, row] of rows.entries()) {
+    if (row.length > columns) columns = row.length;
+    for (let column = 0; column < row.length; column += 1) {
+      const characters = row[column]?.length ?? 0;
+      if (characters <= listLimits.cellCharacters) continue;
+      const most = listLimits.cellCharacters;
+      const at = { row: lineNumbers?.[index] ?? index + 1, column: column + 1 };
+      return { ok: false, failure: { is: 'cell-too-long', ...at, characters, most } };
+    }
+  }
+  if (columns > listLimits.columns) {
+    notes.push({ is: 'columns-left-out', count: columns - listLimits.columns, most: listLimits.columns });
+    for (const row of rows) if (row.length > listLimits.columns) row.length = listLimits.columns;
+    columns = listLimits.columns;
+  }
+  if (strayAt !== null) notes.push({ is: 'stray-quote', line: lineNumbers?.[strayAt] ?? strayAt + 1 });
+  return { ok: true, value: { rows, lineNumbers, columns, notes } };
+}
+
+function countLines(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+function lineNumbersOf(rows: readonly (readonly string[])[]): readonly number[] {
+  let line = 1;
+  return rows.map((row) => {
+    const begins = line;
+    line += 1 + endsIn(row);
+    return begins;
+  });
+}
+
+/** The line where the row of this index begins. */
+function lineOf(rows: readonly (readonly string[])[], index: number): number {
+  let line = 1;
+  for (const row of rows.slice(0, index)) line += 1 + endsIn(row);
+  return line;
+}
+
+function endsIn(row: readonly string[]): number {
+  let ends = 0;
+  for (const cell of row)
+    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) ends += 1;
+  return ends;
+}

@@ -1,0 +1,50 @@
+import type { WorkbookParts } from './unpack-workbook.ts';
+
+/** A sheet as the workbook lists it, and the part that holds it. */
+export interface ListedSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly part: string;
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** The sheets in the order of their tabs. Only the two small parts that list them are looked at, with patterns bounded by a tag. */
+export function listSheets(parts: WorkbookParts): readonly ListedSheet[] {
+  const workbook = textOf(parts, 'xl/workbook.xml');
+  const relations = new Map(
+    tags(textOf(parts, 'xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target'),
+    ]),
+  );
+  return tags(workbook, 'sheet').map((tag) => {
+    const target = relations.get(attribute(tag, 'r:id') || attribute(tag, '[a-z0-9]+:id')) ?? '';
+    return {
+      name: attribute(tag, 'name'),
+      hidden: /^(hidden|veryHidden)$/.test(attribute(tag, 'state')),
+      part: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    };
+  });
+}
+
+function tags(xml: string, name: string): readonly string[] {
+  return xml.match(new RegExp(`<(?:[a-z]+:)?${name}\\s[^<>]{0,2000}>`, 'g')) ?? [];
+}
+
+function attribute(tag: string, name: string): string {
+  const raw = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  return (raw?.[1] ?? raw?.[2] ?? '').replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|quot|apos|amp));/gi,
+    (_, decimal?: string, hex?: string, named?: string) => {
+      if (named !== undefined) return entities[named.toLowerCase()] ?? '';
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '�';
+    },
+  );
+}
+
+function textOf(parts: WorkbookParts, name: string): string {
+  const found = [...parts].find(([part]) => part.toLowerCase() === name);
+  return found === undefined ? '' : new TextDecoder().decode(found[1]);
+}

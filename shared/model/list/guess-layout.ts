@@ -1,0 +1,51 @@
+import { headerMeaning } from './header-words.ts';
+import { identifierLikeness } from './identifier-likeness.ts';
+import type { ReadingOptions, Separator } from './source.ts';
+
+const sampleLines = 200;
+const sampleCharacters = 200_000;
+// Chats have a line out of the ordinary here and there; tables do not.
+const sameShare = 0.85;
+
+/**
+ * Whether a text is a table, and what divides its cells. A table has the same number of the same mark on nearly every line, and one
+ * column of identifiers at most: several side by side, without a header that tells them apart, are simply a list.
+ */
+export function guessLayout(text: string): NonNullable<ReadingOptions['layout']> {
+  const lines = text
+    .slice(0, sampleCharacters)
+    .split('\n', sampleLines)
+    .filter((line) => line.trim() !== '');
+  if (text.length > sampleCharacters && lines.length > 1 && lines.length < sampleLines) lines.pop();
+  for (const separator of ['\t', ';', ',', '|'] as const) if (isTable(lines, separator)) return separator;
+  return 'lines';
+}
+
+function isTable(lines: readonly string[], separator: Separator): boolean {
+  const rows = lines.map((line) => cut(line, separator));
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [columns = 1, most = 0] = [...counts].sort(([, left], [, right]) => right - left)[0] ?? [];
+  if (columns < 2 || most < rows.length * sameShare) return false;
+  const named = rows[0]?.some((cell) => headerMeaning(cell) !== null) === true;
+  if (named) return true;
+  // One line without a header is a table only if it came out of one.
+  if (rows.length < 2 && separator !== '\t') return false;
+  const many = rows.filter((row) => row.filter((cell) => identifierLikeness(cell) > 0.7).length > 1);
+  return many.length <= rows.length * (1 - sameShare);
+}
+
+/** The cells of a line, roughly: what stands in quotes is one cell. Enough to count them. */
+function cut(line: string, separator: Separator): readonly string[] {
+  if (!line.includes('"')) return line.split(separator);
+  const cells: string[] = [];
+  let [from, quoted] = [0, false];
+  for (let index = 0; index < line.length; index += 1) {
+    if (line.charAt(index) === '"') quoted = !quoted;
+    else if (!quoted && line.charAt(index) === separator) {
+      cells.push(line.slice(from, index));
+      from = index + 1;
+    }
+  }
+  return [...cells, line.slice(from)];
+}
