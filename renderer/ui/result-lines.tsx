@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReadResult, type ResultLine, readResult } from '../../shared/model/result.ts';
+import { type ReadResult, readResult } from '../../shared/model/result.ts';
+import type { ResultLine } from '../../shared/model/result-line.ts';
 import styles from './result-lines.module.css';
 
 /**

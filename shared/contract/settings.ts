@@ -3,6 +3,16 @@ import { call } from './call.ts';
 
 export const languages = ['en', 'en-XA', 'ar-XB'] as const;
 
+/** A text of the shop's own for one order, filled by shared/model/order-template.ts. */
+const templateSchema = z.object({
+  id: z.string().max(40),
+  name: z.string().trim().min(1).max(60),
+  /** The customer's language, a BCP 47 tag: how dates and prices are written. */
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/),
+  text: z.string().min(1).max(4_000),
+});
+export type OrderTemplate = z.infer<typeof templateSchema>;
+
 /** Preferences of this machine. Never a key, never an order. */
 export const settingsSchema = z.object({
   /** `en-XA` is English made long and accented, `ar-XB` is English run right to left: both for checking layouts. */
@@ -11,6 +21,9 @@ export const settingsSchema = z.object({
   density: z.enum(['compact', 'comfortable']).default('compact'),
   /** The person at this machine, written beside every decision. */
   operator: z.string().max(80).default(''),
+  /** The shop's name, on slips and labels. */
+  shop: z.string().max(80).default(''),
+  templates: z.array(templateSchema).max(30).default([]),
   /** Warn when the balance falls below this many units of its currency. */
   lowBalance: z.number().min(0).max(1_000_000).default(20),
 });

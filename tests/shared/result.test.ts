@@ -44,7 +44,7 @@ describe('a result', () => {
 
   it('gives no colour for the name of a built-in property', () => {
     expect(readResult('FMI: constructor').lines).toEqual([
-      { is: 'field', label: 'FMI', value: 'constructor', tone: 'neutral' },
+      { is: 'field', label: 'FMI', value: 'constructor', tone: 'neutral', fact: 'find-my' },
     ]);
   });
 

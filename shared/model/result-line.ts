@@ -1,0 +1,81 @@
+import { factOfLabel, knownPair, type ResultFact, type ResultTone, toneOf } from './result-facts.ts';
+
+/** One line of a result: a label with its value where the supplier wrote it so, else plain words. */
+export type ResultLine =
+  | {
+      readonly is: 'field';
+      readonly label: string;
+      readonly value: string;
+      readonly tone: ResultTone;
+      /** What the label names, where the app knows it. */
+      readonly fact: ResultFact | null;
+    }
+  | { readonly is: 'text'; readonly text: string };
+
+const longestLabel = 48;
+// A label with the dots that lead to its value: "Model........: X".
+const longestDotted = 120;
+
+/** Reads plain lines, in which a tab is the border of two table cells, into fields and words; nothing is left out. */
+export function readResultLines(texts: readonly string[]): ResultLine[] {
+  const lines: ResultLine[] = [];
+  for (const text of texts.flatMap(apart)) {
+    const before = lines.at(-1);
+    const pair = labelAndValue(text);
+    if (pair === null && before?.is === 'text' && isLoneLabel(before.text))
+      // "Model:" on a line of its own, its value on the next.
+      lines[lines.length - 1] = field(before.text.replace(/\s*:$/, ''), text.replace(/\t/g, ' '));
+    else lines.push(pair === null ? { is: 'text', text: text.replace(/\t/g, ' ') } : field(pair[0], pair[1]));
+  }
+  return lines;
+}
+
+function field(label: string, value: string): ResultLine {
+  return { is: 'field', label, value, tone: toneOf(label, value), fact: factOfLabel(label) };
+}
+
+function isLoneLabel(text: string): boolean {
+  return text.endsWith(':') && factOfLabel(text) !== null;
+}
+
+// "Model: X | FMI: OFF | Blacklist: Clean": several fields in one line, but only where every part is one.
+function apart(text: string): readonly string[] {
+  for (const mark of [/\s*\|\s*/, /\s*;\s*/, /\s+[•·]\s+/]) {
+    const parts = text.split(mark).filter((part) => part !== '');
+    if (parts.length > 1 && parts.every((part) => labelAndValue(part) !== null)) return parts;
+  }
+  return [text];
+}
+
+function labelAndValue(text: string): readonly [string, string] | null {
+  const cells = text.split('\t').map((cell) => cell.trim());
+  if (cells.length === 2 && cells[0] && cells[1]) return [cells[0].replace(/\s*:$/, ''), cells[1]];
+  const at = labelColon(text);
+  const label =
+    at > longestDotted
+      ? ''
+      : text
+          .slice(0, Math.max(0, at))
+          .replace(/[\s.]+$/, '')
+          .trim();
+  const value = text.slice(at + 1).trim();
+  if (label !== '' && label.length <= longestLabel && value !== '' && /\p{L}/u.test(label))
+    return [label.replace(/\t/g, ' '), value.replace(/\t/g, ' ')];
+  return at >= 1 ? null : (knownLabel(text) ?? knownPair(text));
+}
+
+// "Model = X", "Carrier - Y": divided so only where the label is a known one, since dashes stand in names too.
+function knownLabel(text: string): readonly [string, string] | null {
+  const parts = /^([^=–—]{2,48}?)\s*(?:=|\s[–—-]\s)\s*(\S.*)$/u.exec(text);
+  return parts?.[1] && parts[2] && factOfLabel(parts[1]) !== null ? [parts[1].trim(), parts[2]] : null;
+}
+
+// The colon of "12:30" or "https://" divides no label from its value.
+function labelColon(text: string): number {
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    const inTime = /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
+    if (text.startsWith('//', at + 1)) return -1;
+    if (!inTime) return at;
+  }
+  return -1;
+}
