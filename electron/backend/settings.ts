@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '../../shared/contract/settings.ts';
+import { defaultSettings, type Settings, settingsSchema } from '../../shared/contract/settings.ts';
 import type { Preferences } from './host.ts';
 
 export interface SettingsStore {
@@ -11,13 +11,11 @@ export interface SettingsStore {
 export function openSettings(preferences: Preferences): SettingsStore {
   const read = (): Settings => {
     const stored = preferences.read();
-    const whole = settingsSchema.safeParse(stored);
-    if (whole.success) return whole.data;
     const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
     const sound = entries.filter(
       ([name, value]) => settingsSchema.partial().safeParse({ [name]: value }).success,
     );
-    return settingsSchema.parse(Object.fromEntries(sound));
+    return settingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(sound) });
   };
   return {
     read,

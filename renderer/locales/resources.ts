@@ -16,6 +16,7 @@ import { profile } from './en/profile.ts';
 import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { states } from './en/states.ts';
+import { templates } from './en/templates.ts';
 import { wallet } from './en/wallet.ts';
 import { welcome } from './en/welcome.ts';
 
@@ -41,4 +42,5 @@ export const english = {
   doctor,
   profile,
   settings,
+  templates,
 } as const;

@@ -53,3 +53,10 @@ export function formatWait(waitMs: number, language: string): string {
     value,
   );
 }
+
+/** A day `YYYY-MM-DD` in words of the language. */
+export function formatDay(day: string, language: string): string {
+  return new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );
+}

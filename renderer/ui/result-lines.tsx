@@ -2,13 +2,21 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReadResult, readResult } from '../../shared/model/result.ts';
 import type { ResultLine } from '../../shared/model/result-line.ts';
+import { ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
 
 /**
  * A supplier's text or HTML as safe text: labelled fields in two columns, a lone code large. Known good and bad values carry
  * a mark, a colour and a word; everything else stays neutral.
  */
-export function ResultLines({ raw }: { readonly raw: string }) {
+export function ResultLines({
+  raw,
+  summary = false,
+}: {
+  readonly raw: string;
+  /** True: with the known facts of a long result in short above it. */
+  readonly summary?: boolean;
+}) {
   const { t } = useTranslation('services');
   const read: ReadResult = useMemo(() => readResult(raw), [raw]);
   if (read.code !== null)
@@ -18,13 +26,16 @@ export function ResultLines({ raw }: { readonly raw: string }) {
       </bdi>
     );
   return (
-    <div className={styles.lines}>
-      {read.lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one fixed text never move
-        <Line key={index} line={line} />
-      ))}
-      {read.cut ? <p className={styles.cut}>{t('result.cut')}</p> : null}
-    </div>
+    <>
+      {summary ? <ResultFacts read={read} /> : null}
+      <div className={styles.lines}>
+        {read.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one fixed text never move
+          <Line key={index} line={line} />
+        ))}
+        {read.cut ? <p className={styles.cut}>{t('result.cut')}</p> : null}
+      </div>
+    </>
   );
 }
 

@@ -16,18 +16,29 @@ export type OrderTemplate = z.infer<typeof templateSchema>;
 /** Preferences of this machine. Never a key, never an order. */
 export const settingsSchema = z.object({
   /** `en-XA` is English made long and accented, `ar-XB` is English run right to left: both for checking layouts. */
-  language: z.enum(languages).default('en'),
-  colorScheme: z.enum(['light', 'dark', 'auto']).default('auto'),
-  density: z.enum(['compact', 'comfortable']).default('compact'),
+  language: z.enum(languages),
+  colorScheme: z.enum(['light', 'dark', 'auto']),
+  density: z.enum(['compact', 'comfortable']),
   /** The person at this machine, written beside every decision. */
-  operator: z.string().max(80).default(''),
+  operator: z.string().max(80),
   /** The shop's name, on slips and labels. */
-  shop: z.string().max(80).default(''),
-  templates: z.array(templateSchema).max(30).default([]),
+  shop: z.string().max(80),
+  templates: z.array(templateSchema).max(30),
   /** Warn when the balance falls below this many units of its currency. */
-  lowBalance: z.number().min(0).max(1_000_000).default(20),
+  lowBalance: z.number().min(0).max(1_000_000),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+// Defaults stand apart from the schema: in it, a change of one setting would come out with the defaults of all others.
+export const defaultSettings: Settings = {
+  language: 'en',
+  colorScheme: 'auto',
+  density: 'compact',
+  operator: '',
+  shop: '',
+  templates: [],
+  lowBalance: 20,
+};
 
 export const settings = {
   read: call.output(settingsSchema),

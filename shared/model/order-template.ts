@@ -29,11 +29,26 @@ export interface TemplateWords {
   readonly shop: string;
 }
 
+/** What of an order a template can say. */
+export type TemplatedOrder = Pick<
+  Order,
+  | 'identifier'
+  | 'serviceName'
+  | 'customer'
+  | 'note'
+  | 'reference'
+  | 'result'
+  | 'state'
+  | 'price'
+  | 'createdAt'
+  | 'finishedAt'
+>;
+
 /**
  * Fills a shop's own text for one order: `{identifier}`, `{unlock-code}` and the other names of `templateFields`. A name that is
  * not one of them stays as it stands, so that a slip of the pen shows; a line whose every field is empty is left out.
  */
-export function fillTemplate(template: string, order: Order, words: TemplateWords): string {
+export function fillTemplate(template: string, order: TemplatedOrder, words: TemplateWords): string {
   const values = valuesOf(order, words);
   const lines = template.split(/\r?\n/).flatMap((line) => {
     const named = [...line.matchAll(field)].map((found) => values.get(found[1] ?? ''));
@@ -41,12 +56,18 @@ export function fillTemplate(template: string, order: Order, words: TemplateWord
     if (known.length > 0 && known.every((value) => value === '')) return [];
     return [line.replace(field, (whole, name: string) => values.get(name) ?? whole)];
   });
-  return lines.join('\n').trim();
+  return lines.map((line) => line.trimEnd()).join('\n').trim();
+}
+
+/** Names in braces that no field has, each once, in the order in which they stand. */
+export function unknownFields(template: string): readonly string[] {
+  const names = [...template.matchAll(field)].map((found) => found[1] ?? '');
+  return [...new Set(names)].filter((name) => !templateFields.includes(name));
 }
 
 const field = /\{([a-z][a-z0-9-]{0,40})\}/g;
 
-function valuesOf(order: Order, words: TemplateWords): ReadonlyMap<string, string> {
+function valuesOf(order: TemplatedOrder, words: TemplateWords): ReadonlyMap<string, string> {
   const result = order.result ?? '';
   const facts = factsOfResult(readResult(result));
   const own: Record<OrderField, string> = {

@@ -165,7 +165,7 @@ function rowOf(label: string): FactRow | undefined {
 function bare(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[✅✔☑🟢❌✖🔴⛔🚫🔒🔓📱\ufe0f]/gu, '')
+    .replace(/[✅✔☑🟢❌✖🔴⛔🚫🔒🔓📱]|\ufe0f/gu, '')
     .replace(/[-_\s]+/g, ' ')
     .replace(/^[\s•·*>]+|[\s.!:*]+$/g, '');
 }

@@ -4,6 +4,8 @@ import { readResult, resultText } from '../../../shared/model/result.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Details } from '../../ui/details.tsx';
 import { ResultLines } from '../../ui/result-lines.tsx';
+import { CopyAsMenu } from './copy-as-menu.tsx';
+import { PrintMenu } from './print-menu.tsx';
 import styles from './result-card.module.css';
 
 /** The result that the customer came for: fields, or a code in large type; else why there is none. */
@@ -19,14 +21,15 @@ export function ResultCard({ order }: { readonly order: Order }) {
         {text === '' ? null : (
           <div className={styles.copies}>
             <CopyButton text={readResult(result ?? '').code ?? text} label={t('action.copyResult')} />
-            <CopyButton text={`${order.identifier}\n${text}`} label={t('action.copyBoth')} />
+            <CopyAsMenu order={order} />
+            <PrintMenu order={order} />
           </div>
         )}
       </div>
       {text === '' ? (
         <p className={styles.faint}>{t(isFinal(state) ? 'result.nothing' : 'result.waiting')}</p>
       ) : (
-        <ResultLines raw={result ?? ''} />
+        <ResultLines raw={result ?? ''} summary />
       )}
       {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
         <div className={styles.reason}>

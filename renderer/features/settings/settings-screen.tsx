@@ -10,6 +10,7 @@ import { About } from './about.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
+import { TemplateSection } from './template-section.tsx';
 
 /** Preferences of this computer, each saved as it is changed. */
 export function SettingsScreen() {
@@ -76,6 +77,17 @@ export function SettingsScreen() {
                 }}
               />
             </SettingRow>
+            <SettingRow name={t('shop')} hint={t('shopHint')}>
+              <TextInput
+                aria-label={t('shop')}
+                defaultValue={data.shop}
+                maxLength={80}
+                onBlur={(event) => {
+                  const shop = event.currentTarget.value.trim();
+                  if (shop !== data.shop) set({ shop });
+                }}
+              />
+            </SettingRow>
             <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
               <NumberInput
                 aria-label={t('lowBalance')}
@@ -92,6 +104,8 @@ export function SettingsScreen() {
                 }}
               />
             </SettingRow>
+            <h2 className={styles.section}>{t('section.templates')}</h2>
+            <TemplateSection settings={data} onChange={(templates) => set({ templates })} />
           </>
         )}
         <h2 className={styles.section}>{t('section.backups')}</h2>

@@ -27,7 +27,6 @@ export const order = {
     again: 'Order again…',
     copyIdentifier: 'Copy the identifier',
     copyResult: 'Copy the result',
-    copyBoth: 'Copy identifier and result',
     copyReference: 'Copy the reference',
   },
   result: {

@@ -1,7 +1,13 @@
 export const settings = {
   title: 'Settings',
   saved: 'Saved as you change it.',
-  section: { look: 'Look', shop: 'Shop', backups: 'Backups', about: 'About this app' },
+  section: {
+    look: 'Look',
+    shop: 'Shop',
+    templates: 'Texts for customers',
+    backups: 'Backups',
+    about: 'About this app',
+  },
   language: 'Language',
   languageHint: 'The last two are made from English, for checking layouts.',
   languages: { en: 'English', 'en-XA': 'English, long', 'ar-XB': 'English, right to left' },
@@ -12,6 +18,8 @@ export const settings = {
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   operator: 'Your name',
   operatorHint: 'Written beside every decision made at this computer.',
+  shop: 'Name of the shop',
+  shopHint: 'On slips and labels, and {shop} in texts for customers.',
   lowBalance: 'Warn below this balance',
   lowBalanceHint: 'In the currency of the account; 0 never warns.',
   about: {

@@ -1,0 +1,27 @@
+import { luhnCheckDigit } from '../../../shared/model/imei.ts';
+import type { TemplatedOrder } from '../../../shared/model/order-template.ts';
+
+const minuteMs = 60_000;
+
+/** A finished order of the test range, for showing what a text looks like. */
+export function sampleOrder(words: {
+  readonly service: string;
+  readonly customer: string;
+  readonly note: string;
+}): TemplatedOrder {
+  const digits = '00101012345678';
+  const finishedAt = Date.UTC(2026, 0, 15, 10, 30);
+  return {
+    identifier: digits + luhnCheckDigit(digits),
+    serviceName: words.service,
+    customer: words.customer,
+    note: words.note,
+    reference: '98213',
+    result:
+      'Model: iPhone 13 128GB<br>Carrier: Nordlys<br>SIM lock: Unlocked<br>Find My iPhone: OFF<br>Unlock code: 12345678',
+    state: 'success',
+    price: { amount: '1.20', currency: 'USD' },
+    createdAt: finishedAt - 12 * minuteMs,
+    finishedAt,
+  };
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderTemplate, Settings } from '../../../shared/contract/settings.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import styles from './template-section.module.css';
+
+const mostTemplates = 30;
+
+/** The shop's own texts for handing over results: list, change, remove. */
+export function TemplateSection({
+  settings,
+  onChange,
+}: {
+  readonly settings: Settings;
+  readonly onChange: (templates: Settings['templates']) => void;
+}) {
+  const { t } = useTranslation('templates');
+  const { templates, shop } = settings;
+  const [edited, setEdited] = useState<OrderTemplate | null>(null);
+  function save(template: OrderTemplate): void {
+    const known = templates.some(({ id }) => id === template.id);
+    onChange(
+      known ? templates.map((each) => (each.id === template.id ? template : each)) : [...templates, template],
+    );
+    setEdited(null);
+  }
+  const blank = (): OrderTemplate => ({
+    id: crypto.randomUUID().slice(0, 8),
+    name: '',
+    language: 'en',
+    text: t('starter'),
+  });
+  return (
+    <div className={styles.section}>
+      <p className={styles.what}>{t('what')}</p>
+      {templates.length === 0 ? <p className={styles.what}>{t('none')}</p> : null}
+      <ul className={styles.list}>
+        {templates.map((template) => (
+          <li key={template.id} className={styles.item}>
+            <bdi className={styles.name}>{template.name}</bdi>
+            <bdi className="mono">{template.language}</bdi>
+            <bdi className={styles.start}>{template.text.replace(/\s+/g, ' ')}</bdi>
+            <ActionIcon aria-label={t('change', { name: template.name })} onClick={() => setEdited(template)}>
+              <IconPencil size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('remove', { name: template.name })}
+              onClick={() => onChange(templates.filter(({ id }) => id !== template.id))}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {edited === null ? (
+        <div>
+          <Button
+            variant="default"
+            disabled={templates.length >= mostTemplates}
+            onClick={() => setEdited(blank())}
+          >
+            {t('add')}
+          </Button>
+          {templates.length >= mostTemplates ? <p className={styles.what}>{t('full')}</p> : null}
+        </div>
+      ) : (
+        <TemplateEditor
+          key={edited.id}
+          template={edited}
+          shop={shop}
+          onSave={save}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}

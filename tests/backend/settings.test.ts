@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { openSettings } from '../../electron/backend/settings.ts';
+import { defaultSettings } from '../../shared/contract/settings.ts';
+import { openShop } from '../support/shop-under-test.ts';
+
+test('a change of one setting leaves the others as they are', async () => {
+  const shop = await openShop({ connect: false });
+  await shop.client.settings.write({ colorScheme: 'dark' });
+  await shop.client.settings.write({ operator: 'Mara' });
+  expect(await shop.client.settings.write({ density: 'comfortable' })).toEqual({
+    ...defaultSettings,
+    colorScheme: 'dark',
+    operator: 'Mara',
+    density: 'comfortable',
+  });
+});
+
+test.each<[string, unknown, object]>([
+  ['no file', undefined, {}],
+  ['a list', [1, 2], {}],
+  ['one field that is wrong', { language: 'xx', operator: 'Mara' }, { operator: 'Mara' }],
+  ['a field of another version', { operator: 'Mara', sounds: 'on' }, { operator: 'Mara' }],
+])('a settings file with %s starts the app with what is sound in it', (_, stored, change) => {
+  const settings = openSettings({ read: () => stored, write: () => undefined });
+  expect(settings.read()).toEqual({ ...defaultSettings, ...change });
+});

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+const imei = sampleImei(1);
+
+test('a result is read, copied in the shop’s own words, and printed on slip and label', async ({
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
+  const page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await writeOwnText(page);
+  await orderOne(page);
+
+  const card = page.getByRole('region', { name: 'Result' });
+  await expect(card.getByText(/iPhone|Locked|ON|OFF/).first()).toBeVisible({ timeout: 60_000 });
+  await card.getByRole('button', { name: 'Copy as…' }).click();
+  await page.getByRole('menuitem', { name: 'Mail, Spanish' }).click();
+  await expect(page.getByText('Copied: Mail, Spanish')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`Hola: ${imei}`);
+  expect(copied).toContain('{model2}');
+  expect(copied).toContain('Corner Shop');
+  expect(copied).not.toContain('Nota');
+
+  await page.evaluate(() => {
+    // The dialog of the system cannot be pressed by a test; what it would print can be drawn.
+    window.print = () => {
+      document.body.dataset.asked = String(Number(document.body.dataset.asked ?? 0) + 1);
+    };
+  });
+  const papers = [
+    { name: 'Label, 4 × 1 inch', form: 'label' },
+    { name: 'Slip for the customer', form: 'slip' },
+  ];
+  for (const [turn, { name, form }] of papers.entries()) {
+    await card.getByRole('button', { name: 'Print…' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-asked', String(turn + 1));
+    const paper = page.locator(`[data-print="${form}"]`);
+    await expect(paper.locator('img')).toHaveAttribute('src', /^data:image\/svg/);
+    await expect(paper).toContainText(imei);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // 4 × 1 inch in points.
+    if (form === 'label') expect(pdf).toMatch(/\/MediaBox\s*\[0 0 288 72\]/);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(paper).toHaveCount(0);
+  }
+});
+
+async function writeOwnText(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await page.getByLabel('Name of the shop').fill('Corner Shop');
+  await page.getByRole('button', { name: 'New text' }).click();
+  const editor = page.getByRole('form', { name: 'Texts for customers' });
+  await editor.getByLabel('Name').fill('Mail, Spanish');
+  await editor.getByLabel('Customer’s language').fill('es');
+  await editor
+    .getByLabel('Text', { exact: true })
+    .fill('Hola: {identifier} {model2}\nNota: {note}\n{result}\n{shop}');
+  await expect(editor.getByText('Not a known name: model2.')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Mail, Spanish')).toBeVisible();
+}
+
+async function orderOne(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('IMEI', { exact: true }).fill(imei);
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  await page.waitForTimeout(800);
+  await page.getByRole('dialog', { name: 'Order this?' }).getByRole('button', { name: /^Pay / }).click();
+  await page
+    .getByRole('link', { name: new RegExp(imei.slice(-6)) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible();
+}
