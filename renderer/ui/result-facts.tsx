@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { factsOfResult, type ReadResult } from '../../shared/model/result.ts';
 import { readDay } from '../../shared/model/result-date.ts';
-import type { ResultFact } from '../../shared/model/result-facts.ts';
+import { type ResultFact, verdictFacts } from '../../shared/model/result-facts.ts';
 import { CopyButton } from './copy-button.tsx';
 import { formatDay } from './format.ts';
 import styles from './result-facts.module.css';
 
 const codes: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
-const verdicts: readonly ResultFact[] = ['sim-lock', 'find-my', 'icloud', 'blacklist', 'mdm'];
 const others: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-date', 'warranty-end'];
 
 // A short result is read at a glance; a summary above it would only repeat it.
@@ -25,7 +24,7 @@ export function ResultFacts({ read }: { readonly read: ReadResult }) {
     const line = read.lines.find((each) => each.is === 'field' && each.fact === fact);
     return line?.is === 'field' ? line.tone : 'neutral';
   };
-  const shown = [...codes, ...verdicts, ...others].filter((fact) => facts.has(fact));
+  const shown = [...codes, ...verdictFacts, ...others].filter((fact) => facts.has(fact));
   if (shown.length === 0) return null;
   return (
     <dl className={styles.facts} aria-label={t('result.facts')}>

@@ -56,7 +56,10 @@ export function fillTemplate(template: string, order: TemplatedOrder, words: Tem
     if (known.length > 0 && known.every((value) => value === '')) return [];
     return [line.replace(field, (whole, name: string) => values.get(name) ?? whole)];
   });
-  return lines.map((line) => line.trimEnd()).join('\n').trim();
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
 }
 
 /** Names in braces that no field has, each once, in the order in which they stand. */

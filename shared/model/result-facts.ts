@@ -23,6 +23,9 @@ export const resultFacts = [
 ] as const;
 export type ResultFact = (typeof resultFacts)[number];
 
+/** Facts that can be good or bad news. */
+export const verdictFacts: readonly ResultFact[] = ['sim-lock', 'find-my', 'icloud', 'blacklist', 'mdm'];
+
 export type ResultTone = 'positive' | 'negative' | 'neutral';
 
 interface FactRow {

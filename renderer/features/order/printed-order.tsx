@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order.ts';
-import { readResult, resultInOneLine } from '../../../shared/model/result.ts';
+import { factsOfResult, readResult, resultInOneLine } from '../../../shared/model/result.ts';
+import { type ResultFact, verdictFacts } from '../../../shared/model/result-facts.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { ResultLines } from '../../ui/result-lines.tsx';
@@ -60,9 +61,8 @@ interface PaperProps {
 }
 
 function Label({ order, barcode, shop }: PaperProps) {
-  const { i18n } = useTranslation();
-  const code =
-    order.result === null ? null : (readResult(order.result).code ?? resultInOneLine(order.result));
+  const { t, i18n } = useTranslation('services');
+  const said = order.result === null ? null : inShort(order.result, (fact) => t(`result.fact.${fact}`));
   return (
     <div className={`${styles.paper} ${styles.label}`} data-print="label">
       <div className={styles.start}>
@@ -73,7 +73,7 @@ function Label({ order, barcode, shop }: PaperProps) {
       </div>
       <div className={styles.end}>
         <bdi className={styles.strong}>{resultInOneLine(order.serviceName)}</bdi>
-        {code === null ? null : <bdi className={styles.code}>{code}</bdi>}
+        {said === null ? null : <bdi className={styles.code}>{said}</bdi>}
         <bdi className={styles.line}>{order.customer}</bdi>
         <span className={styles.line}>
           {formatMoment(order.finishedAt ?? order.createdAt, i18n.language)} {shop}
@@ -81,6 +81,18 @@ function Label({ order, barcode, shop }: PaperProps) {
       </div>
     </div>
   );
+}
+
+// What a label has room for: the code, else what was found about its locks, else how the result begins.
+function inShort(result: string, nameOf: (fact: ResultFact) => string): string {
+  const facts = factsOfResult(readResult(result));
+  const code = facts.get('unlock-code');
+  if (code !== undefined) return code;
+  const verdicts = verdictFacts.flatMap((fact) => {
+    const value = facts.get(fact);
+    return value === undefined ? [] : [`${nameOf(fact)}: ${value}`];
+  });
+  return verdicts.length > 0 ? verdicts.join(' · ') : resultInOneLine(result);
 }
 
 function Slip({ order, barcode, shop }: PaperProps) {

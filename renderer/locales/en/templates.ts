@@ -16,7 +16,7 @@ export const templates = {
   name: 'Name',
   nameHint: 'As it stands in the menu, such as “WhatsApp, Spanish”',
   language: 'Customer’s language',
-  languageHint: 'Dates and prices are written as this language does: en, es, ar-EG …',
+  languageHint: 'How dates and prices are written, such as en, es, pt-BR',
   languageWrong: 'Not a language tag. Write it like en, es or pt-BR.',
   text: 'Text',
   insert: 'Insert',
