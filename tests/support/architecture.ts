@@ -13,6 +13,8 @@ const shellLayers = ['shared', 'backend', 'host', 'log', 'redact', 'practice', '
 const pagePackages = [
   ...['react', 'react-dom', 'react-i18next', 'i18next', 'wouter', 'zustand', 'get-nonce', 'zod', 'big.js'],
   ...['@mantine/*', '@tanstack/*', '@tabler/icons-react', '@fontsource-variable/*'],
+  // Lists, files, scanning and barcodes: what shops hand in and out.
+  ...['papaparse', 'read-excel-file/*', 'write-excel-file/*', 'zxing-wasm/*', 'bwip-js/*', 'dayjs'],
 ];
 const pageClientPackages = [...pagePackages, '@orpc/client', '@orpc/contract', '@orpc/tanstack-query'];
 
