@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Budget } from '../../shared/model/budget.ts';
-import type { Order } from '../../shared/model/order.ts';
+import { openAsking } from './asking.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
 import { openBackupDesk } from './desk/backups.ts';
@@ -19,10 +19,7 @@ import type { Host } from './host.ts';
 import { createJournalWatch } from './journal/journal-watch.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
-import { createReconciler } from './queue/reconciler.ts';
-import { createStatusPoller } from './queue/status-poller.ts';
 import { createSubmitQueue } from './queue/submit-queue.ts';
-import { createUsualTimes } from './queue/usual-times.ts';
 import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSettings } from './settings.ts';
@@ -102,33 +99,27 @@ export async function openBackend(host: Host): Promise<Backend> {
     onAccess(connectionId) {
       queue.holds.release(connectionId);
       queue.wake(connectionId);
-      poller.askAll(connectionId);
+      asking.accessChanged(connectionId);
       attendant.connectionChanged();
     },
   });
   const account = openAccountDesk({ journal, connections, health, clock });
-  const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
   const catalogue = openCatalogueDesk({
     ...{ journal, connections, health, keeper, clock },
-    onReplaced: usual.claimsChanged,
+    onReplaced: (connectionId) => asking.usual.claimsChanged(connectionId),
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
   const attendant = createAttendant({ account, catalogue, wallet, connections, clock, onDefect });
 
-  const poller = createStatusPoller({
-    ...{ journal: journal.statuses, clock, randomId, random, onDefect },
+  const asking = openAsking({
+    ...{ journal, health, clock, random, randomId, log, onDefect },
     reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
-    onReading: health.note,
-    onChanged: (orders: readonly Order[]) => {
-      usual.finished(orders);
+    ...{ holds: () => queue.holds, dropSockets: lines.dropSockets },
+    onChanged(orders) {
       if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
     },
   });
-  const reconciler = createReconciler({
-    ...{ journal: journal.reconciliations, decisions: journal.decisions, clock, onDefect },
-    reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
-    onBound: (order) => poller.track(order),
-  });
+  const { poller, reconciler, usual } = asking;
   const queue = createSubmitQueue({
     ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
     line: connections.line,
@@ -216,9 +207,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     async start() {
       const recovered = await journal.sendings.recover(clock.nowMs());
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
-      await usual.start();
-      await poller.start();
-      await reconciler.start();
+      await asking.start();
+      host.onResume?.(asking.resumed);
       for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
       attendant.start();
       backups.start();
@@ -227,9 +217,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       attendant.stop();
       watch.stop();
       const backedUp = backups.stop();
-      poller.stop();
-      usual.stop();
-      reconciler.stop();
+      asking.stop();
       await queue.stop();
       await lines.stop();
       await host.practice.stop();

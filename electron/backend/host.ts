@@ -29,4 +29,6 @@ export interface Host {
   readonly randomId: () => string;
   readonly preferences: Preferences;
   readonly practice: EmbeddedPractice;
+  /** Tells the listener whenever the system says that the machine has woken; a shell whose system does not say leaves it out. */
+  readonly onResume?: (listener: () => void) => void;
 }

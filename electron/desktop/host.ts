@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { app } from 'electron';
+import { app, powerMonitor } from 'electron';
 import type { Host, Preferences } from '../backend/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { createSystemClock } from '../system-clock.ts';
@@ -15,5 +15,6 @@ export function createDesktopHost(dataFolder: string, preferences: Preferences):
     randomId: randomUUID,
     preferences,
     practice: createEmbeddedPractice({ dataFolder, clock }),
+    onResume: (listener) => void powerMonitor.on('resume', listener),
   };
 }

@@ -177,6 +177,7 @@ export const protocol = {
 };
 
 export const ipcMain = new EventEmitter();
+export const powerMonitor = new EventEmitter();
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: true };
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] };
 export const shell = { openExternal: async (url: string) => record('shell.openExternal', url) };

@@ -10,6 +10,8 @@ export interface Health {
 /** How each connection answers, from the last exchange that told. It lives in memory: yesterday's weather helps nobody. */
 export interface HealthBoard {
   of(connectionId: string): Health;
+  /** Every connection that was spoken to since the app started. */
+  known(): string[];
   note(connectionId: string, reading: Reading<unknown>): void;
   set(connectionId: string, health: ConnectionHealth, detail: string | null): void;
 }
@@ -28,6 +30,7 @@ export function createHealthBoard(
   return {
     of: (connectionId) => board.get(connectionId) ?? untried,
     set,
+    known: () => [...board.keys()],
     note(connectionId, reading) {
       if (reading.ok) return set(connectionId, 'ok', null);
       const found = healthOf(reading.failure);

@@ -60,6 +60,8 @@ export interface SupplierLines {
   signOut(access: SupplierAccess): Promise<unknown>;
   /** A name for the budget of an account, which tells nothing of it. */
   budgetName(account: string): string;
+  /** Every connection that stands now is dead: whoever waits for a reply on one is told so (P4). */
+  dropSockets(): void;
   stop(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export function createSupplierLines(parts: {
 }): SupplierLines {
   const { slots, clock, version } = parts;
   const limiters = new Map<string, Promise<Limiter>>();
+  let sockets = new AbortController();
   const lines = new Map<string, KeptLine>();
 
   const fingerprint = (secret: string): string =>
@@ -106,6 +109,7 @@ export function createSupplierLines(parts: {
     limiter: await limiterOf(access),
     clock,
     version,
+    sockets: () => sockets.signal,
   });
   const openLine = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenLine> => {
     const surroundings = await surroundingsOf(access);
@@ -166,6 +170,10 @@ export function createSupplierLines(parts: {
     budgetName: fingerprint,
     signIn: async (access, credentials) => signIn(await surroundingsOf(access), credentials, 'person'),
     signOut: async (access) => signOut(await surroundingsOf(access), 'person'),
+    dropSockets() {
+      sockets.abort();
+      sockets = new AbortController();
+    },
     async stop() {
       for (const { line } of lines.values()) (await line).close();
       for (const limiter of limiters.values()) {

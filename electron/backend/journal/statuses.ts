@@ -11,6 +11,7 @@ import { tell } from './sendings.ts';
 export interface OpenOrder {
   readonly id: string;
   readonly connectionId: string;
+  readonly serviceId: string;
   readonly reference: string;
   readonly identifier: string;
   readonly sentAt: number;
@@ -47,7 +48,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
     async open(codelessSinceMs) {
       const rows = await database
         .selectFrom('orders')
-        .select(['id', 'connection_id', 'reference', 'identifier', 'sent_at'])
+        .select(['id', 'connection_id', 'service_id', 'reference', 'identifier', 'sent_at'])
         .where((where) =>
           where.or([
             where('state', 'in', openAtSupplierStates),
@@ -63,6 +64,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       return rows.map((row) => ({
         id: row.id,
         connectionId: row.connection_id,
+        serviceId: row.service_id,
         reference: row.reference ?? '',
         identifier: row.identifier,
         sentAt: row.sent_at ?? 0,

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/model/clock.ts';
 import { backoffMs } from './backoff.ts';
 
 /** Why nothing is being sent on a connection. */
-export type HoldReason = 'offline' | 'key-refused' | 'no-key' | 'journal' | 'blocked';
+export type HoldReason = 'offline' | 'waking' | 'key-refused' | 'no-key' | 'journal' | 'blocked';
 
 /** Which connections may not be sent on now. A hold ends by its timer, or when something proves that the connection works again. */
 export interface ConnectionHolds {

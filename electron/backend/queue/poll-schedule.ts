@@ -1,69 +1,84 @@
 import type { OpenOrder } from '../journal/statuses.ts';
 
-/** How long to wait before an order of this age is asked for again (money-safety P3): young ones often, old ones rarely. */
-export function pollDelayMs(ageMs: number): number {
-  if (ageMs < 60_000) return 4_000;
-  if (ageMs < 10 * 60_000) return 15_000;
-  if (ageMs < 60 * 60_000) return 60_000;
-  if (ageMs < 24 * 60 * 60_000) return 5 * 60_000;
-  return 30 * 60_000;
-}
-
-/** Which open orders of one connection are due to be asked for, and how many at once. */
+/** Which open orders of one connection are due to be asked for. Times are monotonic. */
 export interface PollSchedule {
-  /** `dueAt` is monotonic. An order that is there already keeps the earlier time. */
+  /** An order that is there already keeps the earlier time. */
   add(order: OpenOrder, dueAt: number): void;
-  postpone(orderId: string, dueAt: number): void;
+  /** The order is being asked for; it is due again at `dueAt`. */
+  asked(orderId: string, now: number, dueAt: number): void;
+  /** What a reply said of it: nothing, for the first time, puts it first in line; else it waits its turn. */
+  answered(orderId: string, wasInReply: boolean): void;
+  /** Whether the last reply that should have told of it did not. */
+  isMissing(orderId: string): boolean;
   remove(orderId: string): void;
-  /** Every order is due by `dueAt`, or earlier where it was. */
-  hasten(dueAt: number): void;
-  /** The orders most overdue, at most one chunk of them; empty while none is due. */
-  due(now: number): OpenOrder[];
+  /** These are due now, or all. */
+  hasten(now: number, orderIds?: readonly string[]): void;
+  /** Whatever is due before `now + overMs` is spread over that time, so that nothing bursts (P4). */
+  spread(now: number, overMs: number, random: () => number): void;
+  /**
+   * At most `most` orders, the most overdue first; empty while none is due. A question about many costs as much of the budget as one
+   * about few: it is filled up with those whose wait is at least half over.
+   */
+  due(now: number, most: number): OpenOrder[];
   nextDueAt(): number | null;
-  /** The last question was answered whole, or not: the chunk doubles, or halves (P1). */
-  answered(whole: boolean, now: number): void;
+  size(): number;
 }
 
-const largestChunk = 100;
-const firstChunk = 16;
-// After bulk proved useless it is not tried again for a while; each try costs a request.
-const singleForMs = 15 * 60_000;
+interface Waiting {
+  readonly order: OpenOrder;
+  askedAt: number;
+  dueAt: number;
+  missed: boolean;
+}
 
 export function createPollSchedule(): PollSchedule {
-  const waiting = new Map<string, { readonly order: OpenOrder; dueAt: number }>();
-  let chunk = firstChunk;
-  let singleUntil = 0;
+  const waiting = new Map<string, Waiting>();
 
   return {
     add(order, dueAt) {
       const known = waiting.get(order.id);
-      waiting.set(order.id, { order, dueAt: known ? Math.min(known.dueAt, dueAt) : dueAt });
+      if (known) known.dueAt = Math.min(known.dueAt, dueAt);
+      else waiting.set(order.id, { order, askedAt: dueAt, dueAt, missed: false });
     },
-    postpone(orderId, dueAt) {
+    asked(orderId, now, dueAt) {
       const known = waiting.get(orderId);
-      if (known) known.dueAt = dueAt;
+      if (known) Object.assign(known, { askedAt: now, dueAt });
     },
+    answered(orderId, wasInReply) {
+      const known = waiting.get(orderId);
+      if (!known) return;
+      // First in line: where a reply was cut off, the end of the line would be cut off again.
+      if (!wasInReply && !known.missed) known.dueAt = Number.NEGATIVE_INFINITY;
+      known.missed = !wasInReply;
+    },
+    isMissing: (orderId) => waiting.get(orderId)?.missed ?? false,
     remove: (orderId) => void waiting.delete(orderId),
-    hasten(dueAt) {
-      for (const known of waiting.values()) known.dueAt = Math.min(known.dueAt, dueAt);
+    hasten(now, orderIds) {
+      const those = orderIds?.flatMap((id) => waiting.get(id) ?? []) ?? waiting.values();
+      for (const known of those) known.dueAt = Math.min(known.dueAt, now);
     },
-    due(now) {
-      const ready = [...waiting.values()].filter((each) => each.dueAt <= now);
-      ready.sort((left, right) => left.dueAt - right.dueAt);
-      return ready.slice(0, now < singleUntil ? 1 : chunk).map((each) => each.order);
+    spread(now, overMs, random) {
+      for (const known of waiting.values())
+        if (known.dueAt < now + overMs) known.dueAt = now + random() * overMs;
+    },
+    due(now, most) {
+      const ready: Waiting[] = [];
+      const soon: Waiting[] = [];
+      for (const each of waiting.values()) {
+        if (each.dueAt <= now) ready.push(each);
+        else if (each.dueAt - now <= now - each.askedAt) soon.push(each);
+      }
+      if (ready.length === 0) return [];
+      const byTime = (left: Waiting, right: Waiting): number => left.dueAt - right.dueAt;
+      ready.sort(byTime);
+      if (ready.length < most) ready.push(...soon.sort(byTime));
+      return ready.slice(0, most).map((each) => each.order);
     },
     nextDueAt() {
       let next: number | null = null;
       for (const { dueAt } of waiting.values()) if (next === null || dueAt < next) next = dueAt;
       return next;
     },
-    answered(whole, now) {
-      if (now < singleUntil) return;
-      chunk = whole ? Math.min(largestChunk, chunk * 2) : Math.floor(chunk / 2);
-      if (chunk < 2) {
-        chunk = 2;
-        singleUntil = now + singleForMs;
-      }
-    },
+    size: () => waiting.size,
   };
 }

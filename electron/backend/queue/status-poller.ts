@@ -1,11 +1,14 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { isFinal, type Order } from '../../../shared/model/order.ts';
+import type { UsualTime } from '../../../shared/model/usual-time.ts';
 import type { OpenOrder, StatusChange, StatusJournal } from '../journal/statuses.ts';
 import type { Reading } from '../supplier/exchange.ts';
 import type { StatusRow, SupplierReads } from '../supplier/reads.ts';
+import { codelessForMs, createOverCheck } from './codeless.ts';
 import { joinStatuses } from './join-statuses.ts';
-import { createPollSchedule, type PollSchedule, pollDelayMs } from './poll-schedule.ts';
+import { pollDelayMs } from './poll-delay.ts';
+import { type BulkSizes, createPollLanes } from './poll-lanes.ts';
 
 export interface StatusPollerParts {
   readonly journal: StatusJournal;
@@ -16,12 +19,19 @@ export interface StatusPollerParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly random: () => number;
+  readonly usual: (order: OpenOrder) => UsualTime | null;
+  /** Where the size of a connection's questions is remembered. */
+  readonly sizes: BulkSizes;
+  /** While the way to a supplier is being sought, it is asked nothing (P4). */
+  readonly isLost: (connectionId: string) => boolean;
+  /** The supplier could not be reached, or refuses the key. */
+  readonly onLost: (connectionId: string) => void;
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onChanged: (orders: readonly Order[]) => void;
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Asks the supplier about open orders until each is final (money-safety P1, P2). */
+/** Asks the supplier about open orders until each is final (money-safety P1 to P4). */
 export interface StatusPoller {
   /** Loads what is open; the first questions are spread so that a start does not burst. */
   start(): Promise<void>;
@@ -31,68 +41,30 @@ export interface StatusPoller {
   askNow(order: Order): Promise<Reading<unknown> | null>;
   /** What the supplier says is read otherwise from now on: every open order of the connection is asked for again. */
   askAll(connectionId: string): void;
+  /** The supplier answers again: what became due meanwhile is spread (P4). */
+  resume(connectionId: string): void;
+  /** Every connection that has open orders. */
+  connections(): string[];
   stop(): void;
 }
 
-// Some panels deliver the code after the final word; the order is still asked for that long.
-const codelessForMs = 60 * 60_000;
-const shortestGapMs = 1_500;
-const spreadMs = 10_000;
-
 export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
   const { clock, journal } = parts;
-  const schedules = new Map<
-    string,
-    { readonly schedule: PollSchedule; timer: (() => void) | null; asking: boolean }
-  >();
-  /** When an order was first seen to have ended without its code. */
-  const codelessSince = new Map<string, number>();
-  let stopped = false;
-
-  const laneOf = (connectionId: string) => {
-    const lane = schedules.get(connectionId) ?? {
-      schedule: createPollSchedule(),
-      timer: null,
-      asking: false,
-    };
-    schedules.set(connectionId, lane);
-    return lane;
-  };
-  const arm = (connectionId: string): void => {
-    const lane = laneOf(connectionId);
-    const nextDueAt = lane.schedule.nextDueAt();
-    lane.timer?.();
-    lane.timer = null;
-    if (stopped || lane.asking || nextDueAt === null) return;
-    lane.timer = clock.after(
-      Math.max(shortestGapMs, nextDueAt - clock.monotonicMs()),
-      () => void pollDue(connectionId),
-    );
-  };
-
-  const pollDue = async (connectionId: string): Promise<void> => {
-    const lane = laneOf(connectionId);
-    const due = lane.schedule.due(clock.monotonicMs());
-    lane.asking = true;
-    try {
-      if (due.length > 0 && !stopped) await ask(connectionId, due, 'poll');
-    } catch (error) {
-      if (!stopped) parts.onDefect(error);
-    } finally {
-      lane.asking = false;
-      arm(connectionId);
-    }
-  };
+  const isOver = createOverCheck(clock);
+  const lanes = createPollLanes({
+    ...{ clock, random: parts.random, sizes: parts.sizes, isLost: parts.isLost, onDefect: parts.onDefect },
+    ask: (connectionId, due) => ask(connectionId, due, 'poll'),
+  });
 
   const ask = async (
     connectionId: string,
     asked: readonly OpenOrder[],
     priority: Priority,
   ): Promise<Reading<unknown> | null> => {
-    const { schedule } = laneOf(connectionId);
+    const { schedule, bulk } = await lanes.of(connectionId);
     // Postponed first: whatever goes wrong below, nobody is asked about in a tight loop.
-    for (const order of asked)
-      schedule.postpone(order.id, clock.monotonicMs() + pollDelayMs(clock.nowMs() - order.sentAt));
+    const now = clock.monotonicMs();
+    for (const order of asked) schedule.asked(order.id, now, now + delayOf(order));
     const reads = await parts.reads(connectionId);
     const [first] = asked;
     if (!reads || !first) return null;
@@ -105,12 +77,21 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
           );
     parts.onReading(connectionId, reading);
     if (!reading.ok) {
-      if (asked.length > 1 && reading.failure.code === 'not-understood')
-        schedule.answered(false, clock.monotonicMs());
+      const { code } = reading.failure;
+      if (code === 'unreachable' || code === 'key-refused') parts.onLost(connectionId);
+      if (asked.length > 1 && mayBeTooLong(reading)) {
+        bulk.failed(asked.length);
+        // Half as many at a time, and soon: a few smaller questions tell what is wrong, and about whom.
+        const ids = asked.map((order) => order.id);
+        schedule.hasten(clock.monotonicMs(), ids);
+      }
       return reading;
     }
     const joined = joinStatuses(asked, reading.value);
-    if (asked.length > 1) schedule.answered(joined.size === asked.length, clock.monotonicMs());
+    // An order that was missing before says nothing of the size of this question.
+    const counted = asked.filter((order) => joined.has(order.id) || !schedule.isMissing(order.id));
+    bulk.answered(counted.length, joined.size);
+    for (const { id } of asked) schedule.answered(id, joined.has(id));
     const changes = [...joined].map(([orderId, row]) => changeOf(orderId, row));
     const evidence = `${joined.size} of ${asked.length} asked for were in the reply`;
     const attempt = { ...reading.exchange, id: parts.randomId(), verdict: 'read', evidence } as const;
@@ -119,53 +100,51 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     if (changed.length > 0) parts.onChanged(changed);
     return reading;
   };
-  /** Whether nothing more is to be expected: it has ended, with its code or its reason, or without one for long enough. */
-  const isOver = (orderId: string, row: StatusRow): boolean => {
-    // A rejection may give its reason as a comment; a success is its code.
-    const told = row.result !== null || (row.state === 'rejected' && row.comment !== null);
-    const codeless = isFinal(row.state) && !told;
-    const since = codelessSince.get(orderId) ?? clock.nowMs();
-    if (codeless) codelessSince.set(orderId, since);
-    const over = isFinal(row.state) && (!codeless || clock.nowMs() - since > codelessForMs);
-    if (over || !codeless) codelessSince.delete(orderId);
-    return over;
-  };
+  const delayOf = (order: OpenOrder): number => pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order));
 
   return {
     async start() {
-      for (const order of await journal.open(clock.nowMs() - codelessForMs)) {
-        laneOf(order.connectionId).schedule.add(order, clock.monotonicMs() + parts.random() * spreadMs);
+      const open = Map.groupBy(
+        await journal.open(clock.nowMs() - codelessForMs),
+        (each) => each.connectionId,
+      );
+      for (const [connectionId, orders] of open) {
+        const { schedule } = await lanes.of(connectionId);
+        for (const order of orders) schedule.add(order, clock.monotonicMs());
+        lanes.spread(connectionId);
       }
-      for (const connectionId of schedules.keys()) arm(connectionId);
     },
     track(order) {
       const open = openOrderOf(order);
       if (!open || (isFinal(order.state) && order.result !== null)) return;
-      laneOf(order.connectionId).schedule.add(open, clock.monotonicMs() + pollDelayMs(0) / 2);
-      arm(order.connectionId);
+      lanes.add(open, clock.monotonicMs() + delayOf(open) / 2);
     },
     async askNow(order) {
       const open = openOrderOf(order);
       return open ? ask(order.connectionId, [open], 'person') : null;
     },
-    askAll(connectionId) {
-      laneOf(connectionId).schedule.hasten(clock.monotonicMs());
-      arm(connectionId);
-    },
-    stop() {
-      stopped = true;
-      for (const lane of schedules.values()) lane.timer?.();
-    },
+    askAll: lanes.hasten,
+    resume: lanes.spread,
+    connections: lanes.connections,
+    stop: lanes.stop,
   };
 }
 
 function openOrderOf(order: Order): OpenOrder | null {
-  const { id, connectionId, reference, identifier, sentAt, createdAt } = order;
-  return reference === null ? null : { id, connectionId, reference, identifier, sentAt: sentAt ?? createdAt };
+  const { id, connectionId, serviceId, reference, identifier, sentAt, createdAt } = order;
+  if (reference === null) return null;
+  return { id, connectionId, serviceId, reference, identifier, sentAt: sentAt ?? createdAt };
 }
 
 function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {
   return reading.ok ? { ...reading, value: [reading.value] } : reading;
+}
+
+/** Whether a question could have failed because it asked for too many. */
+function mayBeTooLong(reading: Extract<Reading<unknown>, { ok: false }>): boolean {
+  const { failure } = reading;
+  if (failure.code === 'unreachable') return ['timeout', 'reset'].includes(failure.data.cause);
+  return failure.code === 'not-understood' || failure.code === 'refused';
 }
 
 function changeOf(orderId: string, row: StatusRow): StatusChange {

@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly version: string;
   /** How the supplier takes requests; the usual ones where nothing is said. */
   readonly manners?: () => Manners;
+  /** Aborted when every connection that stands at this moment is known to be dead, as after sleep (P4). */
+  readonly sockets?: () => AbortSignal;
   /** Told of every whole reply, understood or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
 }
@@ -82,7 +84,9 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
     sent = true;
     const sentAtMs = clock.monotonicMs();
     const { url, method, headers, body } = request;
-    const { maxBytes, deadlineMs, signal } = call;
+    const { maxBytes, deadlineMs } = call;
+    const signals = [call.signal, surroundings.sockets?.()].filter((each) => each !== undefined);
+    const signal = AbortSignal.any(signals);
     const result = await sendOnce({
       url,
       method,

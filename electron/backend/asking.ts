@@ -1,0 +1,103 @@
+import type { Clock } from '../../shared/model/clock.ts';
+import type { Order } from '../../shared/model/order.ts';
+import type { HealthBoard } from './desk/health.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Log } from './log.ts';
+import type { ConnectionHolds } from './queue/connection-holds.ts';
+import { createReconciler, type Reconciler } from './queue/reconciler.ts';
+import { createStatusPoller, type StatusPoller } from './queue/status-poller.ts';
+import { createUsualTimes, type UsualTimes } from './queue/usual-times.ts';
+import { createWakeWatch } from './queue/wake-watch.ts';
+import { createWayBack } from './queue/way-back.ts';
+import type { SupplierReads } from './supplier/reads.ts';
+
+/** Everything that asks suppliers by itself how orders stand, wired to stand still together while a supplier is out of reach (P4). */
+export interface Asking {
+  readonly poller: StatusPoller;
+  readonly reconciler: Reconciler;
+  readonly usual: UsualTimes;
+  /** The system says that the machine has woken. */
+  readonly resumed: () => void;
+  /** The connection may now be used with other access than before. */
+  accessChanged(connectionId: string): void;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export function openAsking(parts: {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly randomId: () => string;
+  readonly log: Pick<Log, 'info'>;
+  /** The reading half of a connection's client; null where its key is not known. */
+  readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
+  readonly health: HealthBoard;
+  readonly holds: () => ConnectionHolds;
+  readonly dropSockets: () => void;
+  readonly onChanged: (orders: readonly Order[]) => void;
+  readonly onDefect: (error: unknown) => void;
+}): Asking {
+  const { journal, clock, random, randomId, reads, health, holds, onDefect } = parts;
+  const onReading = health.note;
+
+  const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
+  const wayBack = createWayBack({
+    ...{ reads, clock, random, onReading, onDefect },
+    onBack(connectionId) {
+      if (holds().reason(connectionId) === 'waking') holds().release(connectionId);
+      poller.resume(connectionId);
+      reconciler.watch();
+    },
+  });
+  const wakeWatch = createWakeWatch(clock, (sleptMs) => {
+    parts.log.info('woken', { sleptMs });
+    parts.dropSockets();
+    for (const connectionId of health.known()) {
+      if (holds().reason(connectionId) === null) holds().hold(connectionId, 'waking');
+      wayBack.seek(connectionId, 'now');
+    }
+  });
+  const sizeFact = (connectionId: string): string => `bulk size of ${connectionId}`;
+  const poller = createStatusPoller({
+    ...{ journal: journal.statuses, reads, clock, random, randomId, onReading, onDefect },
+    usual: usual.of,
+    sizes: {
+      read: (connectionId) => journal.facts.read(sizeFact(connectionId)),
+      write: (connectionId, text) => void journal.facts.write(sizeFact(connectionId), text).catch(onDefect),
+    },
+    isLost: wayBack.isSeeking,
+    onLost: (connectionId) => wayBack.seek(connectionId, 'soon'),
+    onChanged(orders) {
+      usual.finished(orders);
+      parts.onChanged(orders);
+    },
+  });
+  const reconciler = createReconciler({
+    ...{ journal: journal.reconciliations, decisions: journal.decisions, clock, onDefect },
+    // A look that cannot reach anybody would be one of the few that an uncertain order gets.
+    reads: async (connectionId) => (wayBack.isSeeking(connectionId) ? null : reads(connectionId)),
+    onBound: (order) => poller.track(order),
+  });
+
+  return {
+    ...{ poller, reconciler, usual, resumed: wakeWatch.resumed },
+    accessChanged(connectionId) {
+      if (wayBack.isSeeking(connectionId)) wayBack.seek(connectionId, 'now');
+      poller.askAll(connectionId);
+    },
+    async start() {
+      await usual.start();
+      await poller.start();
+      await reconciler.start();
+      wakeWatch.start();
+    },
+    stop() {
+      wakeWatch.stop();
+      wayBack.stop();
+      poller.stop();
+      reconciler.stop();
+      usual.stop();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../../../shared/model/clock.ts';
+import type { Reading } from '../supplier/exchange.ts';
+import type { SupplierReads } from '../supplier/reads.ts';
+import { backoffMs } from './backoff.ts';
+
+/** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
+export interface WayBack {
+  /** Begins to feel its way; at once after sleep, else after a first wait. Once is enough, however often it is said. */
+  seek(connectionId: string, when: 'now' | 'soon'): void;
+  isSeeking(connectionId: string): boolean;
+  stop(): void;
+}
+
+const longestMs = 60_000;
+/** A supplier that refuses the key is not knocked at every minute. */
+const longestRefusedMs = 10 * 60_000;
+
+export function createWayBack(parts: {
+  /** The reading half of a connection's client; null where its key is not known. */
+  readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
+  readonly onBack: (connectionId: string) => void;
+  readonly onDefect: (error: unknown) => void;
+}): WayBack {
+  const { clock, random } = parts;
+  const seeking = new Map<string, { failures: number; asking: boolean; cancel: () => void }>();
+  let stopped = false;
+
+  const plan = (connectionId: string, inMs: number): void => {
+    const seek = seeking.get(connectionId);
+    if (!seek || stopped) return;
+    seek.cancel();
+    seek.cancel = clock.after(inMs, () => void ask(connectionId));
+  };
+  const ask = async (connectionId: string): Promise<void> => {
+    const seek = seeking.get(connectionId);
+    if (!seek || seek.asking || stopped) return;
+    seek.asking = true;
+    try {
+      const reads = await parts.reads(connectionId);
+      const reading = reads && (await reads.account('reconcile'));
+      if (stopped) return;
+      if (reading) parts.onReading(connectionId, reading);
+      if (reading && !isThere(reading)) return tryAgain(connectionId, reading);
+    } catch (error) {
+      if (!stopped) parts.onDefect(error);
+    } finally {
+      seek.asking = false;
+    }
+    // Without a key nobody will be asked anything, and a defect of ours is no reason to ask nobody ever again.
+    seeking.delete(connectionId);
+    parts.onBack(connectionId);
+  };
+  const tryAgain = (connectionId: string, reading: Reading<unknown>): void => {
+    const seek = seeking.get(connectionId);
+    if (!seek) return;
+    seek.failures += 1;
+    const refused = !reading.ok && reading.failure.code === 'key-refused';
+    plan(connectionId, backoffMs(seek.failures, random, 2_000, refused ? longestRefusedMs : longestMs));
+  };
+
+  return {
+    isSeeking: (connectionId) => seeking.has(connectionId),
+    seek(connectionId, when) {
+      const known = seeking.get(connectionId);
+      if (known && when === 'soon') return;
+      seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });
+      // Several connections do not all ask in the same instant.
+      plan(connectionId, when === 'now' ? random() * 500 : backoffMs(1, random, 2_000));
+    },
+    stop() {
+      stopped = true;
+      for (const { cancel } of seeking.values()) cancel();
+    },
+  };
+}
+
+/** Whether somebody who can be talked to answered, be it with a refusal. */
+function isThere(reading: Reading<unknown>): boolean {
+  return reading.ok || !(reading.failure.code !== 'unreachable' && reading.failure.code !== 'key-refused');
+}

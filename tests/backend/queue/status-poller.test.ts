@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { pollDelayMs } from '../../../electron/backend/queue/poll-delay.ts';
+import type { Failure } from '../../../shared/contract/failures.ts';
+import type { UsualTime } from '../../../shared/model/usual-time.ts';
+import { openOrders, simulatePoller } from '../../support/poller-simulation.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const notUnderstood: Failure = {
+  code: 'not-understood',
+  data: { where: 'nowhere', sample: '', httpStatus: 200 },
+};
+const sizesOf = (asked: readonly { readonly references: readonly string[] }[]) =>
+  asked.map(({ references }) => references.length);
+
+test('P1: questions double while answers are whole, and the size is remembered', async () => {
+  const open = openOrders(600, hourMs);
+  const { clock, asked, remembered } = await simulatePoller({ open });
+  await clock.advanceTo(40_000);
+  expect(sizesOf(asked).slice(0, 4)).toEqual([16, 32, 64, 128]);
+  const again = await simulatePoller({ open, remembered: remembered.at(-1) ?? null });
+  await again.clock.advanceTo(12_000);
+  expect(Math.max(...sizesOf(again.asked))).toBe(128);
+  expect(sizesOf(again.asked)[0]).toBeGreaterThan(16);
+});
+
+test('P1: questions halve on error, and grow no further than what was understood', async () => {
+  const answer = (references: readonly string[]) => (references.length > 40 ? notUnderstood : references);
+  const { clock, asked } = await simulatePoller({ open: openOrders(600, hourMs), answer });
+  await clock.advanceTo(10 * minuteMs);
+  const sizes = sizesOf(asked);
+  expect(sizes.filter((size) => size > 40)).toEqual([64]);
+  expect(new Set(asked.flatMap(({ references }) => references)).size).toBe(600);
+  expect(sizes.at(-1)).toBeLessThanOrEqual(32);
+});
+
+test('P1: falls back to single questions where bulk is never understood, and misses nobody', async () => {
+  const answer = (references: readonly string[]) => (references.length > 1 ? notUnderstood : references);
+  const { clock, asked } = await simulatePoller({ open: openOrders(30, hourMs), answer });
+  await clock.advanceTo(3 * minuteMs);
+  const together = sizesOf(asked).filter((size) => size > 1);
+  expect(together.length).toBeGreaterThan(1);
+  expect(together.length).toBeLessThanOrEqual(4);
+  const single = asked.filter(({ references }) => references.length === 1);
+  expect(new Set(single.flatMap(({ references }) => references)).size).toBe(30);
+});
+
+test('P1: a server that answers one row of many is asked singly', async () => {
+  const answer = (references: readonly string[]) => references.slice(0, 1);
+  const { clock, asked } = await simulatePoller({ open: openOrders(30, hourMs), answer });
+  await clock.advanceTo(5 * minuteMs);
+  expect(sizesOf(asked).slice(-10)).toEqual(Array.from({ length: 10 }, () => 1));
+});
+
+test('P2: an order that is missing from replies stays open, and does not shrink the questions for the others', async () => {
+  const answer = (references: readonly string[]) => references.filter((reference) => reference !== '7');
+  const { clock, asked, poller, finish, noticed } = await simulatePoller({
+    open: openOrders(400, hourMs),
+    answer,
+  });
+  await clock.advanceTo(3 * minuteMs);
+  expect(Math.max(...sizesOf(asked))).toBe(128);
+  expect(asked.filter(({ references }) => references.includes('7')).length).toBeGreaterThan(1);
+  finish('8');
+  await clock.advanceTo(20 * minuteMs);
+  expect([...noticed.keys()]).toEqual(['order 8']);
+  const before = asked.length;
+  poller.askAll('connection-1');
+  await clock.advanceTo(22 * minuteMs);
+  expect(asked.slice(before).some(({ references }) => references.includes('7'))).toBe(true);
+});
+
+test('P2: a reply that is cut off is asked for again from where it ended', async () => {
+  const answer = (references: readonly string[]) => references.slice(0, 100);
+  const { clock, asked } = await simulatePoller({ open: openOrders(500, hourMs), answer });
+  await clock.advanceTo(minuteMs);
+  const told = new Set(asked.flatMap(({ references }) => references.slice(0, 100)));
+  expect(told.size).toBe(500);
+});
+
+test('P3: a sweep of 5,000 open orders fits in the budget that a batch and people leave over', async () => {
+  const { clock, asked, limiter } = await simulatePoller({ open: openOrders(5_000, hourMs) });
+  let placed = 0;
+  const place = async (priority: 'batch' | 'person'): Promise<void> => {
+    const slot = await limiter.acquire(priority);
+    placed += 1;
+    await new Promise<void>((resolve) => void clock.after(200, resolve));
+    slot.release();
+  };
+  const goOn = async (): Promise<void> => {
+    for (;;) await place('batch');
+  };
+  void goOn();
+  const people = (): void => {
+    void place('person');
+    clock.after(10_000, people);
+  };
+  people();
+  await clock.advanceTo(10 * minuteMs);
+  expect(new Set(asked.flatMap(({ references }) => references)).size).toBe(5_000);
+  expect(placed).toBeGreaterThan(10 * 40);
+});
+
+test('P3: alone, a sweep of 5,000 open orders takes at most 60 questions', async () => {
+  const { clock, asked } = await simulatePoller({ open: openOrders(5_000, 2 * hourMs) });
+  const seen = new Set<string>();
+  await clock.advanceTo(2 * minuteMs);
+  const needed = asked.findIndex(({ references }) => {
+    for (const reference of references) seen.add(reference);
+    return seen.size === 5_000;
+  });
+  expect(needed).toBeGreaterThan(0);
+  expect(needed).toBeLessThan(60);
+});
+
+const twoHours: UsualTime = {
+  ...{ connectionId: 'connection-1', serviceId: '12', finished: 100 },
+  ...{ medianMs: 2 * hourMs, lateAfterMs: 3 * hourMs },
+};
+
+test('P3: is asked rarely before its usual time, often around it, and rarely after', () => {
+  const before = pollDelayMs(10 * minuteMs, twoHours);
+  const around = pollDelayMs(2 * hourMs, twoHours);
+  const after = pollDelayMs(8 * hourMs, twoHours);
+  expect(around).toBeLessThan(before);
+  expect(around).toBeLessThan(after);
+  expect(pollDelayMs(10_000, { ...twoHours, medianMs: 20_000, lateAfterMs: 60_000 })).toBe(4_000);
+});
+
+test('P3: an order that finishes at its usual time costs few questions and is noticed soon', async () => {
+  const { clock, asked, finish, noticed } = await simulatePoller({
+    open: openOrders(1, 0),
+    usual: twoHours,
+  });
+  await clock.advanceTo(2 * hourMs);
+  finish('0');
+  await clock.advanceTo(2 * hourMs + 10 * minuteMs);
+  expect((noticed.get('order 0') ?? Infinity) - 2 * hourMs).toBeLessThan(5 * minuteMs);
+  expect(asked.length).toBeLessThan(60);
+});
+
+test('P4: nothing is asked while the way is lost, and what became due is spread afterwards', async () => {
+  let lost = false;
+  const open = openOrders(1_000, hourMs);
+  const { clock, asked, poller } = await simulatePoller({ open, isLost: () => lost });
+  await clock.advanceTo(minuteMs);
+  lost = true;
+  const before = asked.length;
+  await clock.advanceTo(hourMs);
+  expect(asked.length - before).toBeLessThanOrEqual(1);
+  lost = false;
+  const back = asked.length;
+  poller.resume('connection-1');
+  await clock.advanceTo(hourMs + minuteMs);
+  const times = asked.slice(back).map(({ atMs }) => atMs - hourMs);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(8_000);
+  expect(new Set(asked.slice(back).flatMap(({ references }) => references)).size).toBe(1_000);
+});
