@@ -14,10 +14,11 @@ export default defineConfig({
     build: {
       sourcemap: false,
       rolldownOptions: {
-        // The journal looks for its worker beside the module that starts it, so everything stays in one folder.
+        // Workers are looked for beside the module that starts them, so everything stays in one folder.
         input: {
           main: inRoot('electron/desktop/main.ts'),
           'database-worker': inRoot('electron/backend/journal/database-worker.ts'),
+          'reply-worker': inRoot('electron/backend/supplier/reply-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -42,6 +42,7 @@ async function buildLoopback(logLevel) {
         input: {
           main: resolve(root, 'electron/loopback/main.ts'),
           'database-worker': resolve(root, 'electron/backend/journal/database-worker.ts'),
+          'reply-worker': resolve(root, 'electron/backend/supplier/reply-worker.ts'),
         },
         // The two that `ws` loads if it finds them are optional and native.
         external: [

@@ -1,5 +1,6 @@
 import { backendUnderTest } from '../support/backend-under-test.ts';
 import { makeDataFolder } from '../support/loopback-app.ts';
+import { benchCatalogueHold } from './catalogue-hold.ts';
 import { benchContractCalls } from './contract-call.ts';
 import { benchDecode } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
@@ -9,6 +10,7 @@ import { benchPageStart } from './page-start.ts';
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
 const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['decode', benchDecode],
+  ['catalogue-hold', benchCatalogueHold],
   ['contract-call', () => withBackend(({ backend }) => benchContractCalls(backend.router))],
   ['durable-change', () => withBackend((_, folder) => benchDurableChange(folder))],
   ['page-start', benchPageStart],

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { findTestBrowser } from '../support/browser.ts';
 import { makeDataFolder, startShell } from '../support/loopback-app.ts';
-import { catalogueOf } from './decode.ts';
+import { catalogueOf } from './catalogue-of.ts';
 import { compare, printRatio } from './measure.ts';
 
 const services = 5_000;

@@ -53,6 +53,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
         '/package.json',
         '/out/main/main.js',
         '/out/main/database-worker.js',
+        '/out/main/reply-worker.js',
         '/out/preload/preload.cjs',
         '/out/renderer/index.html',
         '/node_modules/@napi-rs/keyring/index.js',

@@ -139,8 +139,9 @@ export const keptNames: readonly { readonly name: string; readonly only: RegExp;
 
 /** Files that may work out at run time what they load. */
 export const mayLoadUnnamed: readonly RegExp[] = [
-  // The database worker is a .ts file from source and a .js file when built.
+  // A worker is a .ts file from source and a .js file when built.
   /^electron\/backend\/journal\/worker-driver\.ts$/,
+  /^electron\/backend\/supplier\/reply-reader\.ts$/,
 ];
 
 function feature(name: string, mayImport: readonly string[], packages = pagePackages): Layer {

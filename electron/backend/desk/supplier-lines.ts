@@ -9,6 +9,7 @@ import { createLimiter, type Limiter } from '../supplier/limiter.ts';
 import type { Manners } from '../supplier/manners.ts';
 import type { OrderPlacer } from '../supplier/placement.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
+import { createReplyReader } from '../supplier/reply-reader.ts';
 import type { ReplyRecord } from '../supplier/reply-record.ts';
 import { signIn, signOut } from '../supplier/sign-in.ts';
 
@@ -78,6 +79,7 @@ export function createSupplierLines(parts: {
   readonly news: LineNews;
 }): SupplierLines {
   const { slots, clock, version } = parts;
+  const reader = createReplyReader();
   const limiters = new Map<string, Promise<Limiter>>();
   let sockets = new AbortController();
   const lines = new Map<string, KeptLine>();
@@ -107,6 +109,7 @@ export function createSupplierLines(parts: {
     address: () => access.address,
     key: async (): Promise<string> => access.apiKey,
     limiter: await limiterOf(access),
+    reader,
     clock,
     version,
     sockets: () => sockets.signal,
@@ -180,6 +183,7 @@ export function createSupplierLines(parts: {
         (await limiter).stop();
         await (await limiter).flush();
       }
+      await reader.stop();
     },
   };
 }

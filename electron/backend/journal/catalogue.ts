@@ -29,8 +29,8 @@ export interface CatalogueJournal {
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
 }
 
-// SQLite takes 32,766 parameters in one statement; a service has 17.
-const rowsPerStatement = 1_000;
+// Thousands of services are written and read in pieces, so that nothing else of the app waits for more than one of them.
+const rowsAtOnce = 200;
 const shortColumns = [
   'connection_id',
   'id',
@@ -102,7 +102,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
           .execute();
         const known = new Map(before.map((row) => [row.id, row]));
         let moved = 0;
-        const rows = services.map((service, position): ServiceRow => {
+        const rowAt = (service: FetchedService, position: number): ServiceRow => {
           const old = known.get(service.id);
           const hasMoved =
             old !== undefined &&
@@ -114,13 +114,12 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
             ? { price: old.price, currency: old.currency }
             : { price: old?.previous_price ?? null, currency: old?.previous_currency ?? null };
           return rowOf(connectionId, service, position, previous);
-        });
+        };
         await transaction.deleteFrom('services').where('connection_id', '=', connectionId).execute();
-        for (let start = 0; start < rows.length; start += rowsPerStatement) {
-          await transaction
-            .insertInto('services')
-            .values(rows.slice(start, start + rowsPerStatement))
-            .execute();
+        for (let start = 0; start < services.length; start += rowsAtOnce) {
+          const piece = services.slice(start, start + rowsAtOnce);
+          const rows = piece.map((service, place) => rowAt(service, start + place));
+          await transaction.insertInto('services').values(rows).execute();
         }
         const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable };
         await transaction

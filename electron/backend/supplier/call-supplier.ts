@@ -2,14 +2,15 @@ import type { Clock } from '../../../shared/model/clock.ts';
 import type { InterfaceName } from '../../../shared/model/connection.ts';
 import type { MappedReply } from '../../../shared/model/mapping.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
-import { type Body, readBody } from './decode/body.ts';
-import type { Exchange } from './exchange.ts';
-import { type HttpResult, sendOnce } from './http.ts';
+import { readBody } from './decode/body.ts';
+import { sendOnce } from './http.ts';
 import type { Limiter, Slot } from './limiter.ts';
 import type { Manners } from './manners.ts';
+import { exchangeOf, type NoReply, type RawReply } from './open-reply.ts';
 import { textWithoutKey, withoutKey } from './redaction.ts';
-import type { ReplyRecord } from './reply-record.ts';
-import { type CameBack, readTooMany, retryAfterOf } from './too-many.ts';
+import type { ReplyReader } from './reply-reader.ts';
+import { mostRecordedBytes, type ReplyRecord } from './reply-record.ts';
+import { type CameBack, readTooMany, retryAfterOf, type TooMany } from './too-many.ts';
 
 /** What every call needs of its surroundings. */
 export interface Surroundings {
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly version: string;
+  /** Reads replies without holding this thread; where it is absent they are read here. */
+  readonly reader?: ReplyReader;
   /** How the supplier takes requests; the usual ones where nothing is said. */
   readonly manners?: () => Manners;
   /** Aborted when every connection that stands at this moment is known to be dead, as after sleep (P4). */
@@ -43,31 +46,16 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** How a call went. The key is nowhere in it. */
-export type CallResult =
-  | {
-      readonly kind: 'reply';
-      readonly status: number;
-      readonly headers: ReadonlyMap<string, string>;
-      readonly body: Body;
-      /** The bytes of `body`, what signs in taken out. */
-      readonly bytes: Uint8Array;
-      /** Milliseconds that the supplier asks to wait; null where it does not say. */
-      readonly retryInMs: number | null;
-      readonly exchange: Exchange;
-    }
-  | (Extract<HttpResult, { kind: 'failure' }> & { readonly exchange: Exchange })
-  /** Nothing was sent, for want of a key. */
-  | { readonly kind: 'no-key'; readonly exchange: Exchange };
-
-/** How much of a reply the journal keeps (O8). */
-const keptBytes = 65_536;
-
 /**
  * One call in a slot that is already held. Ends the slot: given back where provably nothing was sent, else released when
  * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
  */
-export async function callSupplier(surroundings: Surroundings, call: Call, slot: Slot): Promise<CallResult> {
+export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
+  surroundings: Surroundings,
+  call: Call,
+  slot: Slot,
+  open: (reply: RawReply) => Opened | Promise<Opened>,
+): Promise<Opened | NoReply> {
   const { clock } = surroundings;
   const startedAt = clock.nowMs();
   let sent = false;
@@ -78,7 +66,6 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
     if (key === null || (key === '' && !call.unsigned))
       return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };
     const secrets = [...(key === '' ? [] : [key]), ...(call.furtherSecrets ?? [])];
-    const clear = (bytes: Uint8Array): Uint8Array => secrets.reduce(withoutKey, bytes);
     const request = call.build(key);
     const described = secrets.reduce(textWithoutKey, request.described);
     sent = true;
@@ -102,27 +89,23 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
       sent = result.written;
       // What we gave up may still be on its way.
       if (result.phase === 'aborted') mayArriveInMs = sentAtMs + deadlineMs - clock.monotonicMs();
-      const partial = clear(result.partial);
+      const partial = secrets.reduce(withoutKey, result.partial.subarray(0, mostRecordedBytes));
       const came = result.status === null ? null : partial;
       noteTooMany(slot, { ...result, body: readBody(partial) }, finishedAt);
       return {
         ...result,
         partial,
-        exchange: exchangeOf(described, startedAt, finishedAt, result.status, came),
+        exchange: exchangeOf(described, startedAt, finishedAt, result.status, came, result.partial.length),
       };
     }
-    const clean = clear(result.body);
-    const answer = readBody(clean);
-    noteTooMany(slot, { ...result, body: answer }, finishedAt);
-    return {
-      kind: 'reply',
-      status: result.status,
-      headers: result.headers,
-      body: answer,
-      bytes: clean,
-      retryInMs: retryAfterOf(result.headers, finishedAt),
-      exchange: exchangeOf(described, startedAt, finishedAt, result.status, clean),
-    };
+    const { status, headers: told, body: bytes } = result;
+    const retryInMs = retryAfterOf(told, finishedAt);
+    const raw = { status, headers: told, bytes, retryInMs, secrets, request: described };
+    if (status === 429) slot.turnedAway(retryInMs);
+    // The slot is held until it is known whether the words of the reply say "too many".
+    const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt });
+    if (opened.tooMany !== null) slot.turnedAway(opened.tooMany.retryInMs);
+    return opened;
   } finally {
     if (sent) slot.release(Math.max(0, mayArriveInMs));
     else slot.giveBack();
@@ -133,15 +116,4 @@ export async function callSupplier(surroundings: Surroundings, call: Call, slot:
 export function noteTooMany(slot: Slot, cameBack: CameBack, nowMs: number): void {
   const told = readTooMany(cameBack, nowMs);
   if (told !== null) slot.turnedAway(told.retryInMs);
-}
-
-function exchangeOf(
-  request: string,
-  startedAt: number,
-  finishedAt: number,
-  httpStatus: number | null,
-  reply: Uint8Array | null,
-): Exchange {
-  const kept = reply === null ? null : new Uint8Array(reply.subarray(0, keptBytes));
-  return { request, startedAt, finishedAt, httpStatus, reply: kept, replyBytes: reply?.length ?? 0 };
 }

@@ -3,7 +3,6 @@ import type { Priority } from '../../../shared/model/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection.ts';
 import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { Surroundings } from './call-supplier.ts';
-import { familyEvidence } from './decode/family-evidence.ts';
 import type { Reading } from './exchange.ts';
 import { usualManners } from './manners.ts';
 import { openReads } from './open-reads.ts';
@@ -43,11 +42,8 @@ export function openSupplierClient(surroundings: ClientSurroundings): SupplierCl
 
   async function put<Value>(question: Question<Value>, priority: Priority): Promise<Answered<Value>> {
     const answered = await ask(surroundings, question, priority, closing.signal);
-    const { result } = answered;
-    if (result?.kind === 'reply' && question.call.reply !== 'service') {
-      const family = familyEvidence(result.body);
-      if (family !== null) surroundings.onFamilyEvidence?.(family);
-    }
+    const family = answered.seen?.family ?? null;
+    if (family !== null) surroundings.onFamilyEvidence?.(family);
     return answered;
   }
   const server = createServer(board, () => manners().interfaces, put);

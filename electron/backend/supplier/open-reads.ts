@@ -39,7 +39,7 @@ export function openReads(
       'services',
       (name) => {
         by = name;
-        return name === 'rest' ? rest.services(1) : withoutPages(action.services());
+        return name === 'rest' ? rest.services(1) : action.services();
       },
       priority,
     );
@@ -59,8 +59,8 @@ export function openReads(
     if (placedOn === null || placedOn === name) return question;
     return {
       ...question,
-      read(result) {
-        const read = question.read(result);
+      take(told) {
+        const read = question.take(told);
         if (!read.ok || read.value.identifier !== null) return read;
         const where = 'The order names no IMEI to know it by';
         return {
@@ -100,9 +100,9 @@ function fromList(
 ): Question<readonly StatusRow[]> {
   const wanted = new Set(references);
   return {
-    call: question.call,
-    read(result) {
-      const read = question.read(result);
+    ...question,
+    take(told) {
+      const read = question.take(told);
       if (!read.ok) return read;
       const rows = read.value.orders.filter(({ reference }) => reference !== null && wanted.has(reference));
       return { ok: true, value: rows.map(({ serviceId: _, createdAt: __, ...row }) => row) };
@@ -111,16 +111,6 @@ function fromList(
 }
 
 type Paged = ServiceList & { readonly nextPage: number | null };
-
-function withoutPages(question: Question<ServiceList>): Question<Paged> {
-  return {
-    call: question.call,
-    read(result) {
-      const read = question.read(result);
-      return read.ok ? { ok: true, value: { ...read.value, nextPage: null } } : read;
-    },
-  };
-}
 
 function withoutNext(reading: Extract<Reading<Paged>, { ok: true }>): Reading<ServiceList> {
   const { services, unreadable } = reading.value;

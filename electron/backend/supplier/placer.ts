@@ -1,14 +1,15 @@
 import type { InterfaceName } from '../../../shared/model/connection.ts';
 import { buildActionRequest, reservedNames } from './action-endpoint.ts';
-import { type Call, type CallResult, callSupplier, type Surroundings } from './call-supplier.ts';
+import { type Call, callSupplier, type Surroundings } from './call-supplier.ts';
 import { judgePlacement } from './decode/placement.ts';
 import { judgeRestPlacement } from './decode/rest-placement.ts';
+import { vocabularyOf } from './decode-reply.ts';
 import type { Exchange } from './exchange.ts';
 import type { Slot } from './limiter.ts';
 import { type Manners, usualManners } from './manners.ts';
+import { type CallResult, openReply } from './open-reply.ts';
 import type { OrderPlacer, PlacementRequest, PlacementVerdict } from './placement.ts';
 import { recordReply } from './question.ts';
-import { vocabularyOf } from './questions.ts';
 import { buildRestRequest, restOperations, restReservedNames } from './rest-v1.ts';
 import type { ServingBoard } from './serving-board.ts';
 
@@ -52,13 +53,13 @@ export function createPlacer(
       ...Object.entries(fields),
     ] as const;
     const call = callOf(by, form);
-    const result = await callSupplier(surroundings, call, slot);
+    const result = await callSupplier(surroundings, call, slot, openReply);
     const outcome = judge(result, identifier, by, manners());
     const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
     recordReply(
       surroundings,
       call,
-      result,
+      result.kind === 'reply' ? result : null,
       unclear === null
         ? null
         : { code: 'not-understood', data: { where: unclear, sample: '', httpStatus: null } },

@@ -1,22 +1,25 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
-import { type Call, type CallResult, callSupplier, type Surroundings } from './call-supplier.ts';
+import { type Call, callSupplier, type Surroundings } from './call-supplier.ts';
+import { decodeReply, type ReadingContext, readNoReply, type Seen } from './decode-reply.ts';
 import type { Reading } from './exchange.ts';
 import { type Slot, SlotNotRecorded } from './limiter.ts';
-import { mostRecordedBytes } from './reply-record.ts';
+import type { OpenedReply } from './open-reply.ts';
+import type { Read, Wanted } from './wanted.ts';
 
-/** One thing to ask of one interface, and how to read the answer. */
+/** One thing to ask of one interface, and what its answer is asked to hold. */
 export interface Question<Value> {
   readonly call: Omit<Call, 'signal'>;
-  readonly read: (
-    result: CallResult,
-  ) => { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure };
+  readonly wanted: Wanted;
+  /** By whose manners the reply is read; asked for when it has come, so that a correction holds at once. */
+  readonly context: () => ReadingContext;
+  readonly take: (read: Read<never>) => Read<Value>;
 }
 
-/** An answer, with the reply it was read from; `result` is null where nothing was sent. */
+/** An answer, and what else its reply showed; `seen` is null where no reply came. */
 export interface Answered<Value> {
   readonly reading: Reading<Value>;
-  readonly result: CallResult | null;
+  readonly seen: Seen | null;
 }
 
 /** Asks once, through the limiter. Never throws. */
@@ -31,16 +34,22 @@ export async function ask<Value>(
   try {
     slot = await limiter.acquire(priority, signal);
   } catch (error) {
-    return { reading: { ok: false, failure: failureOfWaiting(error), exchange: null }, result: null };
+    return { reading: { ok: false, failure: failureOfWaiting(error), exchange: null }, seen: null };
   }
   try {
-    const result = await callSupplier(surroundings, { ...question.call, signal }, slot);
-    const { exchange } = result;
-    const nothingSent = result.kind === 'no-key' || (result.kind === 'failure' && !result.written);
-    const read = question.read(result);
-    recordReply(surroundings, question.call, result, read.ok ? null : read.failure);
-    if (read.ok) return { reading: { ok: true, value: read.value, exchange }, result };
-    return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, result };
+    const { call, wanted, context, take } = question;
+    const done = await callSupplier(surroundings, { ...call, signal }, slot, (result) => {
+      const job = { result, wanted, context: context() };
+      return surroundings.reader?.read(job) ?? decodeReply(job);
+    });
+    const { exchange } = done;
+    const { read: told, reply } = 'read' in done ? done : { read: readNoReply(done), reply: null };
+    const read = take(told as Read<never>);
+    recordReply(surroundings, call, reply, read.ok ? null : read.failure);
+    const seen = reply?.seen ?? null;
+    if (read.ok) return { reading: { ok: true, value: read.value, exchange }, seen };
+    const nothingSent = 'kind' in done && (done.kind === 'no-key' || !done.written);
+    return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, seen };
   } catch (error) {
     // A defect of ours; the slot has already been ended.
     const detail = error instanceof Error ? error.name : 'unknown error';
@@ -48,7 +57,7 @@ export async function ask<Value>(
       code: 'unreachable',
       data: { cause: 'network', detail: `The request could not be made (${detail}).` },
     };
-    return { reading: { ok: false, failure, exchange: null }, result: null };
+    return { reading: { ok: false, failure, exchange: null }, seen: null };
   }
 }
 
@@ -56,19 +65,19 @@ export async function ask<Value>(
 export function recordReply(
   { onReply }: Surroundings,
   call: Pick<Call, 'interface' | 'operation' | 'reply'>,
-  result: CallResult,
+  reply: Pick<OpenedReply, 'status' | 'bytes' | 'exchange'> | null,
   failure: Failure | null,
 ): void {
-  if (result.kind !== 'reply') return;
+  if (reply === null) return;
   onReply?.({
     interface: call.interface,
     operation: call.operation,
     reply: call.reply,
-    at: result.exchange.finishedAt,
-    httpStatus: result.status,
+    at: reply.exchange.finishedAt,
+    httpStatus: reply.status,
     understood: failure === null,
     stopped: failure === null ? null : stoppedBy(failure),
-    body: new Uint8Array(result.bytes.subarray(0, mostRecordedBytes)),
+    body: reply.bytes,
   });
 }
 

@@ -1,11 +1,11 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
-import type { CallResult } from './call-supplier.ts';
 import { type Decoded, openAnswer } from './decode/answer.ts';
 import type { Body } from './decode/body.ts';
 import { type Envelope, wordsOf } from './decode/envelope.ts';
 import { type Meaning, meaningOf, meaningOfRows } from './decode/refusals.ts';
 import { plainWords } from './decode/text.ts';
 import type { FailurePhase } from './http.ts';
+import type { CallResult } from './open-reply.ts';
 import { sampleOf } from './redaction.ts';
 
 type Unreachable = Failure<'unreachable'>['data']['cause'];

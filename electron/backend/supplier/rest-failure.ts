@@ -1,8 +1,8 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
-import type { CallResult } from './call-supplier.ts';
 import { meaningOf } from './decode/refusals.ts';
 import { failureIn, openResource, type Resource, wordsOfFailure } from './decode/resource.ts';
 import { plainWords } from './decode/text.ts';
+import type { CallResult } from './open-reply.ts';
 import { notUnderstood, redirectFailure, transportFailure } from './read-failure.ts';
 import { sampleOf } from './redaction.ts';
 

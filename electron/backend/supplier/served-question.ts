@@ -32,11 +32,10 @@ export function createServer(
   put: <Value>(question: Question<Value>, priority: Priority) => Promise<Answered<Value>>,
 ): Server {
   const askOn: Server['askOn'] = async (name, need, question, priority) => {
-    const { reading, result } = await put(question, priority);
+    const { reading, seen } = await put(question, priority);
     if (reading.ok) board.answered(name);
     else {
-      const page = result?.kind === 'reply' && result.body.kind === 'html';
-      learn(name, need, reading.failure, page);
+      learn(name, need, reading.failure, seen?.isPage ?? false);
     }
     return reading;
   };

@@ -1,11 +1,12 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Surroundings } from './call-supplier.ts';
-import { tokenIn } from './decode/token.ts';
+import type { ReadingContext } from './decode-reply.ts';
 import type { Reading } from './exchange.ts';
+import { usualManners } from './manners.ts';
 import { ask } from './question.ts';
-import { notUnderstood } from './read-failure.ts';
-import { openRestRead } from './rest-failure.ts';
+import { readingContext } from './questions.ts';
 import { buildRestRequest, restOperations } from './rest-v1.ts';
+import type { Read, Told } from './wanted.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
@@ -34,25 +35,9 @@ export async function signIn(
         unsigned: true,
         ...caps,
       },
-      read(result) {
-        const opened = openRestRead(result, hostOf(surroundings));
-        if (!opened.ok) {
-          // A form that is refused is a sign-in that is refused.
-          const { failure } = opened;
-          if (failure.code === 'refused')
-            return { ok: false, failure: { code: 'key-refused', data: failure.data } };
-          return opened;
-        }
-        const token = tokenIn(opened.resource.top);
-        if (token !== null) return { ok: true, value: { token } };
-        if (result.kind !== 'reply') throw new Error('only a reply can be opened');
-        const { code, data } = notUnderstood('The answer to the sign-in holds no token', result) as Extract<
-          ReturnType<typeof notUnderstood>,
-          { code: 'not-understood' }
-        >;
-        // What the answer holds instead may be as secret.
-        return { ok: false, failure: { code, data: { ...data, sample: '' } } };
-      },
+      wanted: { on: 'rest', what: 'token' },
+      context: () => contextOf(surroundings),
+      take: (read: Read<Told['token']>) => read,
     },
     priority,
     new AbortController().signal,
@@ -75,12 +60,9 @@ export async function signOut(surroundings: Surroundings, priority: Priority): P
           buildRestRequest(target(surroundings), token, { operation: 'logout' }, surroundings.version),
         ...caps,
       },
-      read(result) {
-        const gone = result.kind === 'reply' && result.status >= 200 && result.status < 300;
-        if (gone) return { ok: true, value: null };
-        const opened = openRestRead(result, hostOf(surroundings));
-        return opened.ok ? { ok: true, value: null } : opened;
-      },
+      wanted: { on: 'rest', what: 'farewell' },
+      context: () => contextOf(surroundings),
+      take: (read: Read<Told['farewell']>) => read,
     },
     priority,
     new AbortController().signal,
@@ -92,7 +74,6 @@ function target({ address }: Surroundings): Parameters<typeof buildRestRequest>[
   return { baseAddress: address().baseAddress, keyForm: 'bearer' };
 }
 
-function hostOf({ address }: Surroundings): string {
-  const { baseAddress } = address();
-  return URL.canParse(baseAddress) ? new URL(baseAddress).host : '';
+function contextOf(surroundings: Surroundings): ReadingContext {
+  return readingContext(surroundings.address().baseAddress, usualManners);
 }

@@ -11,6 +11,11 @@ export interface CameBack {
   readonly body: Body;
 }
 
+/** What the supplier says of having been asked too often; `retryInMs` null: not how long to wait. */
+export interface TooMany {
+  readonly retryInMs: number | null;
+}
+
 /**
  * Looser than the table that judges placements (decode/refusals): nothing here decides about an order. To take a refusal for
  * a "too many" costs some minutes of half speed; to miss one can cost the key.
@@ -22,10 +27,7 @@ const tooMany =
  * How long the supplier asks to wait, where it says "too many" in any way that it has (money-safety L4): by status 429, or in
  * the words of an error, whatever its status. `retryInMs` null: it does not say how long. Null: it says nothing of the kind.
  */
-export function readTooMany(
-  { status, headers, body }: CameBack,
-  nowMs: number,
-): { readonly retryInMs: number | null } | null {
+export function readTooMany({ status, headers, body }: CameBack, nowMs: number): TooMany | null {
   if (status !== 429 && !tooMany.test(wordsOfError(status ?? 0, body))) return null;
   return { retryInMs: retryAfterOf(headers, nowMs) };
 }

@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import v8 from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
+import { exchangeOf, type RawReply } from './open-reply.ts';
+import type { ListedService } from './reads.ts';
+import type { WorkerAnswer } from './reply-worker.ts';
+import { readTooMany } from './too-many.ts';
+
+/** Reads replies: small ones at once, large ones in another thread. */
+export interface ReplyReader {
+  /** Never rejects for what a supplier sent: a reply that cannot be read in time or in memory is one that is not understood. */
+  read(job: ReadingJob): Promise<DecodedReply>;
+  /** Ends the thread; what is being read is given up. */
+  stop(): Promise<void>;
+}
+
+export interface ReaderLimits {
+  /** Up to this size a reply is read at once: a few milliseconds at most, also before the engine has warmed up. */
+  readonly mostBytesAtOnce: number;
+  readonly deadlineMs: number;
+  /** What the reading of one reply may take of memory. */
+  readonly mostMemoryMb: number;
+  /** A thread that has nothing to do for so long ends, and gives its memory back. */
+  readonly idleMs: number;
+}
+
+const usualLimits: ReaderLimits = {
+  mostBytesAtOnce: 65_536,
+  deadlineMs: 60_000,
+  mostMemoryMb: 768,
+  idleMs: 60_000,
+};
+
+// From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
+const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './reply-worker.js';
+
+/** Opens a reader; its thread starts with the first large reply. One reply is read at a time. */
+export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyReader {
+  const { mostBytesAtOnce, deadlineMs, mostMemoryMb, idleMs } = { ...usualLimits, ...limits };
+  let worker: Worker | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function start(): Worker {
+    const started = new Worker(new URL(workerFile, import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    });
+    // It must not keep a shell alive that is about to end.
+    started.unref();
+    // Whoever waits has listeners of their own; without one a thread that dies while idle would end the process.
+    started.on('error', () => {});
+    started.on('exit', () => {
+      if (worker === started) worker = null;
+    });
+    return started;
+  }
+
+  function rest(): void {
+    const idling = worker;
+    worker = null;
+    void idling?.terminate();
+  }
+
+  async function readInWorker(job: ReadingJob, reply: RawReply): Promise<DecodedReply> {
+    const { length } = reply.bytes;
+    if (stopped) return notRead(reply, length, 'The reading was given up.');
+    clearTimeout(idle);
+    worker ??= start();
+    const answer = await askWorker(worker, job, reply);
+    if (typeof answer === 'string') {
+      // Whatever it is doing, nothing waits for it any more; the next reply gets a new thread.
+      rest();
+      return notRead(reply, length, answer);
+    }
+    idle = setTimeout(rest, idleMs).unref();
+    if ('error' in answer) throw new Error(answer.error);
+    return withServices(answer);
+  }
+
+  /** The answer, or why there is none. */
+  function askWorker(asked: Worker, job: ReadingJob, reply: RawReply): Promise<WorkerAnswer | string> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(
+        () => settle(`The reply could not be read within ${deadlineMs / 1_000} s.`),
+        deadlineMs,
+      );
+      const onExit = (): void => settle('The reading of the reply stopped.');
+      const onError = (error: Error): void =>
+        settle(
+          (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? `The reply takes more than ${mostMemoryMb} MB to read.`
+            : `The reading of the reply stopped (${error.name}).`,
+        );
+      function settle(answer: WorkerAnswer | string): void {
+        clearTimeout(timer);
+        asked.off('message', settle).off('error', onError).off('exit', onExit);
+        resolve(answer);
+      }
+      asked.on('message', settle).on('error', onError).on('exit', onExit);
+      const bytes = movable(reply.bytes);
+      asked.postMessage({ ...job, result: { ...reply, bytes } }, [bytes.buffer]);
+    });
+  }
+
+  return {
+    async read(job) {
+      const { result } = job;
+      if (result.bytes.length <= mostBytesAtOnce) return decodeReply(job);
+      const reading = last.then(() => readInWorker(job, result));
+      last = reading.catch(() => {});
+      return reading;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(idle);
+      await worker?.terminate();
+    },
+  };
+}
+
+/** Bytes whose memory is theirs alone, so that it can be handed over without copying. */
+function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  const alone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return alone ? new Uint8Array(buffer) : new Uint8Array(bytes);
+}
+
+/** The services taken in pack by pack, other work in between. */
+async function withServices(answer: Extract<WorkerAnswer, { decoded: unknown }>): Promise<DecodedReply> {
+  const { decoded, services: packs } = answer;
+  const { read } = decoded;
+  if (packs === null || !read.ok || read.value === null || !('services' in read.value)) return decoded;
+  const services: ListedService[] = [];
+  for (const pack of packs) {
+    await nextTurn();
+    services.push(...(v8.deserialize(pack) as readonly ListedService[]));
+  }
+  return { ...decoded, read: { ok: true, value: { ...read.value, services } } };
+}
+
+function notRead(
+  { status, headers, request, startedAt, finishedAt }: RawReply,
+  replyBytes: number,
+  where: string,
+): DecodedReply {
+  // The bytes went to the other thread and are lost with it; none had been cleared of what signs in.
+  const nothing = new Uint8Array();
+  const exchange = exchangeOf(request, startedAt, finishedAt, status, nothing, replyBytes);
+  return {
+    read: { ok: false, failure: { code: 'not-understood', data: { where, sample: '', httpStatus: status } } },
+    exchange,
+    tooMany: readTooMany({ status, headers, body: { kind: 'empty', text: '' } }, finishedAt),
+    reply: { status, bytes: nothing, exchange, seen: { isPage: false, family: null } },
+  };
+}

@@ -1,0 +1,43 @@
+import v8 from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
+import type { ListedService } from './reads.ts';
+
+// Large replies are taken apart in a thread of their own: what a supplier sends must not stop windows and sockets.
+
+/** What the thread answers. Services come packed and apart, so that they can be taken in without holding the other thread for long. */
+export type WorkerAnswer =
+  | { readonly decoded: DecodedReply; readonly services: readonly Uint8Array[] | null }
+  /** A defect of ours; `error` is its name. */
+  | { readonly error: string };
+
+const servicesInOne = 200;
+
+function answerTo(job: ReadingJob): WorkerAnswer {
+  const decoded = decodeReply(job);
+  const { read } = decoded;
+  if (!read.ok || read.value === null || !('services' in read.value)) return { decoded, services: null };
+  const { services } = read.value;
+  return {
+    decoded: { ...decoded, read: { ok: true, value: { ...read.value, services: [] } } },
+    services: packed(services),
+  };
+}
+
+function packed(services: readonly ListedService[]): readonly Uint8Array[] {
+  const packs: Uint8Array[] = [];
+  for (let start = 0; start < services.length; start += servicesInOne)
+    packs.push(new Uint8Array(v8.serialize(services.slice(start, start + servicesInOne))));
+  return packs;
+}
+
+parentPort?.on('message', (job: ReadingJob) => {
+  try {
+    const answer = answerTo(job);
+    const moved = 'services' in answer ? (answer.services ?? []).map(({ buffer }) => buffer) : [];
+    parentPort?.postMessage(answer, moved as ArrayBuffer[]);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown error';
+    parentPort?.postMessage({ error: name } satisfies WorkerAnswer);
+  }
+});

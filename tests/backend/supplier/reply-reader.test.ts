@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { decodeReply, type ReadingJob } from '../../../electron/backend/supplier/decode-reply.ts';
+import { usualManners } from '../../../electron/backend/supplier/manners.ts';
+import { createReplyReader, type ReaderLimits } from '../../../electron/backend/supplier/reply-reader.ts';
+import type { Wanted } from '../../../electron/backend/supplier/wanted.ts';
+import { catalogueOf } from '../../bench/catalogue-of.ts';
+
+const key = 'a-key-that-is-nowhere';
+const services: Wanted = { on: 'action', what: 'services', list: 'imei' };
+
+function jobOf(body: Uint8Array | string, wanted: Wanted = services): ReadingJob {
+  return {
+    result: {
+      ...{ kind: 'reply', status: 200, headers: new Map(), retryInMs: null, request: 'POST /api/fusion' },
+      // The reader takes the bytes for its own.
+      ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], startedAt: 1, finishedAt: 2 },
+    },
+    wanted,
+    context: { host: 'supplier.example', manners: usualManners },
+  };
+}
+
+/** A reader that reads everything in its thread. */
+function readerWith(limits: Partial<ReaderLimits> = {}) {
+  const reader = createReplyReader({ mostBytesAtOnce: 0, ...limits });
+  onTestFinished(() => reader.stop());
+  return reader;
+}
+
+test.each<readonly [string, Uint8Array | string, Wanted]>([
+  ['a catalogue', catalogueOf(1_001), services],
+  [
+    'a page of services',
+    '{"data":[{"id":1,"name":"A","price":"1.50"}],"next_page":2}',
+    { ...services, on: 'rest' },
+  ],
+  [
+    'an account',
+    '{"SUCCESS":[{"AccoutInfo":{"creditraw":"1.50","currency":"USD"}}]}',
+    { on: 'action', what: 'account' },
+  ],
+  ['a refusal', '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}', services],
+  ['a web page', '<html><body>Log in</body></html>', services],
+  ['a reply that broke off', '{"SUCCESS":[{"LIST":{"G', services],
+  ['nothing', '', services],
+])('%s is read in the other thread as it is in this one', async (_, body, wanted) => {
+  expect(await readerWith().read(jobOf(body, wanted))).toEqual(decodeReply(jobOf(body, wanted)));
+});
+
+test('what signs in is taken out of what is kept of a reply that was read in the other thread', async () => {
+  const { reply, exchange } = await readerWith().read(jobOf(`{"ERROR":[{"MESSAGE":"no ${key} here"}]}`));
+  for (const kept of [reply?.bytes, exchange.reply])
+    expect(Buffer.from(kept ?? []).toString()).toBe(
+      `{"ERROR":[{"MESSAGE":"no ${'*'.repeat(key.length)} here"}]}`,
+    );
+});
+
+test('a reply that takes too long to read is not understood', async () => {
+  const { read, exchange } = await readerWith({ deadlineMs: 1 }).read(jobOf(catalogueOf(5_000)));
+  expect(read).toMatchObject({ ok: false, failure: { code: 'not-understood' } });
+  expect(exchange.replyBytes).toBe(catalogueOf(5_000).length);
+});
+
+test('a reply that takes too much memory to read is not understood, and the next one is read', async () => {
+  const reader = readerWith({ mostMemoryMb: 40 });
+  const [hostile, good] = await Promise.all([
+    reader.read(jobOf(`{"SUCCESS":[${'[],'.repeat(2_000_000)}[]]}`)),
+    reader.read(jobOf(catalogueOf(50))),
+  ]);
+  expect(hostile.read).toMatchObject({
+    ok: false,
+    failure: { code: 'not-understood', data: { where: 'The reply takes more than 40 MB to read.' } },
+  });
+  expect(good.read.ok).toBe(true);
+});
+
+test('the thread ends where there is nothing to read, and the next reply gets another', async () => {
+  const reader = readerWith({ idleMs: 0 });
+  for (let time = 0; time < 3; time += 1) {
+    expect((await reader.read(jobOf(catalogueOf(50)))).read.ok).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+});
+
+test('what is asked for after the end is not read', async () => {
+  const reader = readerWith();
+  const under = reader.read(jobOf(catalogueOf(5_000)));
+  await reader.stop();
+  for (const { read } of [await under, await reader.read(jobOf(catalogueOf(50)))])
+    expect(read).toMatchObject({ ok: false, failure: { code: 'not-understood' } });
+});
