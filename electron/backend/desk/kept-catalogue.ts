@@ -2,8 +2,8 @@ import type { StoredConnection } from '../journal/connections.ts';
 import type { ReplyJournal } from '../journal/replies.ts';
 import { readBody } from '../supplier/decode/body.ts';
 import { reread } from '../supplier/decode/reread.ts';
+import { vocabularyOf } from '../supplier/decode-reply.ts';
 import { joinLists } from '../supplier/join-lists.ts';
-import { vocabularyOf } from '../supplier/questions.ts';
 import type { ServiceList } from '../supplier/reads.ts';
 
 /**

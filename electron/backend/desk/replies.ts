@@ -14,7 +14,7 @@ import { explainReply } from '../supplier/decode/explain.ts';
 import { reread } from '../supplier/decode/reread.ts';
 import { decodeText } from '../supplier/decode/text.ts';
 import { createVocabulary } from '../supplier/decode/vocabulary.ts';
-import { vocabularyOf } from '../supplier/questions.ts';
+import { vocabularyOf } from '../supplier/decode-reply.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 import { mostKeptBytes, type ReplyKeeper } from './reply-keeper.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
