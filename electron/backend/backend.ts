@@ -17,6 +17,7 @@ import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
 import { createJournalWatch } from './journal/journal-watch.ts';
+import { createWordIndexer } from './journal/word-indexer.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
 import { createSubmitQueue } from './queue/submit-queue.ts';
@@ -146,6 +147,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
 
+  const wordIndexer = createWordIndexer({ words: journal.words, feed, clock, onDefect });
+
   const backups = openBackupDesk({
     ...{ dataFolder: host.dataFolder, journalFile, clock, unsettled: queue.unsettled, onDefect },
     onChanged: () => feed.publish('backups', null),
@@ -211,10 +214,12 @@ export async function openBackend(host: Host): Promise<Backend> {
       host.onResume?.(asking.resumed);
       for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
       attendant.start();
+      wordIndexer.start();
       backups.start();
     },
     async stop() {
       attendant.stop();
+      const indexed = wordIndexer.stop();
       watch.stop();
       const backedUp = backups.stop();
       asking.stop();
@@ -224,6 +229,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       budgetNews?.();
       await keeper.stop();
       await backedUp;
+      await indexed;
       await journal.close();
       log.info('stopped');
       await log.flush();

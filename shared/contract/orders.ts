@@ -7,9 +7,15 @@ import {
   orderStates,
   reconciliationSchema,
 } from '../model/order.ts';
+import { orderFilterSchema } from '../model/order-filter.ts';
 import { call, textLimit } from './call.ts';
 
 const id = z.object({ id: z.string() });
+const key = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .nullable()
+  .default(null);
 const note = z.string().max(textLimit);
 export const orderFieldsSchema = z.record(z.string().max(200), z.string().max(textLimit));
 
@@ -52,28 +58,29 @@ export const orders = {
       }),
     )
     .output(orderSchema),
-  /** Newest first, paged by key. `search` matches identifier, reference, customer, note and service name. */
+  /**
+   * Newest first, paged by key; a page may be short and still go on. Results are cut at 2,000 letters and details left out.
+   * `total` comes with the first page alone: exact, or at least so many.
+   */
   list: call
     .input(
       z.object({
-        search: z.string().max(200).default(''),
-        states: z.array(z.enum(orderStates)).default([]),
-        batchId: z.string().nullable().default(null),
-        /** Only what is open longer than the service's own usual time; only what has succeeded and is not handed over. */
-        late: z.boolean().default(false),
-        ready: z.boolean().default(false),
-        /** True: orders of every connection; false: of the selected one. */
-        everyConnection: z.boolean().default(false),
-        cursor: z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .nullable()
-          .default(null),
+        ...orderFilterSchema.shape,
+        /** Where a page begins: older than one key, newer than another, or about this far down (0 to 1). None: the newest. */
+        cursor: key,
+        newerThan: key,
+        at: z.number().min(0).max(1).nullable().default(null),
         limit: z.number().int().min(1).max(500).default(200),
       }),
     )
     .output(
-      z.object({ orders: z.array(orderSchema), nextCursor: z.string().nullable(), total: z.number().int() }),
+      z.object({
+        orders: z.array(orderSchema),
+        nextCursor: z.string().nullable(),
+        previousCursor: z.string().nullable(),
+        total: z.number().int().nullable(),
+        totalIsLeast: z.boolean(),
+      }),
     ),
   /** How many orders of the selected connection are in each state; states without orders are left out. */
   counts: call.output(z.partialRecord(z.enum(orderStates), z.number().int())),
@@ -127,6 +134,10 @@ export const orders = {
     )
     .output(orderSchema),
   setNote: call.input(z.object({ id: z.string(), note, customer: z.string().max(200) })).output(orderSchema),
+  /** Device memory: everything ever ordered for one identifier, of any service and connection, newest first, with results. */
+  ofIdentifier: call
+    .input(z.object({ identifier: z.string().min(1).max(200) }))
+    .output(z.object({ orders: z.array(orderSchema), more: z.boolean() })),
   /**
    * What was ordered for these identifiers with this service, at most one order for each: the unresolved one, else one that was
    * delivered, else the newest.

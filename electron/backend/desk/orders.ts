@@ -2,9 +2,11 @@ import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Order, OrderState, Reconciliation } from '../../../shared/model/order.ts';
+import type { OrderFilter as AskedFilter } from '../../../shared/model/order-filter.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { OrderFilter } from '../journal/order-filter.ts';
 import type { LateAndReady } from '../journal/order-lateness.ts';
-import type { OrderFilter } from '../journal/orders.ts';
+import type { OrderPlace } from '../journal/order-pages.ts';
 import type { Reconciler } from '../queue/reconciler.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
 import type { SettingsStore } from '../settings.ts';
@@ -40,12 +42,8 @@ export type Decision =
 
 export interface OrderDesk {
   place(form: PlaceForm): Promise<Outcome<Order>>;
-  list(
-    filter: Omit<OrderFilter, 'connectionId' | 'lateAt'> & {
-      readonly everyConnection: boolean;
-      readonly late: boolean;
-    },
-  ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
+  list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
+  ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
   counts(): Promise<Outcome<Partial<Record<OrderState, number>>>>;
   lateAndReady(): Promise<Outcome<LateAndReady>>;
   handOver(ids: readonly string[], handedOver: boolean): Promise<Outcome<Order[]>>;
@@ -82,6 +80,8 @@ export function operatorOf(settings: SettingsStore): string {
   return settings.read().operator.trim() || 'person';
 }
 
+const mostOfIdentifier = 50;
+
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
 
@@ -89,6 +89,17 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     if (!answer) return invalid('id', 'not-found');
     return answer.moved ? done(answer.order) : invalid('id', `is-${answer.order.state}`);
   };
+
+  const filterOf = async ({
+    everyConnection,
+    connectionId,
+    late,
+    ...filter
+  }: AskedFilter): Promise<OrderFilter> => ({
+    ...filter,
+    lateAt: late ? clock.nowMs() : null,
+    connectionId: connectionId ?? (everyConnection ? null : ((await connections.selectedId()) ?? '')),
+  });
 
   return {
     async place(form) {
@@ -139,11 +150,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       parts.wake(connectionId);
       return done(written.order);
     },
-    async list({ everyConnection, late, ...filter }) {
-      const connectionId = everyConnection ? null : ((await connections.selectedId()) ?? '');
-      return done(
-        await journal.orders.list({ ...filter, lateAt: late ? clock.nowMs() : null, connectionId }),
-      );
+    list: async (asked) => done(await journal.orders.list({ ...asked, ...(await filterOf(asked)) })),
+    async ofIdentifier(identifier) {
+      const found = await journal.orders.ofIdentifier(identifier, mostOfIdentifier + 1);
+      return done({ orders: found.slice(0, mostOfIdentifier), more: found.length > mostOfIdentifier });
     },
     counts: async () => done(await journal.orders.counts((await connections.selectedId()) ?? '')),
     async lateAndReady() {

@@ -8,6 +8,7 @@ import { type DecisionJournal, openDecisionJournal } from './decisions.ts';
 import { type FactJournal, openFactJournal } from './facts.ts';
 import { type HandOverJournal, openHandOverJournal } from './hand-overs.ts';
 import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
+import { openWordJournal, type WordJournal } from './order-words.ts';
 import { type OrderJournal, openOrderJournal } from './orders.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './reconciliations.ts';
 import { openReplyJournal, type ReplyJournal } from './replies.ts';
@@ -33,6 +34,7 @@ export interface Journal {
   readonly transactions: TransactionJournal;
   readonly usualTimes: UsualTimeJournal;
   readonly decisions: DecisionJournal;
+  readonly words: WordJournal;
   readonly feed: ChangeFeed;
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function openJournal(
     transactions: openTransactionJournal(database, feed),
     usualTimes: openUsualTimeJournal(database, feed),
     decisions: openDecisionJournal(database, feed),
+    words: openWordJournal(database),
     feed,
     close: () => database.destroy(),
   };

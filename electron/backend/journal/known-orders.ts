@@ -1,6 +1,13 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import { unresolvedStates } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
+import { backwards } from './order-search.ts';
+
+/** Written out, not as parameters: only so does SQLite see that O5's partial index holds them. */
+export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql.join(
+  unresolvedStates.map((state) => sql.lit(state)),
+)})`;
 
 // SQLite takes 32,766 parameters in one statement; fewer keep the time to write one down short.
 const identifiersPerStatement = 1_000;
@@ -21,18 +28,23 @@ export async function readKnown(
   const found = new Map<string, KnownOrder>();
   for (let start = 0; start < identifiers.length; start += identifiersPerStatement) {
     const asked = identifiers.slice(start, start + identifiersPerStatement);
-    const ended = await briefly(database, connectionId, serviceId)
-      .where('identifier', 'in', asked)
+    const ended = await briefly(database)
+      // By the identifier's index: without the signs SQLite would read every order of the service.
+      .where(sql<SqlBool>`+connection_id = ${connectionId} and +service_id = ${serviceId}`)
+      .where('identifier_backwards', 'in', asked.map(backwards))
       .where('state', 'not in', unresolvedStates)
       .orderBy('number')
       .execute();
-    for (const row of ended) {
-      if (row.state === 'success' || found.get(row.identifier)?.state !== 'success')
-        found.set(row.identifier, row);
-    }
     const lower = new Map(asked.map((each) => [each.toLowerCase(), each]));
-    const unresolved = await briefly(database, connectionId, serviceId)
-      .where('state', 'in', unresolvedStates)
+    for (const row of ended) {
+      const identifier = lower.get(row.identifier.toLowerCase()) ?? row.identifier;
+      if (row.state === 'success' || found.get(identifier)?.state !== 'success')
+        found.set(identifier, { ...row, identifier });
+    }
+    const unresolved = await briefly(database)
+      .where(isUnresolvedSql)
+      .where('connection_id', '=', connectionId)
+      .where('service_id', '=', serviceId)
       .where((where) => where(where.fn<string>('lower', ['identifier']), 'in', [...lower.keys()]))
       .execute();
     for (const row of unresolved) {
@@ -43,7 +55,7 @@ export async function readKnown(
   return [...found.values()];
 }
 
-function briefly(database: Database, connectionId: string, serviceId: string) {
+function briefly(database: Database) {
   return database
     .selectFrom('orders')
     .select((select) => [
@@ -54,7 +66,5 @@ function briefly(database: Database, connectionId: string, serviceId: string) {
       'created_at as createdAt',
       'finished_at as finishedAt',
       select.fn<string | null>('substr', ['result', select.lit(1), select.lit(resultLength)]).as('result'),
-    ])
-    .where('connection_id', '=', connectionId)
-    .where('service_id', '=', serviceId);
+    ]);
 }

@@ -1,6 +1,7 @@
 import type { Money } from '../../../shared/model/decimal.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { JournalTransaction } from './database.ts';
+import { backwards } from './order-search.ts';
 
 /** An order that a person has just confirmed, not yet in the journal. */
 export interface NewOrder {
@@ -61,6 +62,7 @@ function rowOf(order: NewOrder, atMs: number) {
     service_name: order.serviceName,
     group_name: order.group,
     identifier: order.identifier,
+    identifier_backwards: backwards(order.identifier),
     identifier_kind: order.identifierKind,
     fields: JSON.stringify(order.fields),
     quantity: order.quantity,

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 
 /** The numbers of the orders that are late at `atMs`: never more rows read than services ordered and orders open. */
-function lateNumbers(connectionId: string | null, atMs: number): RawBuilder<{ number: number }> {
+export function lateNumbers(connectionId: string | null, atMs: number): RawBuilder<{ number: number }> {
   const ofConnection = connectionId === null ? sql`true` : sql`usual.connection_id = ${connectionId}`;
   return sql`select late.number from usual_times as usual cross join orders as late indexed by orders_awaited
     where ${ofConnection} and late.connection_id = usual.connection_id and late.service_id = usual.service_id

@@ -1,27 +1,15 @@
-import { type SqlBool, sql } from 'kysely';
 import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../shared/model/order.ts';
-import { unresolvedStates } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { isAlreadyThere } from './journal-failure.ts';
-import { readKnown } from './known-orders.ts';
+import { isUnresolvedSql, readKnown } from './known-orders.ts';
+import { countStates } from './order-counts.ts';
+import type { OrderFilter } from './order-filter.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
-import { isLateSql, isReadySql } from './order-lateness.ts';
+import { type OrderPage, type OrderPlace, readOrderPage } from './order-pages.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
-
-export interface OrderFilter {
-  readonly search: string;
-  readonly states: readonly OrderState[];
-  readonly batchId: string | null;
-  /** Only what is late at this moment; null: late or not. */
-  readonly lateAt?: number | null;
-  readonly ready?: boolean;
-  /** Null: orders of every connection. */
-  readonly connectionId: string | null;
-  readonly cursor: string | null;
-  readonly limit: number;
-}
+import { ordersOfIdentifier } from './order-search.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
@@ -36,7 +24,7 @@ export interface OrderJournal {
     serviceId: string,
     identifiers: readonly string[],
   ): Promise<Order | null>;
-  list(filter: OrderFilter): Promise<{ orders: Order[]; nextCursor: string | null; total: number }>;
+  list(filter: OrderFilter & OrderPlace): Promise<OrderPage>;
   counts(connectionId: string): Promise<Partial<Record<OrderState, number>>>;
   get(id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
@@ -44,6 +32,8 @@ export interface OrderJournal {
   /** True when the order was made by this very request. */
   isRequest(id: string, requestId: string): Promise<boolean>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
+  /** Everything ever ordered for an identifier, of any service and connection, newest first. */
+  ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
   known(connectionId: string, serviceId: string, identifiers: readonly string[]): Promise<KnownOrder[]>;
   /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
   spentSince(
@@ -54,8 +44,6 @@ export interface OrderJournal {
 
 // SQLite takes 32,766 parameters in one statement.
 const identifiersPerStatement = 10_000;
-
-const searched = ['identifier', 'reference', 'customer', 'note', 'service_name'] as const;
 
 export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJournal {
   const get = async (id: string): Promise<Order | null> => {
@@ -72,7 +60,7 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
         .selectAll()
         .where('connection_id', '=', connectionId)
         .where('service_id', '=', serviceId)
-        .where('state', 'in', unresolvedStates)
+        .where(isUnresolvedSql)
         .where((where) => where(where.fn<string>('lower', ['identifier']), 'in', some))
         .limit(1)
         .executeTakeFirst();
@@ -104,47 +92,9 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
       if (!written) throw new Error('an order that was just written is not there');
       return { ok: true, order: written };
     },
-    async list(filter) {
-      let matching = database.selectFrom('orders');
-      if (filter.connectionId !== null) matching = matching.where('connection_id', '=', filter.connectionId);
-      if (filter.batchId !== null) matching = matching.where('batch_id', '=', filter.batchId);
-      if (filter.states.length > 0) matching = matching.where('state', 'in', filter.states);
-      if (filter.lateAt) matching = matching.where(isLateSql(filter.connectionId, filter.lateAt));
-      if (filter.ready) matching = matching.where(isReadySql);
-      const words = filter.search.trim();
-      if (words !== '') {
-        const compact = /^[\d\s-]+$/.test(words) ? words.replace(/[\s-]/g, '') : words;
-        const pattern = `%${compact.replace(/[\\%_]/g, '\\$&')}%`;
-        matching = matching.where((where) =>
-          where.or(searched.map((column) => sql<SqlBool>`${where.ref(column)} like ${pattern} escape '\\'`)),
-        );
-      }
-      const { total } = await matching
-        .select((select) => select.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      let page = matching
-        .selectAll()
-        .orderBy('number', 'desc')
-        .limit(filter.limit + 1);
-      if (filter.cursor !== null) page = page.where('number', '<', Number(filter.cursor));
-      const rows = await page.execute();
-      const shown = rows.slice(0, filter.limit);
-      const last = shown.at(-1);
-      return {
-        orders: shown.map(orderOfRow),
-        nextCursor: rows.length > filter.limit && last ? String(last.number) : null,
-        total,
-      };
-    },
-    async counts(connectionId) {
-      const rows = await database
-        .selectFrom('orders')
-        .select((select) => ['state', select.fn.countAll<number>().as('orders')])
-        .where('connection_id', '=', connectionId)
-        .groupBy('state')
-        .execute();
-      return Object.fromEntries(rows.map((row) => [row.state, row.orders]));
-    },
+    list: (filter) => readOrderPage(database, filter, filter),
+    counts: (connectionId) => countStates(database, connectionId),
+    ofIdentifier: (identifier, limit) => ordersOfIdentifier(database, identifier, limit),
     async read(id) {
       const order = await get(id);
       if (!order) return null;

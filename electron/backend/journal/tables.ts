@@ -68,6 +68,8 @@ export interface OrderRow {
   service_name: string;
   group_name: string;
   identifier: string;
+  /** From its last letter to its first, in small letters: last digits are found as the start of this. */
+  identifier_backwards: string;
   identifier_kind: IdentifierKind;
   fields: string;
   quantity: number;
@@ -106,6 +108,30 @@ export interface UsualTimeRow {
   /** How many orders the figures rest on. */
   finished: number;
   updated_at: number;
+}
+
+/** How many orders there are of a service in a state; kept by triggers. */
+export interface OrderCountRow {
+  connection_id: string;
+  service_id: string;
+  state: OrderState;
+  orders: number;
+}
+
+/** A name and a price that a service was ever ordered under; kept by triggers. */
+export interface OrderOfferRow {
+  connection_id: string;
+  service_id: string;
+  service_name: string;
+  currency: string;
+  price: string;
+}
+
+/** The first and last number of the orders of one day (UTC); kept by triggers. */
+export interface OrderDayRow {
+  day: number;
+  first: number;
+  last: number;
 }
 
 export interface OrderEventRow {
@@ -215,6 +241,9 @@ export interface JournalTables {
   favourites: FavouriteRow;
   orders: OrderRow;
   usual_times: UsualTimeRow;
+  order_counts: OrderCountRow;
+  order_offers: OrderOfferRow;
+  order_days: OrderDayRow;
   order_events: OrderEventRow;
   attempts: AttemptRow;
   batches: BatchRow;

@@ -80,6 +80,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     orders: {
       place: os.orders.place.handler(({ input }) => answer(orders.place(input))),
       list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
+      ofIdentifier: os.orders.ofIdentifier.handler(({ input }) =>
+        answer(orders.ofIdentifier(input.identifier)),
+      ),
       counts: os.orders.counts.handler(() => answer(orders.counts())),
       lateAndReady: os.orders.lateAndReady.handler(() => answer(orders.lateAndReady())),
       handOver: os.orders.handOver.handler(({ input }) =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { openAtSupplierStates, unresolvedStates } from '../../../../shared/model/order.ts';
+import { orderListTables } from './order-list-tables.ts';
 
 const unresolved = unresolvedStates.map((state) => `'${state}'`).join(', ');
 const openAtSupplier = openAtSupplierStates.map((state) => `'${state}'`).join(', ');
@@ -32,7 +33,7 @@ const statements = [
     number integer primary key, id text not null unique, request_id text not null unique,
     connection_id text not null references connections (id), batch_id text references batches (id),
     service_id text not null, service_name text not null, group_name text not null, identifier text not null,
-    identifier_kind text not null, fields text not null, quantity integer not null, quantity_asked integer not null, price text not null, currency text not null, state text not null,
+    identifier_backwards text not null, identifier_kind text not null, fields text not null, quantity integer not null, quantity_asked integer not null, price text not null, currency text not null, state text not null,
     reference text, supplier_status text, result text, reason text, details text not null, note text not null, customer text not null,
     customer_price text, customer_currency text, source_line integer,
     again_of text references orders (id), created_at integer not null, updated_at integer not null, sent_at integer,
@@ -43,7 +44,8 @@ const statements = [
   `create index orders_by_batch on orders (batch_id, state, number) where batch_id is not null`,
   `create index orders_by_sending on orders (connection_id, sent_at) where sent_at is not null`,
   `create index orders_by_first on orders (again_of) where again_of is not null`,
-  `create index orders_by_identifier on orders (identifier)`,
+  `create index orders_by_identifier on orders (identifier_backwards)`,
+  `create index orders_by_service on orders (connection_id, service_id, number)`,
   // Few rows however many orders there are: what is awaited from the supplier, and what awaits its customer.
   `create index orders_awaited on orders (connection_id, service_id, sent_at) where state in (${openAtSupplier})`,
   // Its fixed columns are there so that SQLite prefers it to the index by state.
@@ -63,6 +65,7 @@ const statements = [
     who text not null, from_state text, to_state text not null, why text not null, words text,
     attempt_id text references attempts (id)) strict`,
   `create index order_events_by_order on order_events (order_id, sequence)`,
+  ...orderListTables,
   // money-safety J4: history is never rewritten.
   `create trigger order_events_stay before update on order_events begin select raise(abort, 'history is never rewritten'); end`,
   `create trigger order_events_remain before delete on order_events begin select raise(abort, 'history is never rewritten'); end`,

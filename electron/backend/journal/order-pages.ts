@@ -1,0 +1,187 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Order } from '../../../shared/model/order.ts';
+import type { Database } from './database.ts';
+import { type Countable, countBy } from './order-counts.ts';
+import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
+import { orderOfRow } from './order-rows.ts';
+import { type Streams, streamsOf } from './order-streams.ts';
+import { joined, type Walk } from './order-walk.ts';
+import type { OrderRow } from './tables.ts';
+
+/** Which page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
+export interface OrderPlace {
+  /** Older than this number. */
+  readonly cursor: string | null;
+  /** Newer than this number, and nearest to it. */
+  readonly newerThan?: string | null;
+  /** About this far down from the newest, 0 to 1, by the numbers that orders have. */
+  readonly at?: number | null;
+  readonly limit: number;
+}
+
+/** One page of a list, newest first; results are cut and details left out. */
+export interface OrderPage {
+  readonly orders: Order[];
+  /** Where the older ones go on; null where there are none. A page may be short and still go on. */
+  readonly nextCursor: string | null;
+  /** Where the newer ones go on; null where there were none. */
+  readonly previousCursor: string | null;
+  /** How many there are in all, of the first page only; at least so many where `totalIsLeast`. */
+  readonly total: number | null;
+  readonly totalIsLeast: boolean;
+}
+
+const mostCounted = 1_000;
+// Where rows must be looked at one by one, so many at a time, so often: a page comes in milliseconds, or short.
+const lookedAtOnce = 2_000;
+const mostLooks = 8;
+const longestResultInList = 2_000;
+const msPerDay = 86_400_000;
+const everything: Pick<Walk, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
+
+/** Reads a page by keys along indexes: as quick in the middle of a million orders as at their end. */
+export async function readOrderPage(
+  database: Database,
+  filter: OrderFilter,
+  place: OrderPlace,
+): Promise<OrderPage> {
+  const plan = await planOf(database, filter);
+  const ends = await endsOf(database, plan, place);
+  const upwards = typeof place.newerThan === 'string';
+  const { rows, goesOn } = await walk(database, plan, { ...ends, limit: place.limit, upwards });
+  const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
+  const first = numberOf(rows[0]) ?? place.newerThan ?? null;
+  const last = numberOf(rows.at(-1)) ?? place.newerThan ?? null;
+  const fromTheTop = place.cursor === null && !upwards && !place.at;
+  const total = fromTheTop
+    ? await countOrders(database, filter, plan, goesOn === null ? rows.length : null)
+    : null;
+  return {
+    orders,
+    nextCursor: upwards ? last : goesOn,
+    previousCursor: upwards ? goesOn : fromTheTop ? null : first,
+    total: total?.orders ?? null,
+    totalIsLeast: total?.isLeast ?? false,
+  };
+}
+
+interface Plan extends Streams {
+  readonly conditions: readonly RawBuilder<SqlBool>[];
+  readonly bounds: Pick<Walk, 'above' | 'below'>;
+}
+
+async function planOf(database: Database, filter: OrderFilter): Promise<Plan> {
+  const streams = await streamsOf(database, filter);
+  const bounds = await boundsOfTime(database, filter);
+  return { ...streams, bounds, conditions: conditionsBeyond(filter, streams.held) };
+}
+
+/** The numbers between which everything of a stretch of time lies, by days. */
+async function boundsOfTime(database: Database, { since, until }: OrderFilter): Promise<Plan['bounds']> {
+  if (typeof since !== 'number' && typeof until !== 'number') return everything;
+  const row = await database
+    .selectFrom('order_days')
+    .select((select) => [
+      select.fn.min<number>('first').as('first'),
+      select.fn.max<number>('last').as('last'),
+    ])
+    .where('day', '>=', Math.floor((since ?? 0) / msPerDay))
+    .where('day', '<=', Math.floor((until ?? Number.MAX_SAFE_INTEGER) / msPerDay))
+    .executeTakeFirst();
+  return { above: (row?.first ?? 0) - 1, below: (row?.last ?? -1) + 1 };
+}
+
+async function endsOf(database: Database, plan: Plan, place: OrderPlace): Promise<Plan['bounds']> {
+  const { above, below } = plan.bounds;
+  if (place.cursor !== null) return { above, below: Math.min(below, Number(place.cursor)) };
+  if (typeof place.newerThan === 'string') return { above: Math.max(above, Number(place.newerThan)), below };
+  if (!place.at) return { above, below };
+  const newest =
+    (await numbersAlong(database, plan, { ...plan.bounds, direction: 'desc', limit: 1 }))[0] ?? 0;
+  const oldest = (await numbersAlong(database, plan, { ...plan.bounds, direction: 'asc', limit: 1 }))[0] ?? 0;
+  return { above, below: Math.round(newest - place.at * (newest - oldest)) + 1 };
+}
+
+/** Rows in the direction of the walk, and the number from which it goes on; null where it has come to its end. */
+async function walk(
+  database: Database,
+  plan: Plan,
+  way: Plan['bounds'] & { readonly limit: number; readonly upwards: boolean },
+): Promise<{ rows: Selected[]; goesOn: string | null }> {
+  const direction = way.upwards ? 'asc' : 'desc';
+  const examined = plan.conditions.length === 0 ? way.limit + 1 : Math.max(lookedAtOnce, way.limit + 1);
+  let { above, below } = way;
+  const rows: Selected[] = [];
+  for (let look = 0; look < mostLooks; look += 1) {
+    const numbers = await numbersAlong(database, plan, { above, below, direction, limit: examined });
+    rows.push(...(await rowsOf(database, plan, numbers, direction, way.limit + 1 - rows.length)));
+    if (rows.length > way.limit)
+      return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]) };
+    const reached = numbers.at(-1);
+    if (numbers.length < examined || reached === undefined) return { rows, goesOn: null };
+    if (way.upwards) above = reached;
+    else below = reached;
+  }
+  return { rows, goesOn: String(way.upwards ? above : below) };
+}
+
+async function numbersAlong(database: Database, plan: Plan, along: Walk): Promise<number[]> {
+  const numbers = joined(plan.streams, along);
+  return numbers === null ? [] : (await numbers.execute(database)).rows.map(({ number }) => number);
+}
+
+type Selected = OrderRow & { readonly number: number };
+
+async function rowsOf(
+  database: Database,
+  plan: Plan,
+  numbers: readonly number[],
+  direction: Walk['direction'],
+  limit: number,
+): Promise<Selected[]> {
+  const { rows } = await sql<Selected>`
+    select *, substr(result, 1, ${longestResultInList}) as result, '{}' as details from orders
+    where ${matching(plan, numbers)} order by number ${sql.raw(direction)} limit ${limit}`.execute(database);
+  return rows;
+}
+
+function matching(plan: Plan, numbers: readonly number[]): RawBuilder<SqlBool> {
+  const among = sql<SqlBool>`number in (select value from json_each(${JSON.stringify(numbers)}))`;
+  return sql<SqlBool>`${sql.join([among, ...plan.conditions], sql` and `)}`;
+}
+
+function numberOf(row: Selected | undefined): string | null {
+  return row === undefined ? null : String(row.number);
+}
+
+const counted = new Set<Condition>(['connection', 'states', 'services']);
+
+/** How many there are: exactly where figures are kept or few are found, else as far as it was looked. */
+async function countOrders(
+  database: Database,
+  filter: OrderFilter,
+  plan: Plan,
+  whole: number | null,
+): Promise<{ orders: number; isLeast: boolean }> {
+  if (whole !== null) return { orders: whole, isLeast: false };
+  const { connectionId, states = [], serviceIds = [] } = filter;
+  if (asksOnly(filter)) {
+    const counts = await countBy(database, ['state'], {
+      connectionId,
+      states,
+      serviceIds,
+    } satisfies Countable);
+    return { orders: counts.reduce((sum, each) => sum + each.orders, 0), isLeast: false };
+  }
+  const limit = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
+  const numbers = await numbersAlong(database, plan, { ...plan.bounds, direction: 'desc', limit });
+  const { rows } = await sql<{ orders: number }>`
+    select count(*) as orders from orders where ${matching(plan, numbers)}`.execute(database);
+  const orders = rows[0]?.orders ?? 0;
+  return { orders: Math.min(orders, mostCounted), isLeast: numbers.length === limit };
+}
+
+function asksOnly(filter: OrderFilter): boolean {
+  const asked = conditionsBeyond(filter, counted);
+  return asked.length === 0 && (filter.search?.trim() ?? '') === '';
+}

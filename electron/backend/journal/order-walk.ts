@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A stretch of order numbers to walk along, both ends left out. */
+export interface Walk {
+  readonly above: number;
+  readonly below: number;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+}
+
+/** Numbers of orders along a walk, in its direction, from one index in which they stand in that order already. */
+export type Stream = (walk: Walk) => RawBuilder<{ number: number }>;
+
+/** One statement of SQLite joins 500 selects; the rest is for whatever stands around them. */
+export const mostStreams = 300;
+
+/** A stretch of one index of the orders. Naming the index makes SQLite refuse rather than read every order. */
+export function walked(
+  index: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  { above, below, direction, limit }: Walk,
+): RawBuilder<{ number: number }> {
+  return sql`select number from orders indexed by ${index} where ${where} and number > ${above} and number < ${below}
+    order by number ${sql.raw(direction)} limit ${limit}`;
+}
+
+export const serviceStream =
+  (connectionId: string, serviceId: string): Stream =>
+  (walk) =>
+    walked(sql`orders_by_service`, sql`connection_id = ${connectionId} and service_id = ${serviceId}`, walk);
+
+/** All orders by their numbers. */
+export const everyOrder: Stream = ({ above, below, direction, limit }) =>
+  sql`select number from orders where number > ${above} and number < ${below}
+    order by number ${sql.raw(direction)} limit ${limit}`;
+
+/** Several streams as one, each number once; null where there is none. */
+export function joined(streams: readonly Stream[], walk: Walk): RawBuilder<{ number: number }> | null {
+  if (streams.length === 0) return null;
+  const parts = streams.map((stream) => sql`select number from (${stream(walk)})`);
+  return sql`select number from (${sql.join(parts, sql` union `)})
+    order by number ${sql.raw(walk.direction)} limit ${walk.limit}`;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { decimalSchema } from './decimal.ts';
+import { orderStates } from './order.ts';
+
+const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
+const price = decimalSchema.nullable().default(null);
+
+/** Which orders a list, an export or an act on many is about. Everything that is said must hold; what is left out holds for all. */
+export const orderFilterSchema = z.object({
+  /** An identifier or its last digits, a reference or its start, or any part of customer, note, service or result. */
+  search: z.string().max(200).default(''),
+  states: z.array(z.enum(orderStates)).default([]),
+  batchId: z.string().nullable().default(null),
+  serviceIds: z.array(z.string()).max(50).default([]),
+  /** Placed at this time or later, and before that one; milliseconds since the epoch. */
+  since: time,
+  until: time,
+  /** What the whole order costs, whatever its currency, both ends counted. */
+  priceFrom: price,
+  priceTo: price,
+  /** Only what is open longer than the service's own usual time; only what has succeeded and is not handed over. */
+  late: z.boolean().default(false),
+  ready: z.boolean().default(false),
+  /** True: orders of every connection; false: of the selected one. */
+  everyConnection: z.boolean().default(false),
+  /** Of this connection instead. */
+  connectionId: z.string().nullable().default(null),
+});
+export type OrderFilter = z.infer<typeof orderFilterSchema>;

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { readKnown } from '../../../electron/backend/journal/known-orders.ts';
+import { countStates } from '../../../electron/backend/journal/order-counts.ts';
+import type { OrderFilter } from '../../../electron/backend/journal/order-filter.ts';
+import { type OrderPlace, readOrderPage } from '../../../electron/backend/journal/order-pages.ts';
+import { ordersOfIdentifier } from '../../../electron/backend/journal/order-search.ts';
+import type { JournalTables } from '../../../electron/backend/journal/tables.ts';
+import { createWorkerDriver } from '../../../electron/backend/journal/worker-driver.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const one = 'connection-1';
+const asked: readonly (readonly [string, OrderFilter & Partial<OrderPlace>])[] = [
+  ['everything', { connectionId: one }],
+  ['every connection', { connectionId: null }],
+  ['an older page', { connectionId: one, cursor: '3' }],
+  ['a newer page', { connectionId: one, newerThan: '1' }],
+  ['the middle', { connectionId: one, at: 0.5 }],
+  ['a state', { connectionId: one, states: ['queued'] }],
+  ['states and a service', { connectionId: one, states: ['queued', 'success'], serviceIds: ['12'] }],
+  ['services', { connectionId: one, serviceIds: ['12', '13'] }],
+  ['a batch', { connectionId: one, batchId: 'batch-1' }],
+  ['a state of a batch', { connectionId: one, batchId: 'batch-1', states: ['queued'] }],
+  ['a time', { connectionId: one, since: 1, until: 2 }],
+  ['a price', { connectionId: one, priceFrom: '0.10', priceTo: '2' }],
+  ['late', { connectionId: one, lateAt: 1_000 }],
+  ['late anywhere', { connectionId: null, lateAt: 1_000 }],
+  ['ready', { connectionId: one, ready: true }],
+  ['last digits', { connectionId: one, search: sampleImei(2).slice(-5) }],
+  ['a word', { connectionId: one, search: 'carrier' }],
+  ['a word anywhere', { connectionId: null, search: 'carrier' }],
+  ['two letters', { connectionId: one, search: 'ab' }],
+  ['a word, narrowed', { connectionId: one, search: 'carrier', states: ['queued'], since: 1, priceTo: '9' }],
+];
+
+test.each(asked)(
+  'the list of %s reads along an index, never past every order',
+  async (_, { limit = 2, cursor = null, ...filter }) => {
+    const { file, database, queries } = await recorded();
+    await readOrderPage(database, filter, { ...filter, cursor, limit });
+    expect(queries.length).toBeGreaterThan(0);
+    expect(scansOf(file, queries)).toEqual([]);
+  },
+);
+
+test('counts and device memory read along an index', async () => {
+  const { file, database, queries } = await recorded();
+  await countStates(database, one);
+  await ordersOfIdentifier(database, sampleImei(1), 5);
+  expect(scansOf(file, queries)).toEqual([]);
+});
+
+test('what is there already is found by its identifier, not past every order of the service', async () => {
+  const { file, database, queries } = await recorded();
+  await readKnown(database, one, '12', [sampleImei(1), sampleImei(2)]);
+  const steps = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
+  expect(steps).toEqual([
+    expect.stringContaining('orders_by_identifier (identifier_backwards=?)'),
+    expect.stringContaining('orders_one_unresolved (connection_id=? AND service_id=? AND <expr>=?)'),
+  ]);
+});
+
+test('a plan that reads every order would be seen', async () => {
+  const { file, database, queries } = await recorded();
+  await database.selectFrom('orders').select('id').where('customer', '=', 'x').execute();
+  expect(scansOf(file, queries)).toHaveLength(1);
+});
+
+/** A journal of a few orders, opened so that every statement is written down. */
+async function recorded() {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  for (let number = 0; number < 5; number += 1)
+    await journal.orders.insert(
+      sampleOrder({ identifier: sampleImei(number), note: `abc ${number}` }),
+      number,
+    );
+  const queries: CompiledQuery[] = [];
+  const database = new Kysely<JournalTables>({
+    dialect: {
+      createDriver: () => createWorkerDriver(file, 'read'),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    },
+    log: ({ query }) => void queries.push(query),
+  });
+  onTestFinished(() => database.destroy());
+  return { file, database, queries };
+}
+
+/** The steps of SQLite's plans for these that walk past all orders. */
+function scansOf(file: string, queries: readonly CompiledQuery[]): string[] {
+  return plansOf(file, queries).filter((detail) => /^SCAN (orders|late)\b/.test(detail));
+}
+
+function plansOf(file: string, queries: readonly CompiledQuery[]): string[] {
+  const engine = new DatabaseSync(file, { readOnly: true });
+  const steps = queries.flatMap(({ sql, parameters }) =>
+    engine.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
+  );
+  engine.close();
+  return steps.map(({ detail }) => String(detail));
+}
