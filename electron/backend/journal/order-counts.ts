@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { type OrderFilter, pricedBetween } from './order-filter.ts';
-import type { OrderCountRow } from './tables.ts';
+import type { OrderCountRow } from './order-list-tables.ts';
 
 type Part = 'connection_id' | 'service_id' | 'state';
 

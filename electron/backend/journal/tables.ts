@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { PauseReason } from '../../../shared/model/batch.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../shared/model/order.ts';
+import type { OrderCountRow, OrderDayRow, OrderOfferRow } from './order-list-tables.ts';
 
 // The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
 
@@ -108,30 +109,6 @@ export interface UsualTimeRow {
   /** How many orders the figures rest on. */
   finished: number;
   updated_at: number;
-}
-
-/** How many orders there are of a service in a state; kept by triggers. */
-export interface OrderCountRow {
-  connection_id: string;
-  service_id: string;
-  state: OrderState;
-  orders: number;
-}
-
-/** A name and a price that a service was ever ordered under; kept by triggers. */
-export interface OrderOfferRow {
-  connection_id: string;
-  service_id: string;
-  service_name: string;
-  currency: string;
-  price: string;
-}
-
-/** The first and last number of the orders of one day (UTC); kept by triggers. */
-export interface OrderDayRow {
-  day: number;
-  first: number;
-  last: number;
 }
 
 export interface OrderEventRow {
