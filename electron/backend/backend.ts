@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Budget } from '../../shared/model/budget.ts';
 import { openAsking } from './asking.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
 import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches.ts';
+import { openBudgetDesk } from './desk/budget.ts';
 import { openCatalogueDesk } from './desk/catalogue.ts';
 import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
@@ -177,12 +177,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...{ version: host.version, redact: redactor.redact },
     }),
     backups,
-    budget: {
-      async read() {
-        const selected = await connections.selected();
-        return selected.ok ? selected.value.line.limiter.budget() : unusedBudget;
-      },
-    },
+    budget: openBudgetDesk({ connections, journal: journal.sendings }),
     settings: {
       read: settings.read,
       write(change) {
@@ -236,8 +231,3 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   };
 }
-
-const unusedBudget: Budget = {
-  ...{ limit: 60, perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, closedForMs: 0, wholeInMs: 0 },
-  waiting: {},
-};

@@ -60,3 +60,13 @@ export function formatDay(day: string, language: string): string {
     Date.parse(`${day}T00:00:00Z`),
   );
 }
+
+/** A time of today, to the second. */
+export function formatTime(atMs: number, language: string): string {
+  return new Intl.DateTimeFormat(intlLocale(language), { timeStyle: 'medium' }).format(atMs);
+}
+
+/** How many of something. */
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(intlLocale(language)).format(count);
+}

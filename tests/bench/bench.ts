@@ -4,6 +4,7 @@ import { benchCatalogueHold } from './catalogue-hold.ts';
 import { benchContractCalls } from './contract-call.ts';
 import { benchDecode } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
+import { benchLimit } from './limit.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
 import { benchPageStart } from './page-start.ts';
 
@@ -13,6 +14,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['catalogue-hold', benchCatalogueHold],
   ['contract-call', () => withBackend(({ backend }) => benchContractCalls(backend.router))],
   ['durable-change', () => withBackend((_, folder) => benchDurableChange(folder))],
+  ['limit', benchLimit],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
 ];

@@ -1,11 +1,11 @@
 import type { Change } from '../../../shared/contract/diagnostics.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
-import type { Budget } from '../../../shared/model/budget.ts';
 import type { JournalTrouble } from '../journal/journal-watch.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
 import type { BackupDesk } from './backups.ts';
 import type { BatchDesk } from './batches.ts';
+import type { BudgetDesk } from './budget.ts';
 import type { CatalogueDesk } from './catalogue.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { DoctorDesk } from './doctor.ts';
@@ -33,7 +33,7 @@ export interface Desk {
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;
-  readonly budget: { read(): Promise<Budget> };
+  readonly budget: BudgetDesk;
   readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
   readonly diagnostics: {
     about(): Promise<About>;

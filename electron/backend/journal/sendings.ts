@@ -12,6 +12,8 @@ export type QueueLane = 'single' | 'batch';
 export interface SendingJournal {
   /** True while the lane holds an order that could be claimed. */
   hasQueued(connectionId: string, lane: QueueLane): Promise<boolean>;
+  /** How many orders wait in each lane; those of paused batches do not. */
+  countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
   /** Takes the oldest queued order of the lane for sending; null when there is none, or when its price has moved and it was stopped instead (O6). */
   claimNext(connectionId: string, lane: QueueLane, atMs: number): Promise<Order | null>;
   /** Puts a claimed order back: nothing of it was sent. */
@@ -61,6 +63,15 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
         (await queued(database, connectionId, lane).select('orders.id').limit(1).executeTakeFirst()) !==
         undefined
       );
+    },
+    async countQueued(connectionId) {
+      const count = async (lane: QueueLane): Promise<number> => {
+        const counting = queued(database, connectionId, lane).select((of) =>
+          of.fn.countAll<number>().as('count'),
+        );
+        return (await counting.executeTakeFirstOrThrow()).count;
+      };
+      return { single: await count('single'), batch: await count('batch') };
     },
     async claimNext(connectionId, lane, atMs) {
       const { claimed, guard } = await database.transaction().execute(async (transaction) => {

@@ -109,15 +109,18 @@ test('a batch that was running in the backup comes back paused', async () => {
   });
 });
 
-test('L2: the request budget that is used at the supplier stays used after a restore', async () => {
+test('L2, L4: the request budget that is used at the supplier stays used after a restore', async () => {
   const { file, journal } = await openJournalToRestore();
   await journal.slots.save('key-1', { slot: 0, savedAt: 1, freeAt: 2 });
   const backup = await backUp(file);
   await journal.slots.save('key-1', { slot: 7, savedAt: 500, freeAt: 900 });
+  const gate = { savedAt: 500, closedUntil: 60_500, reducedTo: 30 };
+  await journal.slots.saveGate('key-1', gate);
   await journal.close();
   await stageRestore(backup.file, file);
   const carried = await restored(file);
   expect(await carried.journal.slots.load('key-1')).toContainEqual({ slot: 7, savedAt: 500, freeAt: 900 });
+  expect(await carried.journal.slots.loadGate('key-1')).toEqual(gate);
   await carried.journal.close();
 
   await writeFile(file, 'damaged'.repeat(1_000));
