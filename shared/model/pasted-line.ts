@@ -19,7 +19,7 @@ const imeiLength = 15;
 // A number this long beside an IMEI is one that lost or gained digits; a shorter one is a date, a price or a telephone.
 const nearMissLength = 13;
 // How people write one IMEI in groups. Other groupings are believed only where every group is short.
-const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
+const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '8-7', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
 const shortGroup = 6;
 // A line of words with fewer digits than this is a heading, not a broken identifier.
 const fewestDigitsInWords = 8;

@@ -49,14 +49,15 @@ function digitsFinding(digits: string, repairs: RepairKind[], rule: IdentifierRu
     const fits = luhnCheckDigit(digits.slice(0, -1));
     return { is: 'bad-check-digit', digits, fits, mended: digits.slice(0, -1) + fits };
   }
-  const readings = readingsOf(digits).map(({ identifier, repair }) => ({
+  // A number on a box that passes as a barcode is one: too many would pass as an IMEI that lost two zeros.
+  const found = recogniseKind(digits);
+  const readings = (found === 'barcode' ? [] : readingsOf(digits)).map(({ identifier, repair }) => ({
     identifier,
     repairs: [...repairs, repair],
   }));
   const [only, second] = readings;
   if (only !== undefined && second !== undefined) return { is: 'choice', alternatives: readings };
   if (only !== undefined) return settle(only.identifier, only.repairs, rule);
-  const found = recogniseKind(digits);
   if (found !== null)
     return { is: 'other-kind', found, wanted: rule.kind, identifier: digits, mayKeep: false };
   const count = digits.length;

@@ -20,7 +20,7 @@ const secondLabel = /imei\s*[-_#(]?\s*2\b(?!\d)/i;
 export function piecesOf(line: string, rule: IdentifierRule): readonly Piece[] {
   const clean = cleanText(line);
   if (rule.kind !== 'imei')
-    return readOtherLine(clean.text.trim(), rule).identifiers.map((text) => ({
+    return readOtherLine(clean.text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((text) => ({
       // Where marks were dropped inside, the whole line is what they were dropped from.
       text: line.includes(text) ? text : line.trim(),
       second: false,

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openCheckedList } from '../../../shared/model/list/checked-list.ts';
+import type { ColumnMeaning } from '../../../shared/model/list/column-plan.ts';
+import type { ListEdit } from '../../../shared/model/list/row.ts';
+import { imeiFrom, inShort, listService, serialRule } from '../../support/list-samples.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+
+const [a, b] = [sampleImei(1), sampleImei(2)];
+const dashed = `${b.slice(0, 8)}-${b.slice(8)}`;
+const services = [
+  listService(),
+  listService({ id: '14', name: 'Unlock', identifier: serialRule }),
+  listService({
+    id: '15',
+    name: 'With fields',
+    fields: [{ name: '__proto__', kind: 'choice', description: '', choices: ['x', 'y'], required: true }],
+    quantity: { options: [], min: 1, max: 5 },
+  }),
+];
+
+function open(
+  rows: readonly string[] | readonly (readonly string[])[],
+  meanings: readonly ColumnMeaning['is'][] = ['identifier'],
+  serviceId: string | null = '12',
+) {
+  const columns = meanings.map((is): ColumnMeaning => (is === 'field' ? { is, name: '__proto__' } : { is }));
+  return openCheckedList({
+    sheet: {
+      info: { name: '', hidden: false, rows: rows.length, columns: columns.length, notes: [] },
+      rows,
+      lineNumbers: null,
+    },
+    plan: { sheet: 0, header: false, meanings: columns },
+    services,
+    serviceId,
+  });
+}
+type Open = ReturnType<typeof open>;
+const verdicts = (list: Open) => list.select('all').map((row) => inShort(list.row(row).verdict));
+const known = (identifier: string, state: 'pending' | 'success' | 'refused') => ({
+  serviceId: '12',
+  identifier,
+  orderId: 'order-1',
+  state,
+  createdAt: 1,
+});
+
+describe('a checked list', () => {
+  it('accounts for every line: rows, headings and blank lines', () => {
+    const list = open(['My list', '', a, `${b} and ${a}`, '  ', dashed]);
+    expect(list.counts()).toMatchObject({
+      lines: 6,
+      blankLines: 2,
+      headerLines: 0,
+      linesWithRows: 4,
+      rows: 5,
+      good: 2,
+    });
+    expect(verdicts(list)).toEqual(['no-identifier', a, b, 'duplicate', 'duplicate']);
+    expect(list.row(4)).toMatchObject({ line: 6, source: dashed, text: dashed });
+  });
+
+  it('waits for a repair to be accepted, one or all alike, and takes it back', () => {
+    const third = sampleImei(3);
+    const list = open([dashed, `${third.slice(0, 8)} ${third.slice(8)}`, a]);
+    expect(list.counts().good).toBe(1);
+    list.edit({ do: 'accept', of: { rows: [0] }, repairs: null });
+    expect(list.counts().good).toBe(2);
+    list.edit({ do: 'accept', of: { alike: 'repair separators' }, repairs: null });
+    expect(list.counts().good).toBe(3);
+    expect(list.row(1).verdict).toEqual({
+      is: 'good',
+      identifier: third,
+      repairs: ['separators'],
+      kept: false,
+    });
+    list.edit({ do: 'restore', of: { alike: 'good separators' } });
+    expect(list.counts().good).toBe(1);
+  });
+
+  it('takes the chosen reading of an ambiguous number', () => {
+    const north = imeiFrom('01', 555_123_456);
+    const list = open([north.slice(1)]);
+    const { verdict } = list.row(0);
+    if (verdict.is !== 'choice') throw new Error(verdict.is);
+    for (const { identifier, repairs } of verdict.alternatives) {
+      list.edit({ do: 'accept', of: { rows: [0] }, repairs });
+      expect(list.row(0).verdict).toEqual({ is: 'good', identifier, repairs, kept: false });
+    }
+  });
+
+  it('lets the second of two stand when the first is removed or mended, and falls when it comes back', () => {
+    const list = open([a, a, a]);
+    expect(list.row(2).verdict).toMatchObject({ is: 'duplicate', firstRow: 0, firstLine: 1 });
+    list.edit({ do: 'remove', of: { rows: [0] } });
+    expect(verdicts(list)).toEqual(['removed', a, 'duplicate']);
+    list.edit({ do: 'mend', row: 1, text: b });
+    expect(verdicts(list)).toEqual(['removed', b, a]);
+    list.edit({ do: 'restore', of: { rows: [0] } });
+    expect(verdicts(list)).toEqual([a, b, 'duplicate']);
+    list.edit({ do: 'mend', row: 1, text: null });
+    expect(verdicts(list)).toEqual([a, 'duplicate', 'duplicate']);
+  });
+
+  it('counts one device for another service as no duplicate, and one in two cases as one', () => {
+    const rows = [
+      [a, '12'],
+      [a, 'with FIELDS'],
+      ['f2lx1234abcd', 'unlock'],
+      ['F2LX1234ABCD', '14'],
+    ];
+    expect(verdicts(open(rows, ['identifier', 'service'], null))).toEqual([
+      a,
+      a,
+      'f2lx1234abcd',
+      'duplicate',
+    ]);
+  });
+
+  it('says which rows name no service or one that is not there, and gives them one', () => {
+    const list = open(
+      [
+        [a, ''],
+        [b, 'Nope'],
+      ],
+      ['identifier', 'service'],
+      null,
+    );
+    expect(verdicts(list)).toEqual(['service-missing', 'service-unknown']);
+    list.edit({ do: 'assign', of: { alike: 'service-unknown Nope' }, serviceId: '12' });
+    expect(verdicts(list)).toEqual(['service-missing', b]);
+  });
+
+  it('holds the second number of a device back until a person keeps it or the first is gone', () => {
+    const list = open([`IMEI1 ${a} IMEI2 ${b}`]);
+    expect(verdicts(list)).toEqual([a, 'second-imei']);
+    list.edit({ do: 'remove', of: { rows: [0] } });
+    expect(verdicts(list)).toEqual(['removed', b]);
+    list.edit({ do: 'restore', of: { rows: [0] } });
+    list.edit({ do: 'keep', of: { rows: [1] } });
+    expect(list.row(1).verdict).toMatchObject({ is: 'good', kept: true });
+  });
+
+  it('shows what the journal knows; keeping an odd number is not ordering it twice', () => {
+    const sample = '490154203237518';
+    const list = open([a, b, sample]);
+    list.known([known(a, 'pending'), known(b, 'success'), known(sample, 'success')]);
+    expect(verdicts(list)).toEqual(['open', 'before', 'invented: sample']);
+    list.edit({ do: 'keep', of: { rows: [0, 1, 2] } });
+    expect(verdicts(list)).toEqual(['open', b, 'before']);
+    list.known([known(a, 'refused')]);
+    expect(list.row(0).verdict.is).toBe('good');
+  });
+
+  it('checks the values beside an identifier and hands them on', () => {
+    const rows = [
+      [a, '2', '1.234,50', 'x'],
+      [b, '9', '1', 'x'],
+      [sampleImei(3), '', 'cheap', ''],
+      [sampleImei(4), '1', '', 'z'],
+      [sampleImei(5), '', '', ''],
+    ];
+    const list = open(rows, ['identifier', 'quantity', 'price', 'field'], '15');
+    expect(verdicts(list)).toEqual([a, 'quantity', 'field', 'field', 'field']);
+    list.setCommon([['__proto__', 'y']]);
+    expect(verdicts(list)).toEqual([a, 'quantity', 'price', 'field', sampleImei(5)]);
+    expect(list.ready(0)).toMatchObject({ quantity: 2, price: '1234.50', fields: [['__proto__', 'x']] });
+    expect(list.ready(4)).toMatchObject({ quantity: 1, price: null, fields: [['__proto__', 'y']] });
+    expect(list.ready(1)).toBeNull();
+  });
+});
+
+describe('whatever is done to a list', () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      a,
+      b,
+      dashed,
+      `${a} ${b}`,
+      `IMEI1 ${a} IMEI2 ${b}`,
+      'hello',
+      '',
+      a.slice(0, 14),
+      '1.2E+14',
+      '490154203237518',
+      `${a}9`,
+    ),
+    fc.nat(3).map(sampleImei),
+    fc.string({ maxLength: 20 }),
+  );
+  const some = fc.oneof(
+    fc.array(fc.nat(20), { maxLength: 4 }).map((rows) => ({ rows })),
+    fc
+      .constantFrom(
+        'good',
+        'duplicate',
+        'repair separators',
+        'repair check-digit-added',
+        'second-imei',
+        'removed',
+      )
+      .map((alike) => ({ alike })),
+  );
+  const edit: fc.Arbitrary<ListEdit> = fc.oneof(
+    fc.record({ do: fc.constantFrom('keep', 'remove', 'split-off', 'restore'), of: some }),
+    fc.record({ do: fc.constant('accept' as const), of: some, repairs: fc.constant(null) }),
+    fc.record({ do: fc.constant('mend' as const), row: fc.nat(20), text: fc.option(line) }),
+    fc.record({ do: fc.constant('assign' as const), of: some, serviceId: fc.constantFrom('12', '15') }),
+  );
+
+  it('counts in are counts out, groups are never stale, and nothing is ordered twice', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 15 }), fc.array(edit, { maxLength: 12 }), (lines, edits) => {
+        const list = open(lines);
+        const { rows } = list.counts();
+        for (const each of edits) {
+          list.edit(each);
+          if (each.do === 'keep') list.known([known(a, 'success')]);
+          const counts = list.counts();
+          expect(counts.rows).toBe(rows);
+          expect(counts.lines).toBe(counts.blankLines + counts.headerLines + counts.linesWithRows);
+          expect(counts.groups.reduce((sum, { count }) => sum + count, 0)).toBe(rows);
+          for (const { alike, count } of counts.groups) {
+            const members = list.select({ alike });
+            expect(members).toHaveLength(count);
+            for (const row of members) expect(list.row(row).alike).toBe(alike);
+          }
+          const ready = list.select('good').map((row) => list.ready(row));
+          expect(ready).not.toContain(null);
+          const orders = ready.map((row) => `${row?.serviceId} ${row?.identifier.toUpperCase()}`);
+          expect(new Set(orders).size).toBe(orders.length);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkIdentifier } from '../../../shared/model/identifier.ts';
+import { luhnCheckDigit, passesLuhn } from '../../../shared/model/imei.ts';
+import { findingOf } from '../../../shared/model/list/finding.ts';
+import { plainImei } from '../../../shared/model/list/plain-imei.ts';
+import { imeiRule, serialRule } from '../../support/list-samples.ts';
+
+const beginning = fc.constantFrom('35', '86', '01', '00101', '99', '45', '51');
+const digitsOf = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
+const withCheckDigit = (body: string) => body + luhnCheckDigit(body);
+const imei = fc
+  .tuple(beginning, digitsOf(14))
+  .map(([start, rest]) => withCheckDigit((start + rest).slice(0, 14)))
+  .filter((each) => findingOf(each, imeiRule).is === 'good');
+const of = (text: string) => findingOf(text, imeiRule);
+/** Everything that a finding offers as an identifier. */
+function offered(text: string, rule = imeiRule): readonly string[] {
+  const finding = findingOf(text, rule);
+  if (finding.is === 'choice') return finding.alternatives.map(({ identifier }) => identifier);
+  if (finding.is === 'bad-check-digit') return [finding.mended];
+  return 'identifier' in finding ? [finding.identifier] : [];
+}
+
+describe('every repair', () => {
+  it('drops separators wherever they stand, and says so', () => {
+    const mark = fc.constantFrom(' ', '-', '.', '/', '_', '\u00a0', '\u2013', '\\');
+    fc.assert(
+      fc.property(imei, fc.integer({ min: 1, max: 13 }), mark, (number, at, between) => {
+        const finding = of(number.slice(0, at) + between + number.slice(at));
+        expect(finding).toEqual({ is: 'repair', identifier: number, repairs: ['separators'] });
+      }),
+    );
+  });
+
+  it('drops what nobody can see', () => {
+    const mark = fc.constantFrom('\u200b', '\u200e', '\u202a', '\u2066', '\ufeff', '\u00ad', '\u0007');
+    fc.assert(
+      fc.property(imei, fc.nat(14), mark, (number, at, hidden) => {
+        const finding = of(number.slice(0, at) + hidden + number.slice(at));
+        expect(finding).toEqual({ is: 'repair', identifier: number, repairs: ['invisible'] });
+      }),
+    );
+  });
+
+  it('reads the digits of other scripts', () => {
+    const zero = fc.constantFrom(0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10, 0x17e0, 0x1040);
+    fc.assert(
+      fc.property(imei, zero, (number, start) => {
+        const written = [...number].map((digit) => String.fromCharCode(start + Number(digit))).join('');
+        expect(of(written)).toEqual({ is: 'repair', identifier: number, repairs: ['other-digits'] });
+      }),
+    );
+  });
+
+  it('completes fourteen digits: the IMEI is always among what is offered', () => {
+    fc.assert(
+      fc.property(imei, (number) => {
+        expect(offered(number.slice(0, 14))).toContain(number);
+      }),
+    );
+  });
+
+  it('reduces an IMEISV to its IMEI', () => {
+    fc.assert(
+      fc.property(imei, digitsOf(2), (number, version) => {
+        expect(of(number.slice(0, 14) + version)).toMatchObject({ is: 'repair', identifier: number });
+        expect(of(number + version)).toMatchObject({ is: 'repair', identifier: number });
+      }),
+    );
+  });
+
+  it('offers the zero that a spreadsheet ate, beside the missing check digit', () => {
+    const north = digitsOf(12).map((rest) => withCheckDigit(`01${rest}`));
+    fc.assert(
+      fc.property(north, (number) => {
+        const finding = of(number.slice(1));
+        if (finding.is === 'invented') return;
+        expect(finding.is).toBe('choice');
+        expect(offered(number.slice(1))).toContain(number);
+        expect(offered(number.slice(1))).toHaveLength(2);
+      }),
+    );
+  });
+
+  it('reads an exponent only where every digit is still there', () => {
+    fc.assert(
+      fc.property(
+        imei.filter((number) => !number.startsWith('0')),
+        fc.integer({ min: 1, max: 13 }),
+        (number, kept) => {
+          const mantissa = `${number.charAt(0)}.${number.slice(1)}`;
+          expect(of(`${mantissa}E+14`)).toEqual({
+            is: 'repair',
+            identifier: number,
+            repairs: ['exponent-exact'],
+          });
+          expect(of(`${mantissa.slice(0, 2 + kept)}E+14`).is).toBe('digits-lost');
+        },
+      ),
+    );
+  });
+});
+
+describe('a finding', () => {
+  it('offers nothing that ordering one by hand would not take', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.integer({ min: 8, max: 22 }).chain(digitsOf),
+      imei,
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    );
+    for (const rule of [imeiRule, serialRule]) {
+      fc.assert(
+        fc.property(text, (written) => {
+          const finding = findingOf(written, rule);
+          const takes =
+            finding.is === 'good' ||
+            finding.is === 'repair' ||
+            finding.is === 'choice' ||
+            ('mayKeep' in finding && finding.mayKeep);
+          if (!takes) return;
+          for (const identifier of offered(written, rule))
+            expect(checkIdentifier(identifier, rule).ok).toBe(true);
+        }),
+      );
+    }
+  });
+
+  it('is never stricter than the rule: what it takes is good, or may be kept', () => {
+    const text = fc.oneof(
+      imei,
+      fc.integer({ min: 8, max: 15 }).chain(digitsOf),
+      fc.string({ maxLength: 15 }),
+    );
+    for (const rule of [imeiRule, serialRule]) {
+      fc.assert(
+        fc.property(text, (written) => {
+          const check = checkIdentifier(written, rule);
+          if (!check.ok) return;
+          const finding = findingOf(written, rule);
+          if ('mayKeep' in finding) expect(finding.mayKeep).toBe(true);
+          else expect(['good', 'repair']).toContain(finding.is);
+        }),
+      );
+    }
+  });
+
+  it('names the one digit that fits', () => {
+    fc.assert(
+      fc.property(imei, fc.integer({ min: 1, max: 9 }), (number, off) => {
+        const last = String((Number(number.slice(14)) + off) % 10);
+        expect(of(number.slice(0, 14) + last)).toMatchObject({
+          is: 'bad-check-digit',
+          fits: number.slice(14),
+          mended: number,
+        });
+      }),
+    );
+  });
+
+  it('recognises ICCIDs, EIDs and MEIDs of any content', () => {
+    const iccid = fc
+      .integer({ min: 17, max: 18 })
+      .chain((length) => digitsOf(length).map((rest) => `89${rest}`));
+    const eid = digitsOf(30).map((rest) => `89${rest}`);
+    const hex = fc
+      .tuple(
+        fc.constantFrom('A', 'B', 'F'),
+        fc.array(fc.constantFrom(...'0123456789ABCDEF'), { minLength: 11, maxLength: 11 }),
+      )
+      .map(([first, rest]) => `${first}0${rest.join('')}0`);
+    for (const [found, texts] of [
+      ['iccid', iccid],
+      ['eid', eid],
+      ['meid', hex],
+    ] as const)
+      fc.assert(
+        fc.property(texts, (text) => {
+          expect(of(text)).toMatchObject({ is: 'other-kind', found });
+        }),
+      );
+  });
+
+  it('takes the short way to the same end', () => {
+    const number = fc.oneof(
+      imei,
+      digitsOf(15),
+      fc.constant('353535353535350'),
+      fc.constant('868686868686860'),
+    );
+    fc.assert(
+      fc.property(number, (text) => {
+        expect(plainImei(text) !== -1).toBe(of(text).is === 'good');
+        if (plainImei(text) !== -1) expect(plainImei(text)).toBe(Number(text));
+        if (of(text).is === 'good') expect(passesLuhn(text)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { IdentifierRule } from '../../../shared/model/identifier.ts';
+import { findingOf } from '../../../shared/model/list/finding.ts';
+import { piecesOf } from '../../../shared/model/list/line-pieces.ts';
+import { imeiFrom, imeiRule, inShort, serialRule } from '../../support/list-samples.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+
+const [a, b, c] = [sampleImei(1_234_567), sampleImei(1_234_999), sampleImei(3_456_789)];
+const other = imeiFrom('35', 123_456_789);
+const [body, last] = [a.slice(0, 14), a.slice(14)];
+const wrong = body + ((Number(last) + 1) % 10);
+const north = imeiFrom('01', 555_123_456);
+const grouped = (imei: string, mark: string) =>
+  [imei.slice(0, 2), imei.slice(2, 8), imei.slice(8, 14), imei.slice(14)].join(mark);
+const inDigits = (zero: number) => [...a].map((digit) => String.fromCharCode(zero + Number(digit))).join('');
+const e14 = (imei: string) => `${imei.charAt(0)}.${imei.slice(1)}E+14`;
+
+const read = (line: string, rule: IdentifierRule = imeiRule) =>
+  piecesOf(line, rule).map(
+    ({ text, second }) => inShort(findingOf(text, rule)) + (second ? ' (second)' : ''),
+  );
+
+describe('a line from a chat', () => {
+  it.each([
+    [a, [a]],
+    [`iPhone 12 imei: ${a} pls`, [a]],
+    [`pls unlock ${a} urgent!!!`, [a]],
+    [`IMEI ${a}`, [a]],
+    [`IMEI:${a}`, [a]],
+    [`IMEI=${a}`, [a]],
+    [`imei no. ${a}`, [a]],
+    [`Imei number - ${a}`, [a]],
+    [`${a} 👍`, [a]],
+    [`👉${a}👈`, [a]],
+    [`• ${a}`, [a]],
+    [`1) ${a}`, [a]],
+    [`1. ${a}`, [a]],
+    [`#12 ${a}`, [a]],
+    [`12- ${a}`, [a]],
+    [`[21/11/2026, 10:15:32] Mara: ${a}`, [a]],
+    [`21.11.26, 10:15 - Mara: ${a}`, [a]],
+    [`> ${a}`, [a]],
+    [`${a} and ${b}`, [a, b]],
+    [`${a}, ${b} & ${c}`, [a, b, c]],
+    [`${a} ${b}`, [a, b]],
+    [`IMEI1: ${a} IMEI2: ${b}`, [a, `${b} (second)`]],
+    [`IMEI 1 ${a} / IMEI 2 ${b}`, [a, `${b} (second)`]],
+    [`${a} / ${b}`, [a, `${b} (second)`]],
+    [`${a}/${other}`, [a, other]],
+    [`S/N F2LX1234ABCD IMEI ${a}`, [a]],
+    [`iPhone 13 Pro 256GB ${a} price 120 USD`, [a]],
+    [`call me 01712345678 imei ${a}`, [a]],
+    [`номер ${a} срочно`, [a]],
+    [`الرقم ${a} شكرا`, [a]],
+    ['thanks bro', []],
+    ['hello how are you today', []],
+    ['IMEI: N/A', []],
+    ['ok 👍👍', []],
+    ['10 pcs for tomorrow', []],
+  ])('%j', (line, expected) => {
+    expect(read(line)).toEqual(expected);
+  });
+});
+
+describe('a number written in another way', () => {
+  it.each([
+    [grouped(a, '-'), [`${a} after separators`]],
+    [grouped(a, ' '), [`${a} after separators`]],
+    [grouped(a, '.'), [`${a} after separators`]],
+    [grouped(a, '/'), [`${a} after separators`]],
+    [`IMEI: ${grouped(a, '-')}`, [`${a} after separators`]],
+    [`${a.slice(0, 8)} ${a.slice(8, 14)} ${a.slice(14)}`, [`${a} after separators`]],
+    [`${a.slice(0, 8)}\u00a0${a.slice(8, 14)}\u00a0${a.slice(14)}`, [`${a} after separators`]],
+    [grouped(a, '\u2013'), [`${a} after separators`]],
+    [`${a.slice(0, 7)}\u200b${a.slice(7)}`, [`${a} after invisible`]],
+    [`\u202a${a}\u202c`, [a]],
+    [`\ufeff${a}`, [a]],
+    [inDigits(0x660), [`${a} after other-digits`]],
+    [inDigits(0x6f0), [`${a} after other-digits`]],
+    [inDigits(0x966), [`${a} after other-digits`]],
+    [inDigits(0xff10), [`${a} after other-digits`]],
+    [`ＩＭＥＩ：${a}`, [a]],
+    [`شماره ${inDigits(0x6f0)}`, [`${a} after other-digits`]],
+    [body, [`${a} after check-digit-added`]],
+    [`${body}.`, [`${a} after check-digit-added`]],
+    [`${body.slice(0, 8)}-${body.slice(8)}`, [`${a} after separators, check-digit-added`]],
+    [`${body}04`, [`${a} after version-dropped`]],
+    [`${a}04`, [`${a} after version-dropped`]],
+    [`IMEISV ${body}78`, [`${a} after version-dropped`]],
+  ])('%j', (line, expected) => {
+    expect(read(line)).toEqual(expected);
+  });
+});
+
+describe('a cell from a spreadsheet', () => {
+  it.each([
+    [`'${a}`, [a]],
+    [`="${a}"`, [a]],
+    [`"${a}"`, [a]],
+    [`${a}.0`, [a]],
+    [`${body}.0`, [`${a} after decimal-zero, check-digit-added`]],
+    ['1.23457E+14', ['digits-lost']],
+    ['3,52099E+14', ['digits-lost']],
+    ['imei 3.52099E+14 pls', ['digits-lost']],
+    ['8.90449E+18', ['digits-lost']],
+    [e14(other), [`${other} after exponent-exact`]],
+    [e14(wrong.replace(/^0/, '3')), [expect.stringMatching(/^check digit/)]],
+    // What ate one zero leaves fourteen digits, which may as well be an IMEI without its check digit.
+    [north.slice(1), [expect.stringContaining(`${north} by zero-restored`)]],
+    [a.slice(2), [`${a} after two-zeros-restored`]],
+    ['#N/A', []],
+    ['#REF!', []],
+    ['IMEI', []],
+    ['Total: 12', []],
+  ])('%j', (line, expected) => {
+    expect(read(line)).toEqual(expected);
+  });
+});
+
+describe('a number that is not what the service asks for', () => {
+  it.each([
+    [wrong, [`check digit ${last}`]],
+    [a.slice(0, 12), ['too-short']],
+    [`${a}123`, ['too-long']],
+    [a.replace(/..$/, 'O4'), ['not-digits O']],
+    ['0'.repeat(15), ['invented: zeros']],
+    [`${'1'.repeat(14)}9`, ['invented: repeats']],
+    ['123456789012347', ['invented: sequence']],
+    [imeiFrom('23', 45), ['invented: type-code']],
+    ['8944110000000000000', ['is iccid']],
+    ['ICCID 89441100000000000004', ['is iccid']],
+    ['8944110000000000000F', ['is iccid']],
+    ['EID 89049032000000000000000000000000', ['is eid']],
+    ['A0000012345678', ['is meid']],
+    ['MEID: A10000009296F2', ['is meid']],
+    ['270113177609606898', ['is meid-decimal']],
+    ['F2LX1234ABCD', ['is serial']],
+    ['Serial: C39X9999HG7F', ['is serial']],
+    ['5901234123457', ['is barcode']],
+    [`EID 89049032000000000000000000000000 IMEI ${a}`, ['is eid', a]],
+  ])('%j', (line, expected) => {
+    expect(read(line)).toEqual(expected);
+  });
+
+  it.each([
+    [a, ['is imei']],
+    ['8944110000000000000', ['is iccid']],
+    ['F2LX1234ABCD', ['F2LX1234ABCD']],
+    ['SN: F2LX1234ABCD', ['F2LX1234ABCD']],
+    ['F2LX\u200b1234ABCD', ['F2LX1234ABCD after invisible']],
+    ['="F2LX1234ABCD"', ['F2LX1234ABCD']],
+    ['F2LX', ['too-short']],
+  ])('where it is a serial number: %j', (line, expected) => {
+    expect(read(line, serialRule)).toEqual(expected);
+  });
+});
