@@ -3,6 +3,7 @@ import { identifierLikeness } from './identifier-likeness.ts';
 import type { ReadingOptions, Separator } from './source.ts';
 
 const sampleLines = 200;
+const mostLinesOfCell = 10;
 const sampleCharacters = 200_000;
 // Chats have a line out of the ordinary here and there; tables do not.
 const sameShare = 0.85;
@@ -12,10 +13,9 @@ const sameShare = 0.85;
  * column of identifiers at most: several side by side, without a header that tells them apart, are simply a list.
  */
 export function guessLayout(text: string): NonNullable<ReadingOptions['layout']> {
-  const lines = text
-    .slice(0, sampleCharacters)
-    .split('\n', sampleLines)
-    .filter((line) => line.trim() !== '');
+  const lines = joinQuoted(text.slice(0, sampleCharacters).split('\n', sampleLines)).filter(
+    (line) => line.trim() !== '',
+  );
   if (text.length > sampleCharacters && lines.length > 1 && lines.length < sampleLines) lines.pop();
   for (const separator of ['\t', ';', ',', '|'] as const) if (isTable(lines, separator)) return separator;
   return 'lines';
@@ -33,6 +33,23 @@ function isTable(lines: readonly string[], separator: Separator): boolean {
   if (rows.length < 2 && separator !== '\t') return false;
   const many = rows.filter((row) => row.filter((cell) => identifierLikeness(cell) > 0.7).length > 1);
   return many.length <= rows.length * (1 - sameShare);
+}
+
+// A cell of several lines: a quote that opens at the beginning of a cell and closes a few lines later.
+function joinQuoted(lines: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let open = 0;
+  for (const line of lines) {
+    const odd = (line.split('"').length - 1) % 2 === 1;
+    if (open > 0) {
+      joined.push(`${joined.pop() ?? ''} ${line}`);
+      open = odd ? 0 : open - 1;
+    } else {
+      joined.push(line);
+      if (odd && /(^|[\t;,|])"/.test(line)) open = mostLinesOfCell;
+    }
+  }
+  return joined;
 }
 
 /** The cells of a line, roughly: what stands in quotes is one cell. Enough to count them. */

@@ -38,6 +38,8 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('hidden') }),
   /** Merged cells: the value stands in the first cell of each, the others are empty. */
   z.object({ is: z.literal('merged'), count: z.number().int() }),
+  /** Formulas that were never worked out: nobody opened and saved the workbook since a program wrote it. Their cells are empty. */
+  z.object({ is: z.literal('formulas-without-value'), count: z.number().int() }),
   /** Columns past the most that are read. */
   z.object({ is: z.literal('columns-left-out'), count: z.number().int(), most: z.number().int() }),
   /** NUL characters, which were left out. */
@@ -81,7 +83,7 @@ export const readFailureSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('zip-bomb'), bytes: z.number(), unpacked: z.number() }),
   z.object({ is: z.literal('workbook-broken') }),
   z.object({ is: z.literal('workbook-locked') }),
-  /** A cell that cannot be read, such as a formula whose value was never worked out. */
+  /** A cell that cannot be read, such as one that points at a text that is not there. */
   z.object({ is: z.literal('cell-broken'), sheet: z.string(), row: z.number(), column: z.number() }),
   /** The file was deleted, moved or changed while it was read. */
   z.object({ is: z.literal('file-gone') }),

@@ -46,7 +46,9 @@ function sheetOf(
   const rows = data.map((row) => (columns > most ? row.slice(0, most) : row).map(cellText));
   const notes: SheetNote[] = [];
   if (hidden) notes.push({ is: 'hidden' });
-  if (extent !== undefined && extent.merged > 0) notes.push({ is: 'merged', count: extent.merged });
+  const { merged = 0, unworked = 0 } = extent ?? {};
+  if (merged > 0) notes.push({ is: 'merged', count: merged });
+  if (unworked > 0) notes.push({ is: 'formulas-without-value', count: unworked });
   if (columns > most) notes.push({ is: 'columns-left-out', count: columns - most, most });
   return {
     info: { name, hidden, rows: rows.length, columns: Math.min(columns, most), notes },
