@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSystemClock } from '../../electron/system-clock.ts';
+import { createSystemClock, sinceBootMs } from '../../electron/system-clock.ts';
 
 test('L2: after sleep the clock catches up with the machine, so that slots saved later are not taken for older ones', () => {
   let uptimeMs = 1_000_000;
@@ -36,4 +36,18 @@ test('an uptime told in whole seconds never makes the clock step back or jump', 
     expect(now - last).toBeCloseTo(7, 3);
     last = now;
   }
+});
+
+test('L2: on macOS, whose uptime follows the wall clock, the steady counter tells the time since the start', () => {
+  const uptimeMs = () => 9_000_000;
+  const counterMs = () => 5_000_000;
+  expect(sinceBootMs('darwin', uptimeMs, counterMs)).toBe(5_000_000);
+  expect(sinceBootMs('linux', uptimeMs, counterMs)).toBe(9_000_000);
+  expect(sinceBootMs('win32', uptimeMs, counterMs)).toBe(9_000_000);
+});
+
+test('L2: here the time since the start rises steadily and is the machine’s own', () => {
+  const first = sinceBootMs();
+  expect(first).toBeGreaterThan(0);
+  expect(sinceBootMs()).toBeGreaterThanOrEqual(first);
 });
