@@ -1,19 +1,9 @@
-import { z } from 'zod';
 import { detailsSchema } from '../../../shared/model/details.ts';
-import { identifierRuleSchema } from '../../../shared/model/identifier.ts';
-import {
-  type Service,
-  type ServiceDetail,
-  serviceFieldSchema,
-  serviceKinds,
-  serviceSchema,
-} from '../../../shared/model/service.ts';
+import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { createServiceReader, type FetchedService, rowOf } from './service-rows.ts';
 import type { ServiceRow } from './tables.ts';
-
-/** A service as the supplier listed it; favourites and earlier prices are kept here. */
-export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice'>;
 
 /** The supplier's list as last fetched. */
 export interface CatalogueJournal {
@@ -48,9 +38,6 @@ const shortColumns = [
   'quantity',
   'bulk_allowed',
 ] as const;
-const fieldsSchema = z.array(serviceFieldSchema);
-const quantitySchema = serviceSchema.shape.quantity;
-const kindSchema = z.enum(serviceKinds);
 
 export function openCatalogueJournal(database: Database, feed: ChangeFeed): CatalogueJournal {
   const favourites = async (connectionId: string): Promise<ReadonlySet<string>> => {
@@ -62,22 +49,42 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
     return new Set(rows.map((row) => row.service_id));
   };
 
-  return {
-    async list(connectionId) {
-      const read = await database
-        .selectFrom('catalogues')
-        .selectAll()
-        .where('connection_id', '=', connectionId)
-        .executeTakeFirst();
+  const fetched = (connectionId: string) =>
+    database
+      .selectFrom('catalogues')
+      .select(['fetched_at', 'unreadable'])
+      .where('connection_id', '=', connectionId)
+      .executeTakeFirst();
+  /** By id in pieces, which is how they lie in the file; then each at its own place. */
+  const shortServices = async (connectionId: string, favourite: ReadonlySet<string>): Promise<Service[]> => {
+    const services: Service[] = [];
+    const serviceOf = createServiceReader();
+    for (let after = ''; ; ) {
       const rows = await database
         .selectFrom('services')
         .select(shortColumns)
         .where('connection_id', '=', connectionId)
-        .orderBy('position')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(rowsAtOnce)
         .execute();
-      const favourite = await favourites(connectionId);
-      const services = rows.map((row) => serviceOfRow(row, favourite.has(row.id)));
-      return { services, fetchedAt: read?.fetched_at ?? null, unreadable: read?.unreadable ?? 0 };
+      for (const row of rows) services[row.position] = serviceOf(row, favourite.has(row.id));
+      if (rows.length < rowsAtOnce) break;
+      after = rows.at(-1)?.id ?? '';
+    }
+    return services.filter((service) => service !== undefined);
+  };
+
+  return {
+    async list(connectionId) {
+      for (;;) {
+        const read = await fetched(connectionId);
+        const favourite = await favourites(connectionId);
+        const services = await shortServices(connectionId, favourite);
+        // Replaced in between: some pieces would be of the old list and some of the new one.
+        if ((await fetched(connectionId))?.fetched_at !== read?.fetched_at) continue;
+        return { services, fetchedAt: read?.fetched_at ?? null, unreadable: read?.unreadable ?? 0 };
+      }
     },
     async service(connectionId, serviceId) {
       const row = await database
@@ -88,7 +95,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
         .executeTakeFirst();
       if (!row) return null;
       return {
-        ...serviceOfRow(row, (await favourites(connectionId)).has(serviceId)),
+        ...createServiceReader()(row, (await favourites(connectionId)).has(serviceId)),
         info: row.info,
         details: detailsSchema.parse(JSON.parse(row.details)),
       };
@@ -148,53 +155,5 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
           .execute();
       feed.publish('catalogue', serviceId);
     },
-  };
-}
-
-function serviceOfRow(row: Omit<ServiceRow, 'info' | 'details'>, favourite: boolean): Service {
-  return {
-    id: row.id,
-    name: row.name,
-    kind: kindSchema.parse(row.kind),
-    group: row.group_name,
-    price: moneyOf(row.price, row.currency),
-    previousPrice: moneyOf(row.previous_price, row.previous_currency),
-    time: row.time,
-    identifier: identifierRuleSchema.parse(JSON.parse(row.identifier)),
-    fields: fieldsSchema.parse(JSON.parse(row.fields)),
-    quantity: row.quantity === null ? null : quantitySchema.parse(JSON.parse(row.quantity)),
-    bulkAllowed: row.bulk_allowed === 1,
-    favourite,
-  };
-}
-
-function moneyOf(amount: string | null, currency: string | null): Service['price'] {
-  return amount === null ? null : { amount, currency: currency ?? '' };
-}
-
-function rowOf(
-  connectionId: string,
-  service: FetchedService,
-  position: number,
-  previous: { readonly price: string | null; readonly currency: string | null },
-): ServiceRow {
-  return {
-    connection_id: connectionId,
-    id: service.id,
-    position,
-    name: service.name,
-    kind: service.kind,
-    group_name: service.group,
-    price: service.price?.amount ?? null,
-    currency: service.price?.currency ?? null,
-    previous_price: previous.price,
-    previous_currency: previous.currency,
-    time: service.time,
-    identifier: JSON.stringify(service.identifier),
-    fields: JSON.stringify(service.fields),
-    bulk_allowed: service.bulkAllowed ? 1 : 0,
-    quantity: service.quantity === null ? null : JSON.stringify(service.quantity),
-    info: service.info,
-    details: JSON.stringify(service.details),
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FetchedService } from '../../../electron/backend/journal/catalogue.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import type { FetchedService } from '../../../electron/backend/journal/service-rows.ts';
 import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
