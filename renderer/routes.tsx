@@ -40,6 +40,9 @@ const screens = {
   '/import': screen(async () => (await import('./features/import/import-screen.tsx')).ImportScreen),
   '/orders': screen(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
   '/orders/:id': screen(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
+  '/uncertain': screen(
+    async () => (await import('./features/uncertain/uncertain-screen.tsx')).UncertainScreen,
+  ),
   '/batches': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
   '/batches/:id': screen(async () => (await import('./features/batches/batch-screen.tsx')).BatchScreen),
   '/wallet': screen(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),

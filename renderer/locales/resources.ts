@@ -17,6 +17,7 @@ import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { states } from './en/states.ts';
 import { templates } from './en/templates.ts';
+import { uncertain } from './en/uncertain.ts';
 import { wallet } from './en/wallet.ts';
 import { welcome } from './en/welcome.ts';
 
@@ -36,6 +37,7 @@ export const english = {
   order,
   backups,
   batches,
+  uncertain,
   wallet,
   connections,
   mapping,

@@ -6,6 +6,7 @@ export const screens = [
   { name: 'new-order', path: '/new-order', letter: 'n' },
   { name: 'import', path: '/import', letter: 'i' },
   { name: 'orders', path: '/orders', letter: 'o' },
+  { name: 'uncertain', path: '/uncertain', letter: 'u' },
   { name: 'batches', path: '/batches', letter: 'b' },
   { name: 'catalogue', path: '/catalogue', letter: 'c' },
   { name: 'wallet', path: '/wallet', letter: 'w' },
@@ -26,6 +27,7 @@ export const paths = {
   orders: (about: { readonly search?: string; readonly states?: readonly OrderState[] } = {}) =>
     `/orders${query({ search: about.search, states: about.states?.join(',') })}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  uncertain: () => '/uncertain',
   batches: () => '/batches',
   batch: (id: string) => `/batches/${encodeURIComponent(id)}`,
   wallet: () => '/wallet',

@@ -36,18 +36,23 @@ export const restorePreviewSchema = z.object({
 });
 export type RestorePreview = z.infer<typeof restorePreviewSchema>;
 
+const overviewSchema = z.object({
+  folder: z.string(),
+  /** Newest first, as are the journals set aside. */
+  backups: z.array(backupSchema),
+  /** Whole journals that restores have put aside. The app neither opens nor deletes them. */
+  setAside: z.array(z.object({ file: z.string(), writtenAt: z.number(), bytes: z.number().int() })),
+  /** A restore waits for the next start. */
+  stagedAt: z.number().nullable(),
+  /** When the last try to take one failed. */
+  failedAt: z.number().nullable(),
+});
+export type BackupOverview = z.infer<typeof overviewSchema>;
+
 const id = z.object({ id: z.string().max(200) });
 
 export const backups = {
-  /** Newest first. `stagedAt`: a restore waits for the next start. `failedAt`: the last try to take one failed, and when. */
-  list: call.output(
-    z.object({
-      folder: z.string(),
-      backups: z.array(backupSchema),
-      stagedAt: z.number().nullable(),
-      failedAt: z.number().nullable(),
-    }),
-  ),
+  list: call.output(overviewSchema),
   take: call.output(backupSchema),
   preview: call.input(id).output(restorePreviewSchema),
   /** Lays the backup ready: at the next start it takes the journal's place, which is kept beside it. Refused while orders are being sent. */

@@ -53,9 +53,15 @@ function mount(image: string, folder: string): boolean {
 
 /** 0 and 1 are e2fsck's ways to say that all is well, or was made so. */
 function fixed(image: string): boolean {
-  return (spawnSync('e2fsck', ['-p', '-f', image]).status ?? 8) <= 1;
+  return statusOf('e2fsck', '-p', '-f', image) <= 1;
 }
 
 function run(command: string, ...words: readonly string[]): boolean {
-  return spawnSync(command, words).status === 0;
+  return statusOf(command, ...words) === 0;
+}
+
+const notRun = 127;
+
+function statusOf(command: string, ...words: readonly string[]): number {
+  return spawnSync(command, words).status ?? notRun;
 }

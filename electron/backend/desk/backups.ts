@@ -1,17 +1,22 @@
 import { join } from 'node:path';
-import type { Backup, BackupReason, RestorePreview } from '../../../shared/contract/backups.ts';
+import type {
+  Backup,
+  BackupOverview,
+  BackupReason,
+  RestorePreview,
+} from '../../../shared/contract/backups.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { isReached, type OrderState } from '../../../shared/model/order.ts';
 import { asJournalFailure, type BackupFile, listBackups, stampOf, takeBackup } from '../journal/backup.ts';
 import { countLaterOrders, type JournalContents, readContents } from '../journal/backup-contents.ts';
-import { stagedAt, stageRestore, unstageRestore } from '../journal/backup-restore.ts';
+import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup-restore.ts';
 import { type Exported, exportJournal } from '../journal/export.ts';
 import { JournalFailure } from '../journal/journal-failure.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 
 /** Backups of the journal, the way back to one, and the journal as a file for other programs (money-safety J3). */
 export interface BackupDesk {
-  list(): Promise<{ folder: string; backups: Backup[]; stagedAt: number | null; failedAt: number | null }>;
+  list(): Promise<BackupOverview>;
   take(): Promise<Backup>;
   preview(id: string): Promise<Outcome<RestorePreview>>;
   restore(id: string): Promise<Outcome<{ stagedAt: number }>>;
@@ -115,7 +120,8 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
     async list() {
       const backups: Backup[] = [];
       for (const backup of await listBackups(folder)) backups.push(await shown(backup));
-      return { folder, backups, stagedAt: await stagedAt(journalFile), failedAt };
+      const setAside = await listSetAside(journalFile);
+      return { folder, backups, setAside, stagedAt: await stagedAt(journalFile), failedAt };
     },
     take: async () => shown(await takeFor('asked')),
     async preview(id) {

@@ -126,9 +126,7 @@ async function settle(database: Database, carried: boolean, nowMs: number): Prom
 async function setAsidePresent(journalFile: string, nowMs: number): Promise<string | null> {
   const folder = dirname(journalFile);
   const moves = await exists(journalFile);
-  const earlier = (await readdir(folder))
-    .filter((name) => /^journal-set-aside-.*\.sqlite$/.test(name))
-    .sort();
+  const earlier = await setAsideNames(folder);
   const newest = earlier.at(-1);
   const setAside = moves
     ? join(folder, `journal-set-aside-${stampOf(nowMs)}.sqlite`)
@@ -138,6 +136,24 @@ async function setAsidePresent(journalFile: string, nowMs: number): Promise<stri
     if (await exists(journalFile + suffix)) await rename(journalFile + suffix, setAside + suffix);
   }
   return setAside;
+}
+
+async function setAsideNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^journal-set-aside-.*\.sqlite$/.test(name)).sort();
+}
+
+/** Journals that restores have put aside, newest first; nothing in the app deletes or opens them. */
+export async function listSetAside(
+  journalFile: string,
+): Promise<{ readonly file: string; readonly writtenAt: number; readonly bytes: number }[]> {
+  const folder = dirname(journalFile);
+  const found = [];
+  for (const name of (await setAsideNames(folder)).reverse()) {
+    const file = join(folder, name);
+    const known = await stat(file).catch(() => null);
+    if (known) found.push({ file, writtenAt: Math.floor(known.mtimeMs), bytes: known.size });
+  }
+  return found;
 }
 
 async function exists(file: string): Promise<boolean> {

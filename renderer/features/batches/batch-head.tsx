@@ -61,7 +61,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
         </Button>
       ) : null}
       {pauseReason === 'uncertain' ? (
-        <Button component={Link} href={paths.orders({ states: ['uncertain'] })} variant="default">
+        <Button component={Link} href={paths.uncertain()} variant="default">
           {t('action.uncertain')}
         </Button>
       ) : null}

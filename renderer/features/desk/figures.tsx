@@ -46,7 +46,7 @@ export function Figures() {
       <Figure
         name={t('uncertain')}
         note={uncertain === 0 ? t('uncertainNone') : t('uncertainHint')}
-        to={paths.orders({ states: ['uncertain'] })}
+        to={paths.uncertain()}
         alarming={uncertain > 0}
       >
         {say(count(['uncertain']))}

@@ -40,7 +40,7 @@ export function Banners() {
           text={t('banner.uncertain', { count: uncertain })}
           action={{
             label: t('banner.uncertainOpen'),
-            run: () => navigate(paths.orders({ states: ['uncertain'] })),
+            run: () => navigate(paths.uncertain()),
           }}
         />
       )}

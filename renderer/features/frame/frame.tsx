@@ -7,6 +7,7 @@ import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** What is around every screen and never changes place: rail, top bar, banners; and the palette above all. */
@@ -14,6 +15,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   useFrameCommands();
   useShortcuts();
+  useLeaveQuestion();
   return (
     <div className={styles.frame}>
       <button

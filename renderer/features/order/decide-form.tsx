@@ -9,10 +9,19 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Identifier } from '../../ui/identifier.tsx';
 import styles from './decide-form.module.css';
 
+const mostOffered = 12;
+
 type Choice = 'keep' | 'placed' | 'notPlaced';
 
 /** What a person found at the supplier. It starts at "I do not know yet", which does nothing; the rest is confirmed. */
-export function DecideForm({ order }: { readonly order: Order }) {
+export function DecideForm({
+  order,
+  candidates,
+}: {
+  readonly order: Order;
+  /** References in the supplier's list that could be it. */
+  readonly candidates: readonly string[];
+}) {
   const { t } = useTranslation('order');
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
@@ -78,6 +87,24 @@ export function DecideForm({ order }: { readonly order: Order }) {
               error={needed(reference)}
               onChange={(event) => setReference(event.currentTarget.value)}
             />
+          ) : null}
+          {placed && candidates.length > 0 ? (
+            <div className={styles.candidates}>
+              {t('uncertain.found')}
+              {candidates.slice(0, mostOffered).map((candidate) => (
+                <Button
+                  key={candidate}
+                  variant="default"
+                  size="compact-sm"
+                  aria-pressed={reference === candidate}
+                  onClick={() => setReference(candidate)}
+                >
+                  <bdi dir="ltr" className="mono">
+                    {candidate}
+                  </bdi>
+                </Button>
+              ))}
+            </div>
           ) : null}
           <Textarea
             label={t('uncertain.words')}

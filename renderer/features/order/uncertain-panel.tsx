@@ -20,6 +20,7 @@ interface UncertainPanelProps {
 export function UncertainPanel({ order, attempts, looks, nextLookAt }: UncertainPanelProps) {
   const { t, i18n } = useTranslation('order');
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
+  const candidates = looks.findLast((look) => look.candidates !== null)?.candidates ?? [];
   return (
     <section className={styles.panel} aria-labelledby="uncertain-title">
       <header className={styles.head}>
@@ -55,7 +56,7 @@ export function UncertainPanel({ order, attempts, looks, nextLookAt }: Uncertain
         <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
         <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
         <p>{t('uncertain.waitingWords')}</p>
-        <DecideForm order={order} />
+        <DecideForm order={order} candidates={candidates} />
       </div>
     </section>
   );

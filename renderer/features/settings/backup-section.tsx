@@ -16,6 +16,7 @@ import { BackupList } from './backup-list.tsx';
 import { BackupRestore } from './backup-restore.tsx';
 import styles from './backup-section.module.css';
 import { BackupStaged } from './backup-staged.tsx';
+import { SetAsideList } from './set-aside-list.tsx';
 
 /** Where the backups are and when the last one was taken; one more now, a way back to any, and the journal as a file. */
 export function BackupSection() {
@@ -28,7 +29,7 @@ export function BackupSection() {
   const [chosen, setChosen] = useState<Backup | null>(null);
   if (isPending) return <SkeletonRows />;
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  const { backups, folder, stagedAt, failedAt } = data;
+  const { backups, setAside, folder, stagedAt, failedAt } = data;
   return (
     <div className={styles.section}>
       {stagedAt === null ? null : <BackupStaged />}
@@ -59,6 +60,7 @@ export function BackupSection() {
       {take.isError ? <FailureNotice error={take.error} onRetry={() => take.mutate({})} /> : null}
       {failedAt === null || take.isError ? null : <LastTryFailed atMs={failedAt} />}
       {backups.length === 0 ? null : <BackupList backups={backups} onRestore={setChosen} />}
+      {setAside.length === 0 ? null : <SetAsideList setAside={setAside} />}
       <BackupExport />
       {chosen === null ? null : <BackupRestore backup={chosen} onClose={() => setChosen(null)} />}
     </div>

@@ -19,6 +19,11 @@ export const backups = {
     action: 'Restore',
   },
   why: { daily: 'Daily', asked: 'By hand', migration: 'Before an update' },
+  setAside: {
+    title: 'Journals set aside',
+    words: 'Each restore kept the whole journal that was there. IMEI Desk never deletes them.',
+    until: 'written until {{when}}',
+  },
   unreadable: 'Cannot be read',
   noOrders: 'none',
   restore: {

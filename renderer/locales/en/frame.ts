@@ -5,6 +5,7 @@ export const frame = {
     'new-order': 'New order',
     import: 'Import',
     orders: 'Orders',
+    uncertain: 'Uncertain',
     batches: 'Batches',
     catalogue: 'Catalogue',
     wallet: 'Wallet',

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useContract } from '../../client/contract-context.tsx';
+
+/**
+ * In a browser, asks before the page is closed while orders are being sent: who closes it may end the app next. The desktop
+ * shell asks by itself, with its own words. Nothing is lost by leaving all the same (money-safety O2).
+ */
+export function useLeaveQuestion(): void {
+  const contract = useContract();
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
+  const asks = about?.shell === 'loopback' && underWay > 0;
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [asks]);
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Order, Reconciliation } from '../../../shared/model/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { Age } from '../../ui/age.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Identifier } from '../../ui/identifier.tsx';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../../ui/paths.ts';
+import { StateMark } from '../../ui/state-mark.tsx';
+import styles from './uncertain-order.module.css';
+
+/** One order that may have been paid: what happened, what the looks at the supplier showed, what comes next. */
+export function UncertainOrder({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation('uncertain');
+  const contract = useContract();
+  const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
+  const look = useMutation(contract.orders.askNow.mutationOptions());
+  const looks = whole?.reconciliations ?? [];
+  const last = looks.at(-1) ?? null;
+  const nextAt = whole?.nextReconciliationAt ?? null;
+  return (
+    <li className={styles.order} aria-label={order.identifier}>
+      <div className={styles.head}>
+        <StateMark state="uncertain" size={18} />
+        <Link href={paths.order(order.id)} className={styles.identifier}>
+          <Identifier value={order.identifier} />
+        </Link>
+        <bdi className={styles.service}>{order.serviceName}</bdi>
+        <Money money={order.price} />
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('happened')}</dt>
+        <dd>
+          {order.reason === null ? t('closed') : <bdi>{order.reason}</bdi>} · <Age at={order.sentAt} />
+        </dd>
+        <dt>{t('checked')}</dt>
+        <dd>
+          {last === null ? (
+            t('notYet')
+          ) : (
+            <>
+              {t('looks', { count: looks.length })} <Age at={last.at} /> · <LookWords look={last} />
+            </>
+          )}
+        </dd>
+        <dt>{t('next')}</dt>
+        <dd>{nextAt === null ? t('person') : t('again', { when: formatMoment(nextAt, i18n.language) })}</dd>
+      </dl>
+      {look.isError ? <FailureNotice error={look.error} /> : null}
+      <div className={styles.actions}>
+        <Button component={Link} href={paths.order(order.id)}>
+          {t('settle')}
+        </Button>
+        <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ id: order.id })}>
+          {t('now')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function LookWords({ look }: { readonly look: Reconciliation }) {
+  const { t } = useTranslation('uncertain');
+  if (look.candidates === null) return <bdi>{look.failed}</bdi>;
+  if (look.candidates.length === 0) return t('absent');
+  return (
+    <strong>
+      {t('candidates', { count: look.candidates.length })} <bdi dir="ltr">{look.candidates.join(', ')}</bdi>
+    </strong>
+  );
+}

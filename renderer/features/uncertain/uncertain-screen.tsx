@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { UncertainOrder } from './uncertain-order.tsx';
+import styles from './uncertain-screen.module.css';
+
+/** At most this many at once; the oldest of more come up as the first are settled. */
+const shownAtOnce = 50;
+
+/**
+ * The place of what may have been paid or not (money-safety O4), on every connection: for each order what happened, what was checked
+ * and when, what the app does next, and the way to settle it.
+ */
+export function UncertainScreen() {
+  const { t } = useTranslation('uncertain');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const input = { states: ['uncertain' as const], everyConnection: true, limit: shownAtOnce };
+  const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
+  const total = data === undefined ? null : (data.total ?? data.orders.length);
+  const rest = (total ?? 0) - (data?.orders.length ?? 0);
+  return (
+    <Screen title={t('title')} aside={total === null ? null : t('count', { count: total })}>
+      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined ? <SkeletonRows rows={6} /> : null}
+      {data?.orders.length === 0 ? (
+        <EmptyState
+          title={t('empty.title')}
+          actions={<Button onClick={() => navigate(paths.orders())}>{t('empty.orders')}</Button>}
+        >
+          {t('empty.words')}
+        </EmptyState>
+      ) : null}
+      {data !== undefined && data.orders.length > 0 ? (
+        <>
+          <p className={styles.means}>{t('means')}</p>
+          <ul className={styles.list}>
+            {data.orders.map((order) => (
+              <UncertainOrder key={order.id} order={order} />
+            ))}
+          </ul>
+          {rest > 0 ? <p className={styles.means}>{t('more', { count: rest })}</p> : null}
+        </>
+      ) : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { test as base } from '../support/e2e.ts';
+import { connectTo, fillOrder, payButton, untilSettled } from '../support/e2e-shop.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+const test = base.extend<{ supplier: PracticeSupplier }>({
+  supplier: async ({ browserName: _ }, use) => {
+    const supplier = await startPracticeSupplier({ speed: 1 });
+    await use(supplier);
+    await supplier.stop();
+  },
+});
+
+async function order(page: Page, imei: number): Promise<void> {
+  await fillOrder(page, imei);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Placed just now')).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join()}`),
+  ).toEqual([]);
+}
+
+test('O4: what is uncertain has its place; it says what happened, what was checked and what comes next, and a person settles it', async ({
+  app,
+  supplier,
+}) => {
+  test.setTimeout(120_000);
+  const onPost = (imei: number) => ({ action: 'placeimeiorder', identifier: sampleImei(imei) });
+  const list = { method: 'GET', path: '/api/v1/orders' };
+  supplier.faults.add({ match: onPost(1), times: 1, fault: { kind: 'drop', when: 'after-taking' } });
+  supplier.faults.add({ match: onPost(2), times: 1, fault: { kind: 'html-page', status: 403 } });
+  supplier.faults.add({ match: onPost(3), times: 1, fault: { kind: 'drop', when: 'after-taking' } });
+  // The supplier's list of orders cannot be read for now, so nothing is found without a person.
+  supplier.faults.add({ match: list, fault: { kind: 'server-error', status: 503 } });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  for (const imei of [1, 2, 3]) await order(page, imei);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Uncertain' })).toBeVisible();
+  const row = (imei: number) => page.getByRole('listitem', { name: sampleImei(imei) });
+  for (const imei of [1, 2, 3]) await expect(row(imei)).toBeVisible();
+  await expect(row(2)).toContainText('a firewall before the supplier');
+  await expect(row(1)).toContainText('It is looked for again by itself', { timeout: 30_000 });
+  await expect(row(1)).toContainText(/Looked (once|\d+ times)/, { timeout: 30_000 });
+  await expectAccessible(page);
+
+  // Not placed, as a person saw in the panel; with the name, for ever.
+  await row(2).getByRole('link', { name: 'Settle…' }).click();
+  await page.getByRole('button', { name: /^Placing uncertain/ }).click();
+  await expect(page.getByText('We are checking your browser')).toBeVisible();
+  await page.getByRole('radio', { name: 'It was not placed' }).check();
+  await page.getByRole('button', { name: 'Record this…' }).click();
+  await expect(page.getByText('Needed').first()).toBeVisible();
+  await page.getByLabel('How do you know?').fill('It stands nowhere in the panel');
+  await page.getByLabel('Your name').fill('Mara');
+  await page.getByRole('button', { name: 'Record this…' }).click();
+  await untilSettled(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'It was not placed' }).click();
+  await expect(page.getByText('A person found that it was not placed')).toBeVisible();
+  await expect(page.getByText('Mara').first()).toBeVisible();
+
+  // Placed: the supplier's list is there again and names a candidate, but a person is faster.
+  const [lost] = supplier.orders().filter(({ identifier }) => identifier === sampleImei(3));
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  await row(3).getByRole('link', { name: 'Settle…' }).click();
+  await page.getByRole('radio', { name: 'It was placed' }).check();
+  await page.getByLabel('Reference at the supplier').fill(String(lost?.reference));
+  await page.getByLabel('How do you know?').fill('It is in the panel');
+  await page.getByLabel('Your name').fill('Mara');
+  await page.getByRole('button', { name: 'Record this…' }).click();
+  await untilSettled(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'It was placed' }).click();
+  await expect(page.getByText('A person found that it was placed')).toBeVisible();
+
+  // Found by the app itself, once its list can be read.
+  supplier.faults.clear();
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  await row(1).getByRole('button', { name: 'Look now' }).click();
+  await expect(page.getByText('Nothing is uncertain, as it should be')).toBeVisible();
+  expect(supplier.log().filter((post) => post.action === 'placeimeiorder')).toHaveLength(3);
+  for (const screen of ['/uncertain', '/']) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, screen);
+    await expect(page.getByText('may have been paid. Settle')).toHaveCount(0);
+  }
+});
