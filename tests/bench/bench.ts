@@ -5,6 +5,7 @@ import { benchContractCalls } from './contract-call.ts';
 import { benchDecode } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
 import { benchLimit } from './limit.ts';
+import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
 import { benchPageStart } from './page-start.ts';
 
@@ -15,6 +16,8 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['contract-call', () => withBackend(({ backend }) => benchContractCalls(backend.router))],
   ['durable-change', () => withBackend((_, folder) => benchDurableChange(folder))],
   ['limit', benchLimit],
+  ['order-writes', () => withFolder(benchOrderWrites)],
+  ['batch-commit', () => withFolder(benchBatchCommit)],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
 ];
@@ -25,6 +28,12 @@ const chosen = parts.filter(([name]) => words.length === 0 || words.some((word) 
 if (chosen.length === 0)
   process.stdout.write(`No such part. There are: ${parts.map(([name]) => name).join(', ')}\n`);
 for (const [, run] of chosen) await run();
+
+async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const data = await makeDataFolder();
+  await run(data.folder);
+  await data.remove();
+}
 
 async function withBackend(
   run: (shop: Awaited<ReturnType<typeof backendUnderTest>>, folder: string) => Promise<void>,
