@@ -1,5 +1,6 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection.ts';
+import { createBulkStatuses } from './bulk-statuses.ts';
 import type { Reading } from './exchange.ts';
 import { joinLists } from './join-lists.ts';
 import type { Question } from './question.ts';
@@ -12,11 +13,8 @@ import type { ServingBoard } from './serving-board.ts';
 const mostPages = 200;
 
 /** The reading half of the client: each read put where it is served. */
-export function openReads(
-  { serve, askOn }: Server,
-  questions: Questions,
-  board: ServingBoard,
-): SupplierReads {
+export function openReads(server: Server, questions: Questions, board: ServingBoard): SupplierReads {
+  const { serve, askOn } = server;
   const { action, rest } = questions;
 
   async function restServices(first: Reading<ServiceList & { nextPage: number | null }>, priority: Priority) {
@@ -78,35 +76,13 @@ export function openReads(
     service: (id, priority) => askOn('rest', 'services', rest.service(id), priority),
     orderStatus: (reference, priority) =>
       serve('status', (name) => checked(name, questions[name].status(reference)), priority),
-    orderStatuses: (references, priority) =>
-      serve<readonly StatusRow[]>(
-        'bulk-status',
-        (name) => (name === 'action' ? action.statuses(references) : fromList(rest.orders(1), references)),
-        priority,
-      ),
+    orderStatuses: createBulkStatuses(server, questions),
     transactions: (page, priority) =>
       serve('transactions', (name) => (name === 'rest' ? rest.transactions(page) : null), priority),
     orders: (page, priority) =>
       serve('order-list', (name) => (name === 'rest' ? rest.orders(page) : null), priority),
     serving: board.serving,
     onServing: board.onServing,
-  };
-}
-
-/** The wanted orders of a page of the order list; those that are not on it stay open. */
-function fromList(
-  question: ReturnType<Questions['rest']['orders']>,
-  references: readonly string[],
-): Question<readonly StatusRow[]> {
-  const wanted = new Set(references);
-  return {
-    ...question,
-    take(told) {
-      const read = question.take(told);
-      if (!read.ok) return read;
-      const rows = read.value.orders.filter(({ reference }) => reference !== null && wanted.has(reference));
-      return { ok: true, value: rows.map(({ serviceId: _, createdAt: __, ...row }) => row) };
-    },
   };
 }
 
