@@ -143,6 +143,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       if (outcome.verdict === 'not-sent') health.set(order.connectionId, 'offline', outcome.evidence);
       if (outcome.verdict === 'refused' && outcome.stop === 'connection') {
         health.set(order.connectionId, 'key-refused', outcome.words);
+        void connections.doorClosed(order.connectionId).catch(onDefect);
       }
     },
   });

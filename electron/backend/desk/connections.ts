@@ -31,6 +31,8 @@ export interface ConnectionDesk extends PracticeVerbs {
   update(change: { readonly id: string } & ConnectionChange): Promise<Outcome<Connection>>;
   check(id: string): Promise<Outcome<Account>>;
   remove(id: string): Promise<Outcome<void>>;
+  /** The supplier refused to let an order in. Where a token signs in, it may have ended: a read gets another one, if it can. */
+  doorClosed(id: string): Promise<void>;
   /** The line of a connection; null where its key is not known on this machine. */
   line(connectionId: string): Promise<SupplierLine | null>;
   /** The selected connection and its line without the half that places orders, or `no-key`. */
@@ -220,6 +222,10 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (!reading.ok) return { ok: false, failure: reading.failure };
       await journal.accounts.write(id, reading.value, clock.nowMs());
       return done(reading.value);
+    },
+    async doorClosed(id) {
+      const stored = await find(id);
+      if (stored?.signIn === 'password') await this.check(id);
     },
     async remove(id) {
       const stored = await find(id);

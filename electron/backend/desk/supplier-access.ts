@@ -5,11 +5,14 @@ import type { FactJournal } from '../journal/facts.ts';
 import type { Keychain } from '../keychain.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
 /** What signs a connection in, and which budget its requests are counted in. */
 export interface Secret {
   readonly apiKey: string;
   readonly budgetName: string | null;
+  /** What made it, where it is a token; in memory alone. */
+  readonly credentials?: Credentials;
 }
 
 /** How a stored connection gets to its supplier: key or token from the keychain, signed in and out. */
@@ -17,7 +20,7 @@ export interface SupplierAccesses {
   /** Null where the key is not known on this machine. */
   of(stored: StoredConnection): Promise<SupplierAccess | null>;
   with(stored: StoredConnection, secret: Secret): SupplierAccess;
-  /** The key as it is, or a token for e-mail and password; the password is kept nowhere. */
+  /** The key as it is, or a token for e-mail and password; the password is written nowhere. */
   secretOf(stored: StoredConnection, signIn: SignIn): Promise<Outcome<Secret>>;
   keep(connectionId: string, secret: Secret): Promise<void>;
   /** Revokes the token in use, where there is one: best effort, and never for long. */
@@ -37,6 +40,7 @@ export function createSupplierAccesses(parts: {
   readonly clock: Clock;
 }): SupplierAccesses {
   const { keychain, facts, lines, startPractice, learnSecret, clock } = parts;
+  const renewal = createTokenRenewal({ keychain, lines, learnSecret, clock });
   const budgetFact = (connectionId: string): string => `budget of ${connectionId}`;
 
   const accesses: SupplierAccesses = {
@@ -55,8 +59,13 @@ export function createSupplierAccesses(parts: {
       const apiKey = await keychain.read(stored.id);
       if (apiKey === null) return null;
       learnSecret(apiKey);
-      const budgetName = stored.signIn === 'password' ? await facts.read(budgetFact(stored.id)) : null;
-      return accesses.with(stored, { apiKey, budgetName });
+      if (stored.signIn === 'key') return accesses.with(stored, { apiKey, budgetName: null });
+      const access = accesses.with(stored, { apiKey, budgetName: await facts.read(budgetFact(stored.id)) });
+      const session = {
+        token: () => keychain.read(stored.id),
+        renew: (refused: string) => renewal.renew(stored, access, refused),
+      };
+      return { ...access, session };
     },
     async secretOf(stored, signIn) {
       if (signIn.form === 'key') {
@@ -71,9 +80,11 @@ export function createSupplierAccesses(parts: {
       const reading = await lines.signIn(access, { email, password });
       if (!reading.ok) return { ok: false, failure: reading.failure };
       learnSecret(reading.value.token);
-      return done({ apiKey: reading.value.token, budgetName });
+      return done({ apiKey: reading.value.token, budgetName, credentials: { email, password } });
     },
-    async keep(connectionId, { apiKey, budgetName }) {
+    async keep(connectionId, { apiKey, budgetName, credentials }) {
+      renewal.forget(connectionId);
+      if (credentials) renewal.remember(connectionId, credentials);
       await keychain.write(connectionId, apiKey);
       await facts.write(budgetFact(connectionId), budgetName ?? '');
     },
@@ -90,6 +101,7 @@ export function createSupplierAccesses(parts: {
     },
     async forget(connectionId) {
       lines.forget(connectionId);
+      renewal.forget(connectionId);
       await keychain.remove(connectionId);
     },
   };

@@ -30,6 +30,11 @@ export interface SupplierAccess {
   /** Which budget its requests are counted in; null: the key's own. */
   readonly budgetName: string | null;
   readonly manners: Manners;
+  /** Where a token signs in: the one of this moment, and another in place of a refused one, where somebody can get it. */
+  readonly session?: {
+    token(): Promise<string | null>;
+    renew(refused: string): Promise<boolean>;
+  };
 }
 
 /** What the replies of a saved connection teach. */
@@ -115,11 +120,13 @@ export function createSupplierLines(parts: {
     sockets: () => sockets.signal,
   });
   const openLine = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenLine> => {
+    const { session } = access;
+    let { manners } = access;
     const surroundings = await surroundingsOf(access);
-    let manners = access.manners;
     let family: StatusFamily | null = null;
     const client = openSupplierClient({
       ...surroundings,
+      ...(session === undefined ? {} : { key: session.token, renewToken: session.renew }),
       manners: () => manners,
       onReply: (record) => tell((news, id) => news.onReply(id, record)),
       onFamilyEvidence(proved) {
@@ -149,10 +156,11 @@ export function createSupplierLines(parts: {
 
   return {
     async open(connectionId, access) {
-      // What says how a reply is read may change at any time; what says how to ask needs another line.
+      // What says how a reply is read, and a token, may change at any time; what says how to ask needs another line.
       const { apiKey, address, budgetName, manners } = access;
       const { signIn: form, interfaces, restKeyForm } = manners;
-      const wanted = JSON.stringify([apiKey, address, budgetName, form, interfaces, restKeyForm]);
+      const key = form === 'password' ? null : apiKey;
+      const wanted = JSON.stringify([key, address, budgetName, form, interfaces, restKeyForm]);
       const known = lines.get(connectionId);
       if (known?.wanted === wanted) {
         const line = await known.line;

@@ -22,8 +22,30 @@ export interface Answered<Value> {
   readonly seen: Seen | null;
 }
 
-/** Asks once, through the limiter. Never throws. */
+/**
+ * Asks through the limiter: once, and where a token has ended once more with another one. Reads alone come this way, so nothing that costs
+ * money is ever asked twice. Never throws.
+ */
 export async function ask<Value>(
+  surroundings: Surroundings,
+  question: Question<Value>,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<Answered<Value>> {
+  const { renewToken } = surroundings;
+  const token = renewToken && (await surroundings.key().catch(() => null));
+  const answered = await askOnce(surroundings, question, priority, signal);
+  const { reading, result } = answered;
+  const ended =
+    !reading.ok &&
+    reading.failure.code === 'key-refused' &&
+    result?.kind === 'reply' &&
+    result.status === 401;
+  if (!ended || !renewToken || !token || !(await renewToken(token))) return answered;
+  return askOnce(surroundings, question, priority, signal);
+}
+
+async function askOnce<Value>(
   surroundings: Surroundings,
   question: Question<Value>,
   priority: Priority,

@@ -75,6 +75,63 @@ test('signing in again counts in the same budget, and replaces the token', async
   expect(supplier.log().some(({ path }) => path === '/api/v1/logout')).toBe(true);
 });
 
+test('a token that has ended is replaced once by a read, for all who ask; where that cannot be, a person is asked', async () => {
+  const { client, connection, supplier, stopBackend } = await openSignedIn();
+  const signIns = () => supplier.log().filter(({ path }) => path === '/api/v1/login').length;
+  expect(signIns()).toBe(1);
+  await supplier.reset();
+  const [account] = await Promise.all([client.account.refresh(), client.catalogue.refresh()]);
+  expect(account.account?.balance?.amount).toBe('500.00');
+  expect(signIns()).toBe(2);
+  await client.connections.check({ id: connection.id });
+  expect(signIns()).toBe(2);
+  // A fresh token that is refused too is no token that ended.
+  await supplier.reset();
+  await expect(client.connections.check({ id: connection.id })).rejects.toMatchObject({
+    code: 'key-refused',
+  });
+  expect(signIns()).toBe(2);
+  const [now] = (await client.connections.list()).connections;
+  expect(now?.health).toBe('key-refused');
+  await stopBackend();
+});
+
+test('O3: an order that meets a token that has ended is refused and never sent again; the way is open for the next one', async () => {
+  const { client, connection, supplier } = await openSignedIn();
+  await client.catalogue.refresh();
+  const service = await plainService(client);
+  const place = (number: number) =>
+    client.orders.place({
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(number),
+      quotedPrice: service.price,
+    });
+  supplier.faults.add({
+    match: { path: '/api/v1/orders', method: 'POST' },
+    times: 1,
+    fault: { kind: 'verbatim', status: 401, body: '{"message":"Unauthenticated."}' },
+  });
+  const first = await place(1);
+  const refused = await eventually(
+    () => client.orders.read({ id: first.id }),
+    (read) => read?.order.state === 'refused',
+  );
+  expect(refused?.attempts).toMatchObject([{ verdict: 'refused', httpStatus: 401 }]);
+  await eventually(
+    async () => (await client.connections.list()).connections.find(({ id }) => id === connection.id),
+    (now) => now?.health === 'ok',
+  );
+  const second = await place(2);
+  await eventually(
+    () => client.orders.read({ id: second.id }),
+    (read) => read?.order.reference != null,
+  );
+  const placed = supplier.log().filter(({ method, path }) => method === 'POST' && path === '/api/v1/orders');
+  expect(placed.map(({ answer }) => (answer.is === 'replied' ? answer.status : null))).toEqual([401, 201]);
+  expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(2)]);
+});
+
 test('checking a connection stores who serves what', async () => {
   const { client, supplier } = await openShop();
   const [connection] = (await client.connections.list()).connections;
