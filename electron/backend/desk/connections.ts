@@ -74,7 +74,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   });
   const startPractice = practiceDesk.start;
   const accesses = createSupplierAccesses({
-    ...{ keychain, facts: journal.facts, lines, startPractice, learnSecret, clock },
+    ...{ keychain, journal, lines, startPractice, learnSecret, clock },
   });
   const { line, change } = createConnectionLines({ find, accesses, lines });
   const shown = async (stored: StoredConnection): Promise<Connection> => {
@@ -156,6 +156,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         return tried;
       }
       await accesses.keep(stored.id, secret.value);
+      await accesses.shareBudget(stored, wanted, tried?.value.account.email ?? null);
       const connection = await save({ ...stored, ...tried?.value.learned });
       if (tried) {
         health.set(stored.id, 'ok', null);
@@ -221,6 +222,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       health.note(id, reading);
       if (!reading.ok) return { ok: false, failure: reading.failure };
       await journal.accounts.write(id, reading.value, clock.nowMs());
+      const stored = await find(id);
+      const access = stored && (await accesses.of(stored));
+      if (access) await accesses.shareBudget(stored, access, reading.value.email);
       return done(reading.value);
     },
     async doorClosed(id) {

@@ -1,7 +1,7 @@
 import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { StoredConnection } from '../journal/connections.ts';
-import type { FactJournal } from '../journal/facts.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
@@ -26,22 +26,42 @@ export interface SupplierAccesses {
   /** Revokes the token in use, where there is one: best effort, and never for long. */
   signOut(stored: StoredConnection): Promise<void>;
   forget(connectionId: string): Promise<void>;
+  /**
+   * The account of a key has told its e-mail. Where another connection to the same host has an account of that e-mail, both may be counted
+   * as one there: from now on they share one budget here (money-safety L1).
+   */
+  shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null): Promise<void>;
 }
 
 const longestSignOutMs = 5_000;
 
 export function createSupplierAccesses(parts: {
   readonly keychain: Keychain;
-  readonly facts: FactJournal;
+  readonly journal: Pick<Journal, 'accounts' | 'connections' | 'facts'>;
   readonly lines: SupplierLines;
   /** Starts the practice supplier, or finds it running. */
   readonly startPractice: () => Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
 }): SupplierAccesses {
-  const { keychain, facts, lines, startPractice, learnSecret, clock } = parts;
+  const { keychain, journal, lines, startPractice, learnSecret, clock } = parts;
+  const { facts } = journal;
   const renewal = createTokenRenewal({ keychain, lines, learnSecret, clock });
   const budgetFact = (connectionId: string): string => `budget of ${connectionId}`;
+
+  const keyBudgetFact = (apiKey: string): string => `budget of key ${lines.budgetName(apiKey)}`;
+
+  /** The budget of another connection to the same host whose account has this e-mail; null where none is known to. */
+  async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
+    for (const other of await journal.connections.list()) {
+      if (other.id === stored.id || other.practice || hostOf(other) !== hostOf(stored)) continue;
+      const told = (await journal.accounts.read(other.id))?.account.email ?? null;
+      if (told?.trim().toLowerCase() !== email.trim().toLowerCase()) continue;
+      const access = await accesses.of(other);
+      if (access) return access.budgetName || lines.budgetName(access.apiKey);
+    }
+    return null;
+  }
 
   const accesses: SupplierAccesses = {
     with(stored, { apiKey, budgetName }) {
@@ -59,7 +79,8 @@ export function createSupplierAccesses(parts: {
       const apiKey = await keychain.read(stored.id);
       if (apiKey === null) return null;
       learnSecret(apiKey);
-      if (stored.signIn === 'key') return accesses.with(stored, { apiKey, budgetName: null });
+      if (stored.signIn === 'key')
+        return accesses.with(stored, { apiKey, budgetName: await facts.read(keyBudgetFact(apiKey)) });
       const access = accesses.with(stored, { apiKey, budgetName: await facts.read(budgetFact(stored.id)) });
       const session = {
         token: () => keychain.read(stored.id),
@@ -70,12 +91,14 @@ export function createSupplierAccesses(parts: {
     async secretOf(stored, signIn) {
       if (signIn.form === 'key') {
         learnSecret(signIn.apiKey);
-        return done({ apiKey: signIn.apiKey, budgetName: null });
+        return done({ apiKey: signIn.apiKey, budgetName: await facts.read(keyBudgetFact(signIn.apiKey)) });
       }
       const { email, password } = signIn;
       learnSecret(password);
       // One account has one budget, however often it gets a new token.
-      const budgetName = lines.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
+      const budgetName =
+        (await budgetOfAccount(stored, email)) ??
+        lines.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
       const access = accesses.with(stored, { apiKey: '', budgetName });
       const reading = await lines.signIn(access, { email, password });
       if (!reading.ok) return { ok: false, failure: reading.failure };
@@ -104,6 +127,18 @@ export function createSupplierAccesses(parts: {
       renewal.forget(connectionId);
       await keychain.remove(connectionId);
     },
+    async shareBudget(stored, access, email) {
+      if (stored.practice || stored.signIn !== 'key' || email === null) return;
+      const shared = await budgetOfAccount(stored, email);
+      const own = access.budgetName || lines.budgetName(access.apiKey);
+      if (shared === null || shared === own) return;
+      lines.countToo(access, shared);
+      await facts.write(keyBudgetFact(access.apiKey), shared);
+    },
   };
   return accesses;
+}
+
+function hostOf({ baseAddress }: StoredConnection): string {
+  return URL.canParse(baseAddress) ? new URL(baseAddress).host : baseAddress;
 }

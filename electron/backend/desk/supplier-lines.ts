@@ -5,7 +5,7 @@ import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { SlotJournal } from '../journal/limiter-slots.ts';
 import type { SupplierAddress } from '../supplier/action-endpoint.ts';
 import { openSupplierClient, type SupplierClient } from '../supplier/client.ts';
-import { createLimiter, type Limiter } from '../supplier/limiter.ts';
+import { createLimiter, type Limiter, type Slot } from '../supplier/limiter.ts';
 import type { Manners } from '../supplier/manners.ts';
 import type { OrderPlacer } from '../supplier/placement.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
@@ -68,6 +68,10 @@ export interface SupplierLines {
   budgetName(account: string): string;
   /** Every connection that stands now is dead: whoever waits for a reply on one is told so (P4). */
   dropSockets(): void;
+  /** A name for the budget of an account or of a key, which tells nothing of it. */
+  budgetName(secret: string): string;
+  /** Counts what was already sent in the budget of `access` in another one as well, for as long as the rate limit remembers it. */
+  countToo(access: SupplierAccess, budgetName: string): void;
   stop(): Promise<void>;
 }
 
@@ -179,6 +183,14 @@ export function createSupplierLines(parts: {
     tryOut: (access) => openLine(access, () => {}),
     forget,
     budgetName: fingerprint,
+    countToo(access, budgetName) {
+      const count = async (): Promise<void> => {
+        const shared = await limiterOf({ ...access, budgetName });
+        const { used } = (await limiterOf(access)).budget();
+        for (let each = 0; each < used; each += 1) void shared.acquire('person').then(release, stopped);
+      };
+      count().catch(stopped);
+    },
     signIn: async (access, credentials) => signIn(await surroundingsOf(access), credentials, 'person'),
     signOut: async (access) => signOut(await surroundingsOf(access), 'person'),
     dropSockets() {
@@ -195,6 +207,13 @@ export function createSupplierLines(parts: {
     },
   };
 }
+
+function release(slot: Slot): void {
+  slot.release();
+}
+
+// Nothing more is sent in a budget that is stopped.
+function stopped(): void {}
 
 type Tell = (news: LineNews, connectionId: string) => void;
 

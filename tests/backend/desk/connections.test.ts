@@ -118,6 +118,27 @@ test('two connections with one key share one minute', async () => {
   expect((await client.budget.read()).used).toBeGreaterThanOrEqual(0);
 });
 
+test.each(['key', 'password'] as const)(
+  'L1: a key and a password of one account share one minute, when the %s was there first',
+  async (first) => {
+    const { client, supplier } = await openShop({ connect: false });
+    const { baseAddress, apiKey, email, password } = supplier;
+    const ways = { key: { form: 'key', apiKey }, password: { form: 'password', email, password } } as const;
+    const second = first === 'key' ? 'password' : 'key';
+    const { id } = await client.connections.add({ name: 'First', baseAddress, signIn: ways[first] });
+    // The profile of the account says whose it is.
+    await client.connections.check({ id });
+    await client.connections.add({ name: 'Second', baseAddress, signIn: ways[second] });
+    const sent = () => supplier.log().length;
+    const used = await eventually(
+      async () => (await client.budget.read()).used,
+      (count) => count >= sent(),
+    );
+    await client.connections.select({ id });
+    expect((await client.budget.read()).used).toBeGreaterThanOrEqual(used);
+  },
+);
+
 test('L2: a restart does not give a fresh minute', async () => {
   const shop = await openShop({ connect: false });
   await shop.client.connections.openPractice();
