@@ -64,8 +64,6 @@ export interface SupplierLines {
     credentials: { readonly email: string; readonly password: string },
   ): ReturnType<typeof signIn>;
   signOut(access: SupplierAccess): Promise<unknown>;
-  /** A name for the budget of an account, which tells nothing of it. */
-  budgetName(account: string): string;
   /** Every connection that stands now is dead: whoever waits for a reply on one is told so (P4). */
   dropSockets(): void;
   /** A name for the budget of an account or of a key, which tells nothing of it. */

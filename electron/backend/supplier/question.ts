@@ -35,12 +35,8 @@ export async function ask<Value>(
   const { renewToken } = surroundings;
   const token = renewToken && (await surroundings.key().catch(() => null));
   const answered = await askOnce(surroundings, question, priority, signal);
-  const { reading, result } = answered;
-  const ended =
-    !reading.ok &&
-    reading.failure.code === 'key-refused' &&
-    result?.kind === 'reply' &&
-    result.status === 401;
+  const { reading } = answered;
+  const ended = !reading.ok && reading.failure.code === 'key-refused' && reading.exchange?.httpStatus === 401;
   if (!ended || !renewToken || !token || !(await renewToken(token))) return answered;
   return askOnce(surroundings, question, priority, signal);
 }
