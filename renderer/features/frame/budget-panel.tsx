@@ -35,7 +35,7 @@ export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; rea
       ) : perMinute < limit ? (
         <p className={styles.reduced}>
           <IconTrendingDown size={16} aria-hidden />
-          <span>{t('budget.reduced', { time: at(wholeInMs) })}</span>
+          <span>{t('budget.reduced', { wait: formatWait(wholeInMs, i18n.language) })}</span>
         </p>
       ) : null}
       <dl className={styles.rows}>

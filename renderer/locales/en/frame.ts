@@ -43,7 +43,7 @@ export const frame = {
     closed:
       'The supplier said “too many requests”. Nothing is sent until {{time}}; no order is lost, and everything goes on by itself.',
     reduced:
-      'The supplier said “too many requests”, so fewer are sent. One a minute comes back every 30 seconds; all of them from {{time}}.',
+      'The supplier said “too many requests”, so fewer are sent. One a minute comes back every 30 seconds; all of them in {{wait}}.',
     waiting: 'Waiting to be sent',
     nobody: 'Nobody is waiting.',
     who: {
