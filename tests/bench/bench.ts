@@ -4,6 +4,7 @@ import { benchCatalogueHold } from './catalogue-hold.ts';
 import { benchContractCalls } from './contract-call.ts';
 import { benchDecode } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
+import { benchImportList } from './import-list.ts';
 import { benchLimit } from './limit.ts';
 import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
@@ -15,6 +16,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['catalogue-hold', benchCatalogueHold],
   ['contract-call', () => withBackend(({ backend }) => benchContractCalls(backend.router))],
   ['durable-change', () => withBackend((_, folder) => benchDurableChange(folder))],
+  ['import-list', benchImportList],
   ['limit', benchLimit],
   ['order-writes', () => withFolder(benchOrderWrites)],
   ['batch-commit', () => withFolder(benchBatchCommit)],

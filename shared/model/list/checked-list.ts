@@ -107,14 +107,18 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
 
   function openAll(): void {
     const later: number[] = [];
+    const service = services[ownService];
     for (let row = 0; row < rows.odd.length; row += 1) {
       const imei = ownService < 0 ? -1 : (rows.imei[row] ?? -1);
       const key = imei === -1 ? keyAt(row) : null;
       const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
-      // Nothing around such a row can speak against it, and lists are made of them.
-      const plain = alone && !hasValues && imei !== -1;
-      if (plain) tally.setGood(row);
-      else later.push(row);
+      // Nothing around such a row can speak against it but its own values, and lists are made of them.
+      if (!alone || imei === -1 || service === undefined) later.push(row);
+      else {
+        const problem = hasValues ? valueProblem(valuesAt(row), service, common) : null;
+        if (problem === null) tally.setGood(row);
+        else tally.set(row, problem);
+      }
     }
     for (const row of later) judge(row);
   }

@@ -5,6 +5,19 @@ import { cleanText } from './clean-text.ts';
  * marks the last is the decimal one; a lone mark before exactly three digits divides thousands, as no price has three decimals.
  */
 export function readPrice(written: string): string | null {
+  // A list has few prices and says each of them many times.
+  const before = lastRead.get(written);
+  if (before !== undefined) return before;
+  const price = priceOf(written);
+  if (lastRead.size >= mostKept) lastRead.clear();
+  lastRead.set(written, price);
+  return price;
+}
+
+const mostKept = 1_000;
+const lastRead = new Map<string, string | null>();
+
+function priceOf(written: string): string | null {
   const text = cleanText(written).text.replace(/[\s'’]/gu, '');
   const number = /^[\p{Sc}\p{L}.]{0,5}?(\d[\d.,]*)[\p{Sc}\p{L}.-]{0,5}$/u.exec(text)?.[1];
   if (number === undefined || number.length > 20) return null;

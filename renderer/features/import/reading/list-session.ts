@@ -112,7 +112,7 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
   }
 
   return {
-    answer(ask, input) {
+    async answer(ask, input) {
       const answer = answers[ask] as (input: unknown) => Promise<unknown>;
       return answer(questions[ask].input.parse(input));
     },

@@ -6,10 +6,12 @@ import type {
   Separator,
   SheetNote,
 } from '../../../../shared/model/list/source.ts';
+import { longLineFrom } from './long-line.ts';
 import type { Read, TextRows } from './read-text.ts';
 
-// Longer than a line may be, so that a piece without a single whole row can only be a quote that does not end.
-const pieceCharacters = 2 * listLimits.lineCharacters;
+// Far longer than a line may be, so that a piece without a single whole row can only be a quote that does not end. Small pieces cost
+// twice the time of one; larger ones would hold back what is told of the progress.
+const pieceCharacters = 32_000_000;
 
 /**
  * Reads the rows of a delimited text with `\n` line ends, piece by piece. Rows keep the line where each begins, which cells of several
@@ -21,7 +23,7 @@ export function readDelimited(
   quotes: ReadingOptions['quotes'],
   said: (rows: number) => void,
 ): Read<TextRows> {
-  if (quotes === 'plain') return settle(withoutQuotes(text, separator), null);
+  if (quotes === 'plain') return settle(withoutQuotes(text, separator), null, true);
   const rows: string[][] = [];
   let failure = null as ReadFailure | null;
   let strayAt = null as number | null;
@@ -51,7 +53,9 @@ export function readDelimited(
   if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
   const lines = countLines(text);
   const numbers = rows.length === lines ? null : lineNumbersOf(rows);
-  return settle(rows, numbers, strayAt);
+  // Without quotes no cell is longer than its line.
+  const mayBeLong = text.includes('"') || longLineFrom(text, listLimits.cellCharacters) !== null;
+  return settle(rows, numbers, mayBeLong, strayAt);
 }
 
 function withoutQuotes(text: string, separator: Separator): string[][] {
@@ -63,21 +67,22 @@ function withoutQuotes(text: string, separator: Separator): string[][] {
 function settle(
   rows: string[][],
   lineNumbers: readonly number[] | null,
+  mayBeLong: boolean,
   strayAt: number | null = null,
 ): Read<TextRows> {
   if (rows.length > listLimits.rows)
     return { ok: false, failure: { is: 'too-many-rows', most: listLimits.rows } };
   const notes: SheetNote[] = [];
   let columns = 0;
-  for (const [index, row] of rows.entries()) {
-    if (row.length > columns) columns = row.length;
-    for (let column = 0; column < row.length; column += 1) {
-      const characters = row[column]?.length ?? 0;
-      if (characters <= listLimits.cellCharacters) continue;
-      const most = listLimits.cellCharacters;
-      const at = { row: lineNumbers?.[index] ?? index + 1, column: column + 1 };
-      return { ok: false, failure: { is: 'cell-too-long', ...at, characters, most } };
-    }
+  for (const row of rows) if (row.length > columns) columns = row.length;
+  const long = mayBeLong ? firstLongCell(rows) : null;
+  if (long !== null) {
+    const row = lineNumbers?.[long.index] ?? long.index + 1;
+    const { column, characters } = long;
+    return {
+      ok: false,
+      failure: { is: 'cell-too-long', row, column, characters, most: listLimits.cellCharacters },
+    };
   }
   if (columns > listLimits.columns) {
     notes.push({ is: 'columns-left-out', count: columns - listLimits.columns, most: listLimits.columns });
@@ -86,6 +91,17 @@ function settle(
   }
   if (strayAt !== null) notes.push({ is: 'stray-quote', line: lineNumbers?.[strayAt] ?? strayAt + 1 });
   return { ok: true, value: { rows, lineNumbers, columns, notes } };
+}
+
+function firstLongCell(
+  rows: readonly (readonly string[])[],
+): { readonly index: number; readonly column: number; readonly characters: number } | null {
+  for (const [index, row] of rows.entries())
+    for (let column = 0; column < row.length; column += 1) {
+      const characters = row[column]?.length ?? 0;
+      if (characters > listLimits.cellCharacters) return { index, column: column + 1, characters };
+    }
+  return null;
 }
 
 function countLines(text: string): number {

@@ -2,6 +2,7 @@ import { guessLayout } from '../../../../shared/model/list/guess-layout.ts';
 import { listLimits } from '../../../../shared/model/list/limits.ts';
 import type { Sheet } from '../../../../shared/model/list/sheet.ts';
 import type { ReadFailure, ReadingOptions, SheetNote } from '../../../../shared/model/list/source.ts';
+import { longLineFrom } from './long-line.ts';
 import { readDelimited } from './read-delimited.ts';
 
 /** What a reader gives: something, or why not. */
@@ -70,20 +71,13 @@ function readLines(text: string): Read<TextRows> {
   return { ok: true, value: { rows, lineNumbers: null, columns: 1, notes: [] } };
 }
 
-/** Hops from line end to line end as far as a line may be long; a text of short lines is looked at hardly at all. */
 function firstLongLine(text: string): ReadFailure | null {
   const most = listLimits.lineCharacters;
-  let from = 0;
-  while (text.length - from > most) {
-    const end = text.lastIndexOf('\n', from + most);
-    if (end < from) {
-      const next = text.indexOf('\n', from);
-      const characters = (next < 0 ? text.length : next) - from;
-      return { is: 'line-too-long', line: lineAt(text, from), characters, most };
-    }
-    from = end + 1;
-  }
-  return null;
+  const from = longLineFrom(text, most);
+  if (from === null) return null;
+  const next = text.indexOf('\n', from);
+  const characters = (next < 0 ? text.length : next) - from;
+  return { is: 'line-too-long', line: lineAt(text, from), characters, most };
 }
 
 function lineAt(text: string, position: number): number {
