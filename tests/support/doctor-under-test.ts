@@ -1,5 +1,6 @@
 import { examine, type Patient } from '../../electron/backend/supplier/doctor/examine.ts';
 import { createLimiter, type Limiter } from '../../electron/backend/supplier/limiter.ts';
+import type { Clock } from '../../shared/model/clock.ts';
 import type { Finding } from '../../shared/model/doctor.ts';
 import { doctorKey } from './doctor-panel.ts';
 import { createMemorySlots } from './limiter-simulation.ts';
@@ -16,17 +17,21 @@ export interface Examined {
 
 export async function examineAt(
   baseAddress: string,
-  more: Partial<Patient> & { readonly key?: string | null; readonly nowMs?: () => number } = {},
+  more: Partial<Patient> & {
+    readonly key?: string | null;
+    readonly nowMs?: () => number;
+    readonly clock?: Clock;
+  } = {},
 ): Promise<Examined> {
-  const { key = doctorKey, nowMs = realClock.nowMs, ...patient } = more;
-  const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
+  const { key = doctorKey, clock = realClock, nowMs = clock.nowMs, ...patient } = more;
+  const limiter = await createLimiter({ clock, slots: createMemorySlots() });
   const told: Finding[] = [];
   const whole: Patient = {
     ...{ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', bulkForm: 'comma' },
     ...{ restOnly: false, restSuffices: true, references: [], ...patient },
   };
   const access = key === null ? null : { key, limiter };
-  for await (const finding of examine(whole, { access, clock: { ...realClock, nowMs }, version: '1.2.3' }))
+  for await (const finding of examine(whole, { access, clock: { ...clock, nowMs }, version: '1.2.3' }))
     told.push(finding);
   const of = (step: Finding['step']): Finding | undefined => told.findLast((each) => each.step === step);
   const problems = told.flatMap(({ step, problem }) => (problem === null ? [] : [`${step}: ${problem}`]));

@@ -57,6 +57,16 @@ describe('a certificate', () => {
     expect(examined.of('secure')?.evidence).toContain('other.example');
   });
 
+  test('out of its dates is the clock’s fault where the clock is from before this app was made', async () => {
+    const certificate = createSelfSigned({ from: '460101000000Z', to: '470101000000Z' });
+    tls.setDefaultCACertificates([certificate.cert]);
+    const server = await serve(panel({}), { certificate });
+    const examined = await examineAt(server.baseAddress, { nowMs: () => Date.UTC(2009, 0, 1) });
+    expect(examined.problems).toEqual(['secure: tls-clock']);
+    expect(examined.of('secure')?.evidence).toContain('This computer’s clock says 01 Jan 2009');
+    expect(server.requests).toEqual([]);
+  });
+
   test('is not there where the server speaks no TLS', async () => {
     const onConnection = (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
     const server = await serve(silence, { onConnection });
