@@ -41,7 +41,7 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
 }
 
 /** The same for the same header in the same order; not the header itself, which may hold names. */
-export function fingerprintOf(headers: readonly string[]): string {
+function fingerprintOf(headers: readonly string[]): string {
   const text = headers.map(looseHeader).join('\n');
   // FNV-1a, twice from two starts: nothing secret hangs on it, only that headers do not meet by chance.
   let [left, right] = [0x811c9dc5, 0x01000193];

@@ -43,7 +43,7 @@ export const listRowSchema = z.object({
 export type ListRow = z.infer<typeof listRowSchema>;
 
 /** How many rows are alike, with one of their verdicts to take the words from. */
-export const rowGroupSchema = z.object({
+const rowGroupSchema = z.object({
   alike: z.string(),
   count: z.number().int(),
   example: listVerdictSchema,

@@ -63,6 +63,19 @@ describe('the reader of lists', () => {
     reader.close();
   });
 
+  it('hands on more rows than cross at once, each once and in order', async () => {
+    const reader = openListReader(() => {}, inPlaceWorker);
+    const list = Array.from({ length: 2_500 }, (_, number) => sampleImei(number));
+    await reader.read({ text: list.join('\n') }, guessAll);
+    const { plan } = await reader.columns(0, services);
+    await reader.check({ plan, ...check });
+    const { total, rows } = await reader.ready(100, 2_300);
+    expect(total).toBe(2_500);
+    expect(rows.map(({ identifier }) => identifier)).toEqual(list.slice(100, 2_400));
+    expect((await reader.wanted(0, 5_000)).wanted.map(({ identifier }) => identifier)).toEqual(list);
+    reader.close();
+  });
+
   it('says the same of the same header, whatever its case and spaces', async () => {
     const reader = openListReader(() => {}, inPlaceWorker);
     const prints: (string | null)[] = [];

@@ -31,11 +31,11 @@ export interface ListReader {
   /** A page of rows, at most `listLimits.pageRows`. */
   rows(query: Asked<'rows'>): Promise<Answered<'rows'>>;
   edit(edit: Asked<'edit'>): Promise<Answered<'edit'>>;
-  /** What the journal is to be asked about: each service and identifier that the list would order. At most 20,000 at once. */
+  /** What the journal is to be asked about: each service and identifier that the list would order. Any number; fetched in pieces. */
   wanted(from: number, limit: number): Promise<Answered<'wanted'>>;
   /** Tells what the journal knows; rows are judged anew. What was known before and is not named here stays known. */
   known(orders: Asked<'known'>['orders']): Promise<Answered<'known'>>;
-  /** The rows that are to be ordered, in the order of the list. At most 20,000 at once. */
+  /** The rows that are to be ordered, in the order of the list. Any number; fetched in pieces. */
   ready(from: number, limit: number): Promise<Answered<'ready'>>;
   /** The rows put aside, as a text that can be read again. */
   splitOff(): Promise<string>;

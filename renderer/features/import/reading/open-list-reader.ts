@@ -4,6 +4,9 @@ import type { ReadFailure } from '../../../../shared/model/list/source.ts';
 import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
 import { type Answered, type Asked, type Question, questions, replySchema } from './protocol.ts';
 
+// Checking and copying more at once is felt by whoever is typing.
+const rowsAtOnce = 1_000;
+
 /** The part of a Worker that is used, so that a test can put its own in place. */
 export interface ListWorker {
   postMessage(message: unknown): void;
@@ -20,7 +23,7 @@ interface Pending {
 }
 
 /** The Web Worker of the built page; `worker-src 'self'` is all that it needs. */
-export function startListWorker(): ListWorker {
+function startListWorker(): ListWorker {
   return new Worker(new URL('./list-worker.ts', import.meta.url), {
     type: 'module',
   }) as unknown as ListWorker;
@@ -102,7 +105,10 @@ export function openListReader(
     read(source, options) {
       // What is read anew has nothing to do with what came before, and must not wait for it.
       if (pending.size > 0) end({ is: 'cancelled' });
-      return ask('read', { source, options }).catch(() => ({ ok: false, failure: { is: 'worker-ended' } }));
+      return ask('read', { source, options }).catch(() => ({
+        ok: false,
+        failure: { is: 'worker-ended' },
+      }));
     },
     columns: (sheet, services) => ask('columns', { sheet, services: [...services] }),
     cells: (sheet, from, limit) => ask('cells', { sheet, from, limit }),
@@ -110,11 +116,40 @@ export function openListReader(
     setCommon: (fields) => ask('common', { fields }),
     rows: (query) => ask('rows', query),
     edit: (edit) => ask('edit', edit),
-    wanted: (from, limit) => ask('wanted', { from, limit }),
+    async wanted(from, limit) {
+      const wanted: Answered<'wanted'>['wanted'] = [];
+      const total = await inPieces(from, limit, async (at, most) => {
+        const page = await ask('wanted', { from: at, limit: most });
+        wanted.push(...page.wanted);
+        return page.total;
+      });
+      return { total, wanted };
+    },
     known: (orders) => ask('known', { orders }),
-    ready: (from, limit) => ask('ready', { from, limit }),
+    async ready(from, limit) {
+      const rows: Answered<'ready'>['rows'] = [];
+      const total = await inPieces(from, limit, async (at, most) => {
+        const page = await ask('ready', { from: at, limit: most });
+        rows.push(...page.rows);
+        return page.total;
+      });
+      return { total, rows };
+    },
     splitOff: async () => (await ask('splitOff', {})).text,
     cancel: () => end({ is: 'cancelled' }),
     close: () => end({ is: 'cancelled' }),
   };
+}
+
+/** Asks for many rows a few at a time, so that the page can answer a person between any two. Gives the total of the last answer. */
+async function inPieces(
+  from: number,
+  limit: number,
+  piece: (from: number, limit: number) => Promise<number>,
+): Promise<number> {
+  let at = from;
+  let total = await piece(at, Math.min(limit, rowsAtOnce));
+  for (at += rowsAtOnce; at < Math.min(from + limit, total); at += rowsAtOnce)
+    total = await piece(at, Math.min(from + limit - at, rowsAtOnce));
+  return total;
 }
