@@ -13,6 +13,7 @@ import { createHealthBoard } from './desk/health.ts';
 import { openOrderDesk } from './desk/orders.ts';
 import { openReplyDesk } from './desk/replies.ts';
 import { createReplyKeeper } from './desk/reply-keeper.ts';
+import { openReportDesk } from './desk/reports.ts';
 import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
@@ -163,6 +164,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     orders: openOrderDesk({ ...parts, poller, reconciler, withoutSecrets: redactor.withoutSecrets }),
     batches: openBatchDesk(parts),
     wallet,
+    reports: openReportDesk({ journal, connections, clock }),
     replies: openReplyDesk({
       ...{ journal, keeper, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,

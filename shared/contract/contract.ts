@@ -7,6 +7,7 @@ import { catalogue } from './catalogue.ts';
 import { connections } from './connections.ts';
 import { diagnostics } from './diagnostics.ts';
 import { orders } from './orders.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { wallet } from './wallet.ts';
 
@@ -18,6 +19,7 @@ export const contract = {
   orders,
   batches,
   wallet,
+  reports,
   budget,
   settings,
   diagnostics,

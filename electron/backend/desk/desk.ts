@@ -11,6 +11,7 @@ import type { ConnectionDesk } from './connections.ts';
 import type { DoctorDesk } from './doctor.ts';
 import type { OrderDesk } from './orders.ts';
 import type { ReplyDesk } from './replies.ts';
+import type { ReportDesk } from './reports.ts';
 import type { WalletDesk } from './wallet.ts';
 
 export interface About {
@@ -30,6 +31,7 @@ export interface Desk {
   readonly orders: OrderDesk;
   readonly batches: BatchDesk;
   readonly wallet: WalletDesk;
+  readonly reports: ReportDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;

@@ -9,6 +9,7 @@ import { type FactJournal, openFactJournal } from './facts.ts';
 import { type HandOverJournal, openHandOverJournal } from './hand-overs.ts';
 import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
 import { openWordJournal, type WordJournal } from './order-words.ts';
+import { type OrderSumJournal, openOrderSumJournal } from './order-sums.ts';
 import { type OrderJournal, openOrderJournal } from './orders.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './reconciliations.ts';
 import { openReplyJournal, type ReplyJournal } from './replies.ts';
@@ -26,6 +27,7 @@ export interface Journal {
   readonly facts: FactJournal;
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
+  readonly orderSums: OrderSumJournal;
   readonly reconciliations: ReconciliationJournal;
   readonly sendings: SendingJournal;
   readonly slots: SlotJournal;
@@ -54,6 +56,7 @@ export async function openJournal(
     facts: openFactJournal(database),
     handOvers: openHandOverJournal(database, feed),
     orders: openOrderJournal(database, feed),
+    orderSums: openOrderSumJournal(database),
     reconciliations: openReconciliationJournal(database, feed),
     sendings: openSendingJournal(database, feed),
     slots: openSlotJournal(database),

@@ -31,6 +31,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     replies,
     doctor,
     backups,
+    reports,
   } = desk;
 
   return os.router({
@@ -115,6 +116,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       refresh: os.wallet.refresh.handler(() => answer(wallet.refresh('person'))),
       days: os.wallet.days.handler(({ input }) => answer(wallet.days(input.days))),
     },
+    reports: { read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))) },
     budget: { read: os.budget.read.handler(() => budget.read()) },
     settings: {
       read: os.settings.read.handler(() => settings.read()),
