@@ -56,9 +56,13 @@ export function formatWait(waitMs: number, language: string): string {
 
 /** A day `YYYY-MM-DD` in words of the language. */
 export function formatDay(day: string, language: string): string {
-  return new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  );
+  return new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(noonOf(day));
+}
+
+/** A day `YYYY-MM-DD` as a moment for formatting: noon, which every day has. */
+export function noonOf(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12).getTime();
 }
 
 /** A time of today, to the second. */

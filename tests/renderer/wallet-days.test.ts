@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { columnsOf, everyDay, noonOf, sumDays } from '../../renderer/features/wallet/wallet-days.ts';
+import { columnsOf, everyDay, sumDays } from '../../renderer/features/wallet/wallet-days.ts';
+import { noonOf } from '../../renderer/ui/format.ts';
 import type { WalletDay } from '../../shared/model/transaction.ts';
 
 const day = (name: string, currency: string, spent: string, toppedUp = '0', refunded = '0'): WalletDay => ({

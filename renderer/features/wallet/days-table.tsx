@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { intlLocale } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './days-table.module.css';
-import { noonOf, type ShownDay, type SumColumn } from './wallet-days.ts';
+import type { ShownDay, SumColumn } from './wallet-days.ts';
 
 /** The chart's figures as a table, the newest day first. */
 export function DaysTable({
@@ -15,7 +15,6 @@ export function DaysTable({
   readonly currency: string;
 }) {
   const { t, i18n } = useTranslation('wallet');
-  const dayName = new Intl.DateTimeFormat(intlLocale(i18n.language), { dateStyle: 'medium' });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('chart.table')}>
@@ -34,7 +33,7 @@ export function DaysTable({
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.day}>
-              <th scope="row">{dayName.format(noonOf(day.day))}</th>
+              <th scope="row">{formatDay(day.day, i18n.language)}</th>
               {columns.map((name) => (
                 <td key={name} data-zero={/[1-9]/.test(day[name]) ? undefined : true}>
                   <Money money={{ amount: day[name], currency }} />

@@ -53,12 +53,6 @@ export function everyDay(
   });
 }
 
-/** A day `YYYY-MM-DD` as a moment for formatting: noon, which every day has. */
-export function noonOf(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, 12).getTime();
-}
-
 function localDay(nowMs: number, daysBefore: number): string {
   const moment = new Date(nowMs);
   // Noon first: a day earlier is then the day before, whatever the clocks do at night.

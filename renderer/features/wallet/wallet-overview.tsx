@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { Age } from '../../ui/age.tsx';
+import { type ChartPart, DaysChart } from '../../ui/days-chart.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { formatMoney } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { useNowMs } from '../../ui/now.ts';
-import { DaysChart } from './days-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { everyDay, type SumColumn, sumDays } from './wallet-days.ts';
 import { WalletFigures } from './wallet-figures.tsx';
@@ -22,10 +23,15 @@ interface WalletOverviewProps {
 }
 
 const shownDays = 30;
+// A top-up is often a hundred times a day's spending: on one scale the spending could not be seen. Each has its own.
+const drawn = [
+  { key: 'spent', color: 'var(--accent)', heightPx: 72 },
+  { key: 'toppedUp', color: 'var(--ok)', heightPx: 58 },
+] as const satisfies readonly Omit<ChartPart, 'name'>[];
 
 /** The month at a glance: figures beside what was spent and topped up on each day, as a chart or as a table. */
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
-  const { t } = useTranslation(['wallet', 'common']);
+  const { t, i18n } = useTranslation(['wallet', 'common']);
   const contract = useContract();
   const nowMs = useNowMs();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -81,7 +87,19 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
             {unread ? t('empty.unread') : t('chart.nothing', { count: shownDays })}
           </p>
         ) : view === 'chart' ? (
-          <DaysChart columns={columns} days={shown} currency={currency} />
+          <DaysChart
+            parts={drawn
+              .filter(({ key }) => columns.includes(key))
+              .map((part) => ({ ...part, name: t(part.key) }))}
+            days={shown.map((day) => ({
+              day: day.day,
+              heights: { spent: Number(day.spent), toppedUp: Number(day.toppedUp) },
+              words: {
+                spent: formatMoney({ amount: day.spent, currency }, i18n.language),
+                toppedUp: formatMoney({ amount: day.toppedUp, currency }, i18n.language),
+              },
+            }))}
+          />
         ) : (
           <DaysTable columns={columns} days={shown} currency={currency} />
         )}

@@ -8,7 +8,7 @@ import { openShop, plainService } from '../../support/shop-under-test.ts';
 test('a report counts and sums every order once, on its day and under its service', async () => {
   const { client } = await openShop();
   const service = await plainService(client);
-  const placed = [];
+  const placed: { id: string }[] = [];
   for (const number of [1, 2, 3]) {
     placed.push(
       await client.orders.place({

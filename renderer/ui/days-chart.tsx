@@ -2,49 +2,59 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { useDirection } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, intlLocale } from '../../ui/format.ts';
 import styles from './days-chart.module.css';
-import { noonOf, type ShownDay, type SumColumn } from './wallet-days.ts';
+import { intlLocale, noonOf } from './format.ts';
 
-interface DaysChartProps {
-  /** What is known: our own orders know no top-ups. */
-  readonly columns: readonly SumColumn[];
-  readonly days: readonly ShownDay[];
-  readonly currency: string;
+/** One row of bars, with a scale of its own. */
+export interface ChartPart {
+  readonly key: string;
+  readonly name: string;
+  readonly color: string;
+  readonly heightPx: number;
 }
 
-// A top-up is often a hundred times a day's spending: on one scale the spending could not be seen. Each has its own.
-const parts = [
-  { name: 'spent', color: 'var(--accent)', heightPx: 72 },
-  { name: 'toppedUp', color: 'var(--ok)', heightPx: 58 },
-] as const;
+/** A day `YYYY-MM-DD`: the height of each part's bar, and what is said of it in exact words. */
+export interface ChartDay {
+  readonly day: string;
+  readonly heights: Readonly<Record<string, number>>;
+  readonly words: Readonly<Record<string, string>>;
+}
+
 const axisPx = 28;
 const loneExtraPx = 72;
 
-/** Spending and top-ups for each day as bars. The bars are drawn from floats; what is said in words is exact. */
-export function DaysChart({ columns, days, currency }: DaysChartProps) {
-  const { t, i18n } = useTranslation('wallet');
+/** Days as bars, one part above the other. The bars are drawn from floats; what is said in words is exact. */
+export function DaysChart({
+  parts,
+  days,
+}: {
+  readonly parts: readonly ChartPart[];
+  readonly days: readonly ChartDay[];
+}) {
+  const { i18n } = useTranslation();
   const { dir } = useDirection();
   const language = intlLocale(i18n.language);
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const dayName = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
-  const shown = parts.filter(({ name }) => columns.includes(name));
-  const isLast = (index: number) => index === shown.length - 1;
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  const isLast = (index: number) => index === parts.length - 1;
   return (
     <div className={styles.charts}>
-      {shown.map(({ name, color, heightPx }, index) => (
-        <figure key={name} className={styles.part}>
-          <figcaption className={styles.caption} data-part={name}>
-            {t(name)}
+      {parts.map(({ key, name, color, heightPx }, index) => (
+        <figure key={key} className={styles.part}>
+          <figcaption className={styles.caption}>
+            <svg className={styles.swatch} viewBox="0 0 8 8" aria-hidden="true">
+              <rect width="8" height="8" rx="2" fill={color} />
+            </svg>
+            {name}
           </figcaption>
           {/* Left to right in any language: its texts are figures, and its axes are turned by hand. */}
           <div aria-hidden="true" dir="ltr">
             <BarChart
-              h={heightPx + (isLast(index) ? axisPx : 0) + (shown.length === 1 ? loneExtraPx : 0)}
-              data={days.map((day) => ({ day: day.day, value: Number(day[name]) }))}
+              h={heightPx + (isLast(index) ? axisPx : 0) + (parts.length === 1 ? loneExtraPx : 0)}
+              data={days.map(({ day, heights }) => ({ day, value: heights[key] ?? 0 }))}
               dataKey="day"
-              series={[{ name: 'value', label: t(name), color }]}
+              series={[{ name: 'value', label: name, color }]}
               gridAxis="x"
               tickLine="none"
               withXAxis={isLast(index)}
@@ -52,7 +62,7 @@ export function DaysChart({ columns, days, currency }: DaysChartProps) {
               maxBarWidth={20}
               barProps={{ isAnimationActive: false, radius: [2, 2, 0, 0] }}
               barChartProps={{
-                syncId: 'wallet',
+                syncId: 'days',
                 accessibilityLayer: false,
                 margin: { top: 4, bottom: isLast(index) ? 0 : 6 },
               }}
@@ -79,7 +89,7 @@ export function DaysChart({ columns, days, currency }: DaysChartProps) {
                     <div className={styles.tip}>
                       <div>{longDay.format(noonOf(day.day))}</div>
                       <div className={styles.tipAmount}>
-                        {t(name)}: {formatMoney({ amount: day[name], currency }, i18n.language)}
+                        {name}: {day.words[key] ?? ''}
                       </div>
                     </div>
                   );
