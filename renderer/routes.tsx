@@ -46,6 +46,7 @@ const screens = {
   '/batches': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
   '/batches/:id': screen(async () => (await import('./features/batches/batch-screen.tsx')).BatchScreen),
   '/wallet': screen(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
+  '/reports': screen(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/connections': screen(
     async () => (await import('./features/connections/connections-screen.tsx')).ConnectionsScreen,
   ),

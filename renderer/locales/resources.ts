@@ -13,6 +13,7 @@ import { newOrder } from './en/new-order.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
 import { profile } from './en/profile.ts';
+import { reports } from './en/reports.ts';
 import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { states } from './en/states.ts';
@@ -43,6 +44,7 @@ export const english = {
   mapping,
   doctor,
   profile,
+  reports,
   settings,
   templates,
 } as const;

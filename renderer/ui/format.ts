@@ -74,3 +74,22 @@ export function formatTime(atMs: number, language: string): string {
 export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(intlLocale(language)).format(count);
 }
+
+/** How long something takes, for reading: one unit, as fine as anybody plans by. */
+export function formatSpan(spanMs: number, language: string): string {
+  const seconds = spanMs / 1_000;
+  const [value, unit] =
+    seconds < 120
+      ? [Math.ceil(seconds), 'second']
+      : seconds < 7_200
+        ? [Math.round(seconds / 60), 'minute']
+        : seconds < 172_800
+          ? [seconds / 3_600, 'hour']
+          : [seconds / 86_400, 'day'];
+  return new Intl.NumberFormat(intlLocale(language), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value);
+}

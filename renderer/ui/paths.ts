@@ -10,6 +10,7 @@ export const screens = [
   { name: 'batches', path: '/batches', letter: 'b' },
   { name: 'catalogue', path: '/catalogue', letter: 'c' },
   { name: 'wallet', path: '/wallet', letter: 'w' },
+  { name: 'reports', path: '/reports', letter: 'r' },
   { name: 'connections', path: '/connections', letter: 'x' },
   { name: 'settings', path: '/settings', letter: 's' },
 ] as const;

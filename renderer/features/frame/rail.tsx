@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBooks,
+  IconChartBar,
   IconClipboardPlus,
   IconHelpHexagon,
   IconHome,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   batches: IconStack2,
   catalogue: IconBooks,
   wallet: IconWallet,
+  reports: IconChartBar,
   connections: IconPlugConnected,
   settings: IconAdjustments,
 };

@@ -9,6 +9,7 @@ export const frame = {
     batches: 'Batches',
     catalogue: 'Catalogue',
     wallet: 'Wallet',
+    reports: 'Reports',
     connections: 'Connections',
     settings: 'Settings',
   },

@@ -1,0 +1,99 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportDay } from '../../../shared/model/report.ts';
+import { DaysChart } from '../../ui/days-chart.tsx';
+import { formatAmount, formatDay, intlLocale } from '../../ui/format.ts';
+import { Money } from '../../ui/money.tsx';
+import styles from './reports-screen.module.css';
+
+/** Orders and spend of each day, as a chart or as its table; each currency has bars of its own. */
+export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
+  const { t, i18n } = useTranslation(['reports', 'common']);
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const number = new Intl.NumberFormat(intlLocale(i18n.language));
+  const currencies = [...new Set(days.flatMap(({ spent }) => spent.map(({ currency }) => currency)))];
+  const spentIn = (day: ReportDay, currency: string) =>
+    day.spent.find((money) => money.currency === currency)?.amount ?? '0';
+  const nameOf = (currency: string) =>
+    t('days.spentIn', { currency: currency === '' ? t('common:noCurrency') : currency });
+  return (
+    <section className={styles.section} aria-label={t('days.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('days.title')}</h2>
+        <p className={styles.note}>{t('days.note')}</p>
+        <SegmentedControl
+          aria-label={t('view')}
+          data={[
+            { value: 'chart', label: t('chart') },
+            { value: 'table', label: t('table') },
+          ]}
+          value={view}
+          onChange={(value) => setView(value === 'table' ? 'table' : 'chart')}
+        />
+      </div>
+      {view === 'chart' ? (
+        <DaysChart
+          parts={[
+            { key: 'orders', name: t('days.orders'), color: 'var(--wait)', heightPx: 88 },
+            ...currencies.map((currency) => ({
+              key: `spent ${currency}`,
+              name: nameOf(currency),
+              color: 'var(--accent)',
+              heightPx: 88,
+            })),
+          ]}
+          days={days.map((day) => ({
+            day: day.day,
+            heights: {
+              orders: day.orders,
+              ...Object.fromEntries(
+                currencies.map((currency) => [`spent ${currency}`, Number(spentIn(day, currency))]),
+              ),
+            },
+            words: {
+              orders: number.format(day.orders),
+              ...Object.fromEntries(
+                currencies.map((currency) => [
+                  `spent ${currency}`,
+                  formatAmount(spentIn(day, currency), i18n.language),
+                ]),
+              ),
+            },
+          }))}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label={t('table')}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{t('days.title')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('days.day')}</th>
+                <th scope="col">{t('days.orders')}</th>
+                {currencies.map((currency) => (
+                  <th key={currency} scope="col">
+                    {nameOf(currency)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day) => (
+                <tr key={day.day}>
+                  <th scope="row">{formatDay(day.day, i18n.language)}</th>
+                  <td>{number.format(day.orders)}</td>
+                  {currencies.map((currency) => (
+                    <td key={currency}>
+                      <Money money={{ amount: spentIn(day, currency), currency }} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { reportSpans } from '../../../shared/model/report.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { Age } from '../../ui/age.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { DayFigures } from './day-figures.tsx';
+import styles from './reports-screen.module.css';
+import { ServiceOutcomes } from './service-outcomes.tsx';
+import { ServiceTimes } from './service-times.tsx';
+
+const againMs = 60_000;
+
+/** For the owner: orders and spend by day, what became of them, and which service keeps its word. */
+export function ReportsScreen() {
+  const { t } = useTranslation('reports');
+  const contract = useContract();
+  const [days, setDays] = useState<(typeof reportSpans)[number]>(30);
+  const { data, error, refetch, isFetching } = useQuery(
+    contract.reports.read.queryOptions({
+      input: { days },
+      // Worked out from every order of the time: once a minute is often enough.
+      refetchInterval: againMs,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const actions = (
+    <>
+      <SegmentedControl
+        aria-label={t('span')}
+        data={reportSpans.map((span) => ({ value: String(span), label: t(`spans.${span}`) }))}
+        value={String(days)}
+        onChange={(value) => setDays(reportSpans.find((span) => String(span) === value) ?? days)}
+      />
+      <ActionIcon
+        size="input-sm"
+        variant="default"
+        aria-label={t('again')}
+        title={t('again')}
+        loading={isFetching}
+        onClick={() => void refetch()}
+      >
+        <IconRefresh size={16} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+  return (
+    <Screen title={t('title')} aside={data === undefined ? null : <Age at={data.madeAt} />} actions={actions}>
+      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <SkeletonRows rows={12} /> : null}
+      {data === undefined ? null : data.services.length === 0 ? (
+        <EmptyState
+          title={t('empty.title')}
+          actions={
+            <Button component={Link} href={paths.newOrder()}>
+              {t('empty.order')}
+            </Button>
+          }
+        >
+          {t('empty.words')}
+        </EmptyState>
+      ) : (
+        <div className={styles.page}>
+          <DayFigures days={data.days} />
+          <ServiceOutcomes services={data.services} />
+          <ServiceTimes services={data.services} />
+        </div>
+      )}
+    </Screen>
+  );
+}

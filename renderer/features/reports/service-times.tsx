@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportService } from '../../../shared/model/report.ts';
+import { fewestFinished } from '../../../shared/model/usual-time.ts';
+import { formatSpan } from '../../ui/format.ts';
+import styles from './reports-screen.module.css';
+
+/** How long each service really takes, beside what its supplier claims; the slowest against its claim first. */
+export function ServiceTimes({ services }: { readonly services: readonly ReportService[] }) {
+  const { t, i18n } = useTranslation('reports');
+  const span = (timeMs: number | null) => (timeMs === null ? '–' : formatSpan(timeMs, i18n.language));
+  const ordered = services.toSorted((one, other) => slowness(other) - slowness(one));
+  return (
+    <section className={styles.section} aria-label={t('times.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('times.title')}</h2>
+        <p className={styles.note}>{t('times.meaning')}</p>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={t('times.title')}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t('times.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('services.service')}</th>
+              <th scope="col">{t('times.median')}</th>
+              <th scope="col">{t('times.slow')}</th>
+              <th scope="col">{t('times.claim')}</th>
+              <th scope="col" className={styles.barHead}>
+                {t('times.bar')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.map((service) => (
+              <tr key={service.serviceId}>
+                <th scope="row" className={styles.name} title={service.serviceName}>
+                  <bdi>{service.serviceName}</bdi>
+                </th>
+                <td>{span(service.medianMs)}</td>
+                <td>{span(service.slowMs)}</td>
+                <td>
+                  <bdi>{service.claim === '' ? '–' : service.claim}</bdi>
+                </td>
+                <td>
+                  <AgainstClaim service={service} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+/** The bar is for the eye; the words beside it say the same. */
+function AgainstClaim({ service }: { readonly service: ReportService }) {
+  const { t } = useTranslation('reports');
+  const { slowMs, claimedMs } = service;
+  if (slowMs === null)
+    return <span className={styles.faint}>{t('times.tooFew', { count: fewestFinished })}</span>;
+  if (claimedMs === null) return <span className={styles.faint}>{t('times.unknown')}</span>;
+  const most = Math.max(slowMs, claimedMs);
+  const slower = slowMs > claimedMs;
+  return (
+    <span className={styles.against}>
+      <svg className={styles.shares} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.took} data-slower={slower} y="2" width={(slowMs / most) * 99} height="6" />
+        <rect className={styles.claimed} x={(claimedMs / most) * 99} width="1" height="10" />
+      </svg>
+      <span className={slower ? styles.slower : styles.faint}>
+        {t(slower ? 'times.slower' : 'times.within')}
+      </span>
+    </span>
+  );
+}
+
+function slowness({ slowMs, claimedMs }: ReportService): number {
+  if (slowMs === null) return -1;
+  return claimedMs === null ? 0 : slowMs / claimedMs;
+}
