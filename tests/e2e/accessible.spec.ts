@@ -10,6 +10,7 @@ const screens: readonly (readonly [path: string, title: string])[] = [
   ['/batches', 'Batches'],
   ['/catalogue', 'Catalogue'],
   ['/wallet', 'Wallet'],
+  ['/reports', 'Reports'],
   ['/connections', 'Connections'],
   ['/settings', 'Settings'],
   ['/welcome', 'Connect to a supplier'],
