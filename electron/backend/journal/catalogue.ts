@@ -1,3 +1,4 @@
+import { compareDecimals } from '../../../shared/model/decimal.ts';
 import { detailsSchema } from '../../../shared/model/details.ts';
 import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -115,7 +116,8 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
             old !== undefined &&
             old.price !== null &&
             service.price !== null &&
-            (old.price !== service.price.amount || old.currency !== service.price.currency);
+            (compareDecimals(old.price, service.price.amount) !== 0 ||
+              old.currency !== service.price.currency);
           if (hasMoved) moved += 1;
           const previous = hasMoved
             ? { price: old.price, currency: old.currency }

@@ -81,3 +81,16 @@ test('O6: the price of several is held to that of several', async () => {
   await journal.catalogue.replace('connection-1', [service('0.50')], 0, 2);
   expect((await journal.sendings.claimNext('connection-1', 'single', 3))?.state).toBe('claimed');
 });
+
+test('a price has moved where its amount or its currency has, not where it is only written otherwise', async () => {
+  const journal = await openSample();
+  const moves: number[] = [];
+  for (const [index, listed] of [
+    service('0.50'),
+    service('0.5'),
+    service('0.60'),
+    service('0.6', 'EUR'),
+  ].entries())
+    moves.push(await journal.catalogue.replace('connection-1', [listed], 0, index + 1));
+  expect(moves).toEqual([0, 0, 1, 1]);
+});
