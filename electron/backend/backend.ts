@@ -9,7 +9,9 @@ import { openCatalogueDesk } from './desk/catalogue.ts';
 import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDoctorDesk } from './desk/doctor.ts';
+import { createFilterOf } from './desk/filter-of.ts';
 import { createHealthBoard } from './desk/health.ts';
+import { openManyOrdersDesk } from './desk/many-orders.ts';
 import { openOrderDesk } from './desk/orders.ts';
 import { openReplyDesk } from './desk/replies.ts';
 import { createReplyKeeper } from './desk/reply-keeper.ts';
@@ -162,6 +164,10 @@ export async function openBackend(host: Host): Promise<Backend> {
     account,
     catalogue,
     orders: openOrderDesk({ ...parts, poller, reconciler, withoutSecrets: redactor.withoutSecrets }),
+    manyOrders: openManyOrdersDesk({
+      ...{ journal, poller, onDefect, handOut: host.handOut, filterOf: createFilterOf(connections, clock) },
+      today: () => new Date(clock.nowMs()).toISOString().slice(0, 10),
+    }),
     batches: openBatchDesk(parts),
     wallet,
     reports: openReportDesk({ journal, connections, clock }),

@@ -18,6 +18,21 @@ export interface EmbeddedPractice {
   stop(): Promise<void>;
 }
 
+/** A file that the backend makes while it is written, never held whole. */
+export interface OutgoingFile {
+  /** A plain name with its ending; the person may choose another. */
+  readonly name: string;
+  readonly type: string;
+  /** Called once at most. */
+  readonly content: () => AsyncIterable<Uint8Array>;
+}
+
+export type HandedOut =
+  | { readonly how: 'saved'; readonly path: string }
+  /** A path of the page's own origin that gives the file once. */
+  | { readonly how: 'download'; readonly path: string }
+  | { readonly how: 'cancelled' };
+
 /** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */
 export interface Host {
   readonly shell: 'desktop' | 'loopback';
@@ -29,6 +44,8 @@ export interface Host {
   readonly randomId: () => string;
   readonly preferences: Preferences;
   readonly practice: EmbeddedPractice;
+  /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
+  readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
   /** Tells the listener whenever the system says that the machine has woken; a shell whose system does not say leaves it out. */
   readonly onResume?: (listener: () => void) => void;
 }

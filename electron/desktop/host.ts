@@ -3,6 +3,7 @@ import { app, powerMonitor } from 'electron';
 import type { Host, Preferences } from '../backend/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { createSystemClock } from '../system-clock.ts';
+import { saveFile } from './save-file.ts';
 
 /** The backend's host in Electron. The data folder is prepared and held when this is called. */
 export function createDesktopHost(dataFolder: string, preferences: Preferences): Host {
@@ -15,6 +16,7 @@ export function createDesktopHost(dataFolder: string, preferences: Preferences):
     randomId: randomUUID,
     preferences,
     practice: createEmbeddedPractice({ dataFolder, clock }),
+    handOut: saveFile,
     onResume: (listener) => void powerMonitor.on('resume', listener),
   };
 }

@@ -9,8 +9,9 @@ export function createLoopbackHost(options: {
   readonly version: string;
   readonly dataFolder: string;
   readonly clock: Clock;
+  readonly handOut: Host['handOut'];
 }): Host {
-  const { version, dataFolder, clock } = options;
+  const { version, dataFolder, clock, handOut } = options;
   const preferences = new Conf<Record<string, unknown>>({
     cwd: dataFolder,
     configName: 'preferences',
@@ -31,5 +32,6 @@ export function createLoopbackHost(options: {
       },
     },
     practice: createEmbeddedPractice({ dataFolder, clock }),
+    handOut,
   };
 }

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { type PageFiles, pageHeaders } from '../page-files.ts';
 import { startFailure, systemReason } from '../start-failure.ts';
 import type { ContractSockets } from './contract-socket.ts';
+import { type Downloads, isDownload } from './downloads.ts';
 import { checkSource, presentedSession, type Refusal } from './gate.ts';
 import { answerSession } from './session-endpoint.ts';
 import type { Sessions } from './session-token.ts';
@@ -15,7 +16,7 @@ export interface LoopbackServer {
 }
 
 /**
- * Serves the page, `/session` and the WebSocket `/contract` on 127.0.0.1 and nowhere else (design: Security of the shells).
+ * Serves the page, `/session`, downloads and the WebSocket `/contract` on 127.0.0.1 and nowhere else (design: Security of the shells).
  * Page files are given to any request of the right host, since they hold no data; the contract only to a session.
  * Rejects with a StartFailure when it cannot listen on the port; 0 lets the system pick one.
  */
@@ -24,8 +25,9 @@ export async function startLoopbackServer(options: {
   readonly pageFiles: PageFiles;
   readonly sessions: Sessions;
   readonly contractSockets: ContractSockets;
+  readonly downloads: Downloads;
 }): Promise<LoopbackServer> {
-  const { pageFiles, sessions, contractSockets } = options;
+  const { pageFiles, sessions, contractSockets, downloads } = options;
   let port = options.port;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -36,8 +38,23 @@ export async function startLoopbackServer(options: {
       const { status, headers, problem } = await answerSession(request, port, sessions);
       return send(response, status, { ...freshHeaders(), ...headers }, problemBody(problem));
     }
+    if (isDownload(path)) return answerDownload(request, response, path);
     const page = await pageFiles.answer(request.method ?? '', path);
     send(response, page.status, page.headers, page.body);
+  }
+
+  // A link of another site carries no cookie (SameSite=Strict), and none of our own is ever guessed.
+  async function answerDownload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    if (request.method !== 'GET') return refuse(response, { status: 405, problem: 'method-refused' });
+    const session = presentedSession(request.headers, port);
+    if (session === undefined || !sessions.holds(session))
+      return refuse(response, { status: 401, problem: 'session-missing' });
+    if (!(await downloads.answer(path, response, freshHeaders())))
+      refuse(response, { status: 404, problem: 'path-unknown' });
   }
 
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {

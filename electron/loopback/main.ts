@@ -11,6 +11,7 @@ import { createSystemClock } from '../system-clock.ts';
 import { chooseOpening, openPage, thisMachine } from './app-window.ts';
 import { parseStartOptions, type StartOptions } from './arguments.ts';
 import { openContractSockets } from './contract-socket.ts';
+import { createDownloads } from './downloads.ts';
 import { originOf } from './gate.ts';
 import { createLoopbackHost } from './host.ts';
 import { startLoopbackServer } from './http-server.ts';
@@ -32,14 +33,18 @@ async function start(options: StartOptions): Promise<void> {
   undo.unshift(await holdFolder(dataFolder));
   const pageFiles = await readPageFiles(join(root, 'out', 'renderer'));
 
-  const host = createLoopbackHost({ version: readVersion(), dataFolder, clock });
+  const downloads = createDownloads(clock);
+  const { handOut } = downloads;
+  const host = createLoopbackHost({ version: readVersion(), dataFolder, clock, handOut });
   undo.unshift(() => host.practice.stop());
   const backend = await openBackend(host);
   undo.unshift(() => backend.stop());
 
   const sessions = createSessions();
   const contractSockets = openContractSockets({ router: backend.router, clock });
-  const server = await startLoopbackServer({ port: options.port, pageFiles, sessions, contractSockets });
+  const server = await startLoopbackServer({
+    ...{ port: options.port, pageFiles, sessions, contractSockets, downloads },
+  });
   undo.unshift(() => server.stop());
   await backend.start();
 

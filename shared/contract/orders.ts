@@ -7,7 +7,8 @@ import {
   orderStates,
   reconciliationSchema,
 } from '../model/order.ts';
-import { orderFilterSchema } from '../model/order-filter.ts';
+import { orderTableSchema } from '../model/order-cells.ts';
+import { orderFilterSchema, orderSelectionSchema } from '../model/order-filter.ts';
 import { call, textLimit } from './call.ts';
 
 const id = z.object({ id: z.string() });
@@ -134,6 +135,29 @@ export const orders = {
     )
     .output(orderSchema),
   setNote: call.input(z.object({ id: z.string(), note, customer: z.string().max(200) })).output(orderSchema),
+  /**
+   * Writes the chosen orders, newest first and whole, as a table: handed to the person by a save dialog, or as a download of the page's own
+   * origin that works once. A million rows are never held; `problem` `too-many` where a sheet would not hold them.
+   */
+  export: call
+    .input(
+      z.object({ selection: orderSelectionSchema, table: orderTableSchema, format: z.enum(['csv', 'xlsx']) }),
+    )
+    .output(
+      z.discriminatedUnion('how', [
+        z.object({ how: z.literal('saved'), path: z.string() }),
+        z.object({ how: z.literal('download'), path: z.string() }),
+        z.object({ how: z.literal('cancelled') }),
+      ]),
+    ),
+  /** Writes one note beside each of the chosen orders, at most 10,000; answers with how many. */
+  noteMany: call
+    .input(z.object({ selection: orderSelectionSchema, note }))
+    .output(z.object({ orders: z.number().int() })),
+  /** Asks the supplier anew about those of the chosen that are still open; answers with how many. */
+  askMany: call
+    .input(z.object({ selection: orderSelectionSchema }))
+    .output(z.object({ orders: z.number().int() })),
   /** Device memory: everything ever ordered for one identifier, of any service and connection, newest first, with results. */
   ofIdentifier: call
     .input(z.object({ identifier: z.string().min(1).max(200) }))

@@ -27,3 +27,10 @@ export const orderFilterSchema = z.object({
   connectionId: z.string().nullable().default(null),
 });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
+
+/** Orders that a person has chosen: by hand, or everything that a filter finds but a few. Never a million ids. */
+export const orderSelectionSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('ids'), ids: z.array(z.string()).min(1).max(10_000) }),
+  z.object({ by: z.literal('filter'), filter: orderFilterSchema, except: z.array(z.string()).max(10_000) }),
+]);
+export type OrderSelection = z.infer<typeof orderSelectionSchema>;

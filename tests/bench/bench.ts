@@ -6,6 +6,7 @@ import { benchDecode } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
 import { benchImportList } from './import-list.ts';
 import { benchLimit } from './limit.ts';
+import { benchOrderList } from './order-list.ts';
 import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
 import { benchPageStart } from './page-start.ts';
@@ -20,6 +21,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['limit', benchLimit],
   ['order-writes', () => withFolder(benchOrderWrites)],
   ['batch-commit', () => withFolder(benchBatchCommit)],
+  ['order-list', () => withFolder(benchOrderList)],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
 ];

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { openContractSockets } from '../../electron/loopback/contract-socket.ts';
+import { createDownloads } from '../../electron/loopback/downloads.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../electron/loopback/http-server.ts';
 import { createSessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
@@ -35,6 +36,7 @@ beforeEach(async () => {
     port: 0,
     pageFiles: await readPageFiles(folder),
     sessions,
+    downloads: createDownloads(clock),
     contractSockets: openContractSockets({ router, clock, pingEveryMs: 100 }),
   });
   const exchanged = sessions.exchange(sessions.issueToken());
@@ -101,6 +103,7 @@ test('a port in use is told in one sentence', async () => {
     pageFiles,
     sessions: createSessions(),
     contractSockets,
+    downloads: createDownloads(createSystemClock()),
   });
   await expect(second).rejects.toThrow(
     `IMEI Desk cannot listen on port ${server.port}: another program uses it. Stop that program, or choose another port with --port; --port 0 takes any that is free.`,

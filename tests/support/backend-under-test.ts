@@ -32,6 +32,7 @@ export async function backendUnderTest(
         preferences = value;
       },
     },
+    handOut: async () => ({ how: 'cancelled' }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
     ...change,
   });

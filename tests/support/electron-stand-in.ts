@@ -17,6 +17,7 @@ export const machine = {
   isFirstInstance: true,
   switches: new Map<string, string>(),
   dialogAnswer: 0,
+  savePath: '',
   onExit: (_code: number): void => {},
 };
 
@@ -188,6 +189,10 @@ export const Menu = {
 };
 
 export const dialog = {
+  async showSaveDialog(options: unknown) {
+    record('dialog.showSaveDialog', options);
+    return { canceled: machine.savePath === '', filePath: machine.savePath };
+  },
   showErrorBox: (title: string, content: string) => record('dialog.showErrorBox', title, content),
   async showMessageBox(...args: unknown[]) {
     record('dialog.showMessageBox', args.at(-1));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { os } from '@orpc/server';
 import { openContractSockets } from '../../electron/loopback/contract-socket.ts';
+import { createDownloads, type Downloads } from '../../electron/loopback/downloads.ts';
 import { startLoopbackServer } from '../../electron/loopback/http-server.ts';
 import { createSessions, type Sessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
@@ -17,6 +18,7 @@ export interface LoopbackUnderTest {
   readonly host: string;
   readonly origin: string;
   readonly sessions: Sessions;
+  readonly downloads: Downloads;
   get(path: string, headers?: readonly string[], method?: string): Promise<RawReply>;
   /** As the page does it; `changed` replaces a header, or leaves it out where null. */
   postSession(token: string, changed?: Changed): Promise<RawReply>;
@@ -31,11 +33,13 @@ export async function startLoopbackUnderTest(): Promise<LoopbackUnderTest> {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>page</title>__STYLE_NONCE__');
   await writeFile(join(folder, 'app.js'), 'export const page = 1;');
   const sessions = createSessions();
+  const downloads = createDownloads(createSystemClock());
   const router = { echo: os.handler(() => 'here') };
   const server = await startLoopbackServer({
     port: 0,
     pageFiles: await readPageFiles(folder),
     sessions,
+    downloads,
     contractSockets: openContractSockets({ router, clock: createSystemClock() }),
   });
   const { port } = server;
@@ -59,6 +63,7 @@ export async function startLoopbackUnderTest(): Promise<LoopbackUnderTest> {
     host,
     origin,
     sessions,
+    downloads,
     postSession,
     get(path, headers = [`Host: ${host}`], method = 'GET') {
       return sendRaw(port, [`${method} ${path} HTTP/1.1`, ...headers]);

@@ -110,6 +110,7 @@ export async function openWorld(
         clock,
         randomId: randomUUID,
         preferences: { read: () => ({}), write: () => {} },
+        handOut: async () => ({ how: 'cancelled' }),
         practice: {
           ...createEmbeddedPractice({ dataFolder: folder, clock }),
           start: async () => ({

@@ -10,6 +10,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { WebSocket } from 'ws';
 import type { BackendRouter } from '../../electron/backend/router/router.ts';
 import { openContractSockets } from '../../electron/loopback/contract-socket.ts';
+import { createDownloads } from '../../electron/loopback/downloads.ts';
 import { startLoopbackServer } from '../../electron/loopback/http-server.ts';
 import { createSessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
@@ -46,6 +47,7 @@ export async function overSocket(router: BackendRouter): Promise<Transport> {
     pageFiles: await readPageFiles(folder),
     sessions,
     contractSockets,
+    downloads: createDownloads(createSystemClock()),
   });
   const exchanged = sessions.exchange(sessions.issueToken());
   const cookie = `imei-desk-${server.port}=${exchanged.ok ? exchanged.session : ''}`;

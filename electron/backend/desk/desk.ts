@@ -9,6 +9,7 @@ import type { BudgetDesk } from './budget.ts';
 import type { CatalogueDesk } from './catalogue.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { DoctorDesk } from './doctor.ts';
+import type { ManyOrdersDesk } from './many-orders.ts';
 import type { OrderDesk } from './orders.ts';
 import type { ReplyDesk } from './replies.ts';
 import type { ReportDesk } from './reports.ts';
@@ -29,6 +30,7 @@ export interface Desk {
   readonly account: AccountDesk;
   readonly catalogue: CatalogueDesk;
   readonly orders: OrderDesk;
+  readonly manyOrders: ManyOrdersDesk;
   readonly batches: BatchDesk;
   readonly wallet: WalletDesk;
   readonly reports: ReportDesk;

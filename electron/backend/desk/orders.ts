@@ -4,7 +4,6 @@ import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Order, OrderState, Reconciliation } from '../../../shared/model/order.ts';
 import type { OrderFilter as AskedFilter } from '../../../shared/model/order-filter.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { OrderFilter } from '../journal/order-filter.ts';
 import type { LateAndReady } from '../journal/order-lateness.ts';
 import type { OrderPlace } from '../journal/order-pages.ts';
 import type { Reconciler } from '../queue/reconciler.ts';
@@ -15,6 +14,7 @@ import { checkFields, checkIdentifiers, checkPrice, checkQuantity } from './chec
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
+import { createFilterOf } from './filter-of.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 
 export interface PlaceForm {
@@ -90,16 +90,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     return answer.moved ? done(answer.order) : invalid('id', `is-${answer.order.state}`);
   };
 
-  const filterOf = async ({
-    everyConnection,
-    connectionId,
-    late,
-    ...filter
-  }: AskedFilter): Promise<OrderFilter> => ({
-    ...filter,
-    lateAt: late ? clock.nowMs() : null,
-    connectionId: connectionId ?? (everyConnection ? null : ((await connections.selectedId()) ?? '')),
-  });
+  const filterOf = createFilterOf(connections, clock);
 
   return {
     async place(form) {

@@ -8,6 +8,7 @@ import { type DecisionJournal, openDecisionJournal } from './decisions.ts';
 import { type FactJournal, openFactJournal } from './facts.ts';
 import { type HandOverJournal, openHandOverJournal } from './hand-overs.ts';
 import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
+import { type ManyOrdersJournal, openManyOrdersJournal } from './order-many.ts';
 import { type OrderSumJournal, openOrderSumJournal } from './order-sums.ts';
 import { openWordJournal, type WordJournal } from './order-words.ts';
 import { type OrderJournal, openOrderJournal } from './orders.ts';
@@ -37,6 +38,7 @@ export interface Journal {
   readonly usualTimes: UsualTimeJournal;
   readonly decisions: DecisionJournal;
   readonly words: WordJournal;
+  readonly many: ManyOrdersJournal;
   readonly feed: ChangeFeed;
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function openJournal(
     usualTimes: openUsualTimeJournal(database, feed),
     decisions: openDecisionJournal(database, feed),
     words: openWordJournal(database),
+    many: openManyOrdersJournal(database, feed),
     feed,
     close: () => database.destroy(),
   };

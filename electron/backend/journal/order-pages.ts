@@ -17,6 +17,8 @@ export interface OrderPlace {
   /** About this far down from the newest, 0 to 1, by the numbers that orders have. */
   readonly at?: number | null;
   readonly limit: number;
+  /** True: results and details whole. */
+  readonly whole?: boolean;
 }
 
 /** One page of a list, newest first; results are cut and details left out. */
@@ -48,7 +50,10 @@ export async function readOrderPage(
   const plan = await planOf(database, filter);
   const ends = await endsOf(database, plan, place);
   const upwards = typeof place.newerThan === 'string';
-  const { rows, goesOn } = await walk(database, plan, { ...ends, limit: place.limit, upwards });
+  const { rows, goesOn } = await walk(database, plan, {
+    ...ends,
+    ...{ limit: place.limit, upwards, whole: place.whole ?? false },
+  });
   const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
   const first = numberOf(rows[0]) ?? place.newerThan ?? null;
   const last = numberOf(rows.at(-1)) ?? place.newerThan ?? null;
@@ -106,7 +111,7 @@ async function endsOf(database: Database, plan: Plan, place: OrderPlace): Promis
 async function walk(
   database: Database,
   plan: Plan,
-  way: Plan['bounds'] & { readonly limit: number; readonly upwards: boolean },
+  way: Plan['bounds'] & { readonly limit: number; readonly upwards: boolean; readonly whole: boolean },
 ): Promise<{ rows: Selected[]; goesOn: string | null }> {
   const direction = way.upwards ? 'asc' : 'desc';
   const examined = plan.conditions.length === 0 ? way.limit + 1 : Math.max(lookedAtOnce, way.limit + 1);
@@ -114,7 +119,13 @@ async function walk(
   const rows: Selected[] = [];
   for (let look = 0; look < mostLooks; look += 1) {
     const numbers = await numbersAlong(database, plan, { above, below, direction, limit: examined });
-    rows.push(...(await rowsOf(database, plan, numbers, direction, way.limit + 1 - rows.length)));
+    // In slices: where most of them match, the first is enough.
+    for (let start = 0; start < numbers.length && rows.length <= way.limit; start += way.limit + 1) {
+      const slice = matching(plan, numbers.slice(start, start + way.limit + 1));
+      rows.push(
+        ...(await rowsOf(database, slice, { ...way, direction, limit: way.limit + 1 - rows.length })),
+      );
+    }
     if (rows.length > way.limit)
       return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]) };
     const reached = numbers.at(-1);
@@ -134,20 +145,21 @@ type Selected = OrderRow & { readonly number: number };
 
 async function rowsOf(
   database: Database,
-  plan: Plan,
-  numbers: readonly number[],
-  direction: Walk['direction'],
-  limit: number,
+  among: RawBuilder<unknown>,
+  { direction, limit, whole }: Pick<Walk, 'direction' | 'limit'> & { readonly whole: boolean },
 ): Promise<Selected[]> {
+  // Of two columns of one name the later is taken.
+  const cut = sql`substr(orders.result, 1, ${longestResultInList}) as result, '{}' as details`;
   const { rows } = await sql<Selected>`
-    select *, substr(result, 1, ${longestResultInList}) as result, '{}' as details from orders
-    where ${matching(plan, numbers)} order by number ${sql.raw(direction)} limit ${limit}`.execute(database);
+    select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
+    order by orders.number ${sql.raw(direction)} limit ${limit}`.execute(database);
   return rows;
 }
 
-function matching(plan: Plan, numbers: readonly number[]): RawBuilder<SqlBool> {
-  const among = sql<SqlBool>`number in (select value from json_each(${JSON.stringify(numbers)}))`;
-  return sql<SqlBool>`${sql.join([among, ...plan.conditions], sql` and `)}`;
+/** Those of these numbers that meet every condition. The order of the join is held: else SQLite may read all of a connection instead. */
+function matching(plan: Plan, numbers: readonly number[]): RawBuilder<unknown> {
+  const conditions = [sql`orders.number = wanted.value`, ...plan.conditions];
+  return sql`json_each(${JSON.stringify(numbers)}) as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
 }
 
 function numberOf(row: Selected | undefined): string | null {
@@ -176,7 +188,7 @@ async function countOrders(
   const limit = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
   const numbers = await numbersAlong(database, plan, { ...plan.bounds, direction: 'desc', limit });
   const { rows } = await sql<{ orders: number }>`
-    select count(*) as orders from orders where ${matching(plan, numbers)}`.execute(database);
+    select count(*) as orders from ${matching(plan, numbers)}`.execute(database);
   const orders = rows[0]?.orders ?? 0;
   return { orders: Math.min(orders, mostCounted), isLeast: numbers.length === limit };
 }

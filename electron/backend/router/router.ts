@@ -23,6 +23,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     account,
     catalogue,
     orders,
+    manyOrders,
     batches,
     wallet,
     budget,
@@ -81,6 +82,11 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     orders: {
       place: os.orders.place.handler(({ input }) => answer(orders.place(input))),
       list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
+      export: os.orders.export.handler(({ input }) => answer(manyOrders.export(input))),
+      noteMany: os.orders.noteMany.handler(({ input }) =>
+        answer(manyOrders.noteMany(input.selection, input.note)),
+      ),
+      askMany: os.orders.askMany.handler(({ input }) => answer(manyOrders.askMany(input.selection))),
       ofIdentifier: os.orders.ofIdentifier.handler(({ input }) =>
         answer(orders.ofIdentifier(input.identifier)),
       ),

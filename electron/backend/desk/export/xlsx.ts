@@ -1,0 +1,77 @@
+import { inertText } from '../../../../shared/model/inert-text.ts';
+import { zipOf } from './zip.ts';
+
+/** Excel's own bound, its row of heads counted. */
+export const mostXlsxRows = 1_048_576;
+const longestCell = 32_000;
+
+/**
+ * Rows of texts as an XLSX of one sheet, streamed: a million rows take no more memory than one page of them. Every cell is written as
+ * text, so nothing is a formula, a date or a rounded number; columns in `numeric` are figures where they can be.
+ */
+export function xlsxOf(
+  rows: AsyncIterable<readonly (readonly string[])[]>,
+  numeric: ReadonlySet<number>,
+): AsyncGenerator<Uint8Array> {
+  return zipOf([
+    { name: '[Content_Types].xml', content: text(contentTypes) },
+    { name: '_rels/.rels', content: text(relations('officeDocument', 'xl/workbook.xml')) },
+    { name: 'xl/workbook.xml', content: text(workbook) },
+    { name: 'xl/_rels/workbook.xml.rels', content: text(relations('worksheet', 'worksheets/sheet1.xml')) },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetOf(rows, numeric) },
+  ]);
+}
+
+async function* sheetOf(
+  rows: AsyncIterable<readonly (readonly string[])[]>,
+  numeric: ReadonlySet<number>,
+): AsyncGenerator<string> {
+  yield `${xml}<worksheet xmlns="${main}"><sheetData>`;
+  let row = 0;
+  for await (const page of rows) {
+    const lines = page.map((cells) => {
+      row += 1;
+      return `<row r="${row}">${cells.map((cell, at) => cellOf(cell, `${columnName(at)}${row}`, numeric.has(at))).join('')}</row>`;
+    });
+    yield lines.join('');
+  }
+  yield '</sheetData></worksheet>';
+}
+
+function cellOf(value: string, place: string, mayBeFigure: boolean): string {
+  if (value === '') return '';
+  if (mayBeFigure && /^-?\d{1,12}(\.\d{1,6})?$/.test(value)) return `<c r="${place}"><v>${value}</v></c>`;
+  const shown = escaped(inertText(value).slice(0, longestCell));
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+}
+
+/** A, B … Z: there are fewer columns than letters. */
+function columnName(at: number): string {
+  return String.fromCharCode(65 + at);
+}
+
+function escaped(value: string): string {
+  // What XML 1.0 cannot hold at all is left out.
+  return value
+    .replace(/[\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+async function* text(value: string): AsyncGenerator<string> {
+  yield value;
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const contentTypes = `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`;
+const workbook = `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Orders" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+function relations(kind: string, target: string): string {
+  return `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${kind}" Target="${target}"/></Relationships>`;
+}

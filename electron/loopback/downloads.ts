@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Clock } from '../../shared/model/clock.ts';
+import type { HandedOut, OutgoingFile } from '../backend/host.ts';
+
+/** Files that the backend hands out, each under a path that nobody can guess and that works once. */
+export interface Downloads {
+  handOut(file: OutgoingFile): Promise<HandedOut>;
+  /** Gives the file of this path, streamed as fast as it is taken; false where there is none, or none any more. */
+  answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>): Promise<boolean>;
+}
+
+const prefix = '/download/';
+const keptMs = 60_000;
+
+export function createDownloads(clock: Pick<Clock, 'after'>): Downloads {
+  const waiting = new Map<string, OutgoingFile>();
+  return {
+    async handOut(file) {
+      const path = `${prefix}${randomBytes(32).toString('base64url')}`;
+      waiting.set(path, file);
+      clock.after(keptMs, () => waiting.delete(path));
+      return { how: 'download', path };
+    },
+    async answer(path, response, headers) {
+      const file = waiting.get(path);
+      if (!file) return false;
+      waiting.delete(path);
+      response.writeHead(200, {
+        ...headers,
+        'content-type': file.type,
+        'content-disposition': `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`,
+        'cache-control': 'no-store',
+      });
+      // A source that fails ends the answer without its last chunk: the browser then says that the download failed.
+      await pipeline(Readable.from(file.content()), response);
+      return true;
+    },
+  };
+}
+
+export function isDownload(path: string): boolean {
+  return path.startsWith(prefix);
+}

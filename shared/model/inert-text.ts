@@ -1,0 +1,22 @@
+// C0 and C1 controls but tab and line feed, marks that turn the direction of text, invisible joiners, and halves of pairs.
+const hidden =
+  /[^\P{Cc}\t\n]|[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|\p{Surrogate}/gu;
+
+/** What a spreadsheet takes for the start of a formula (OWASP: CSV injection), full-width signs included. */
+const startsFormula = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/** A text of somebody else without whatever could hide, reorder or control: what is left is what it looks like. */
+export function inertText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(hidden, '');
+}
+
+/** An inert text for one cell of a table that a spreadsheet may open: never read as a formula. Plain negative figures stay as they are. */
+export function inertCell(text: string, longest = 32_000): string {
+  const inert = inertText(text).slice(0, longest);
+  return startsFormula.test(inert) && !/^-\d+(\.\d+)?$/.test(inert) ? `'${inert}` : inert;
+}
+
+/** Digits that a spreadsheet would round or strip of zeros. */
+export function isLongNumber(text: string): boolean {
+  return /^\d{12,}$|^0\d+$/.test(text);
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { type Journal, openJournal } from '../../electron/backend/journal/journal.ts';
+import type { OrderFilter } from '../../electron/backend/journal/order-filter.ts';
+import type { OrderPlace } from '../../electron/backend/journal/order-pages.ts';
+import { imeiOf, seedOrders } from '../support/many-orders.ts';
+
+const sizes = [10_000, 1_000_000] as const;
+const rounds = 60;
+const limit = 200;
+
+/** The 95th percentile of a page, a search and each filter at 10,000 and at 1,000,000 orders, and the ratio between them. */
+export async function benchOrderList(folder: string): Promise<void> {
+  const journals: Journal[] = [];
+  for (const size of sizes) {
+    const file = join(folder, `orders-${size}.sqlite`);
+    await seedOrders(file, size);
+    journals.push(await openJournal(file));
+  }
+  const [small, large] = journals;
+  if (!small || !large) throw new Error('two journals were just made');
+  console.log(
+    `${'a page of 200 orders, 95th percentile'.padEnd(44)} ${sizes.map((size) => size.toLocaleString('en').padStart(12)).join('')}   ratio`,
+  );
+  for (const [name, filterOf] of asked) {
+    // In turn, so that a machine whose speed drifts slows both.
+    const taken: [number[], number[]] = [[], []];
+    for (let round = -3; round < rounds; round += 1) {
+      for (const [index, journal] of journals.entries()) {
+        const size = sizes[index] ?? 0;
+        const startedAt = performance.now();
+        await journal.orders.list({
+          connectionId: 'connection-1',
+          cursor: null,
+          limit,
+          ...filterOf(size, round + 3),
+        });
+        if (round >= 0) taken[index]?.push(performance.now() - startedAt);
+      }
+    }
+    const [few, many] = taken.map(percentile95);
+    console.log(`${name.padEnd(44)} ${inMs(few)}${inMs(many)}   ${((many ?? 0) / (few ?? 1)).toFixed(2)} ×`);
+  }
+  await small.close();
+  await large.close();
+}
+
+type Asked = Partial<OrderFilter & OrderPlace>;
+const placed = (number: number) => 1_700_000_000_000 + number * 60_000;
+
+const asked: readonly (readonly [string, (size: number, round: number) => Asked])[] = [
+  ['the newest', () => ({})],
+  ['an older page, anywhere', (size, round) => ({ cursor: String(Math.floor((size * (round + 1)) / 70)) })],
+  ['a jump by the scrollbar', (_, round) => ({ at: (round + 1) / 70 })],
+  ['by whole IMEI', (size, round) => ({ search: imeiOf(Math.floor((size * (round + 1)) / 70)) })],
+  [
+    'by last 5 digits',
+    (size, round) => ({ search: imeiOf(Math.floor((size * (round + 1)) / 70)).slice(-5) }),
+  ],
+  ['by reference', (size, round) => ({ search: String(700_000 + Math.floor((size * (round + 1)) / 70)) })],
+  ['by part of a result', () => ({ search: 'Unlocked 5' })],
+  ['by part of a customer', (_, round) => ({ search: `omer ${round + 1}` })],
+  ['by a word that is nowhere', () => ({ search: 'zebra crossing' })],
+  ['by service name', (_, round) => ({ search: `Carrier ${round + 20}` })],
+  ['a state, many of it', () => ({ states: ['rejected'] })],
+  ['a state, few of it', () => ({ states: ['pending'] })],
+  ['two services', (_, round) => ({ serviceIds: [String(round), String(round + 99)] })],
+  ['a service and a state', (_, round) => ({ serviceIds: [String(round)], states: ['rejected'] })],
+  [
+    'a day',
+    (size, round) => ({
+      since: placed(size - 1440 * (round % 5) - 1440),
+      until: placed(size - 1440 * (round % 5)),
+    }),
+  ],
+  ['a price', (_, round) => ({ priceFrom: String(round % 20), priceTo: String((round % 20) + 1) })],
+  ['ready to collect', () => ({ ready: true })],
+  ['late', () => ({ lateAt: 2_000_000_000_000 })],
+  ['every connection', () => ({ connectionId: null })],
+  ['a word and a state', () => ({ search: 'from the chat', states: ['rejected'] })],
+];
+
+function percentile95(values: readonly number[]): number {
+  return [...values].sort((left, right) => left - right)[Math.floor(values.length * 0.95)] ?? 0;
+}
+
+function inMs(milliseconds: number | undefined): string {
+  return `${(milliseconds ?? 0).toFixed(2)} ms`.padStart(12);
+}
