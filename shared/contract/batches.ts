@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batchSchema } from '../model/batch.ts';
 import { moneySchema } from '../model/decimal.ts';
+import { columnMeaningSchema } from '../model/list/column-plan.ts';
 import { call, textLimit } from './call.ts';
 import { orderFieldsSchema } from './orders.ts';
 
@@ -28,6 +29,7 @@ const batchRowSchema = z.object({
 });
 export type BatchRowForm = z.output<typeof batchRowSchema>;
 
+const headerSchema = z.string().min(1).max(20_000);
 const rowsSchema = z.array(batchRowSchema).max(mostRowsAtOnce);
 
 export const batches = {
@@ -68,6 +70,12 @@ export const batches = {
       }),
     )
     .output(batchSchema),
+  /** What a person said that the columns under this header are (`SheetColumns.fingerprint`); null where nobody has. */
+  columns: call.input(z.object({ header: headerSchema })).output(z.array(columnMeaningSchema).nullable()),
+  /** Keeps what the columns under a header are, for the next list like it. */
+  rememberColumns: call
+    .input(z.object({ header: headerSchema, meanings: z.array(columnMeaningSchema).max(256) }))
+    .output(z.object({})),
   /** Newest first; at most 200. */
   list: call.output(z.array(batchSchema)),
   read: call.input(id).output(batchSchema.nullable()),

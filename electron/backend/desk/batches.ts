@@ -2,6 +2,7 @@ import type { BatchRowForm } from '../../../shared/contract/batches.ts';
 import type { Batch } from '../../../shared/model/batch.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { compareDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
+import type { ColumnMeaning } from '../../../shared/model/list/column-plan.ts';
 import type { Order } from '../../../shared/model/order.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -10,6 +11,7 @@ import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
 import { addMoney } from './check-list.ts';
 import { duplicate } from './check-repeat.ts';
+import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
@@ -20,6 +22,8 @@ import { openStagedRows } from './staged-rows.ts';
 export interface BatchDesk {
   stage(requestId: string, from: number, rows: readonly BatchRowForm[]): { staged: number };
   commit(form: CommitForm): Promise<Outcome<Batch>>;
+  columns(header: string): Promise<ColumnMeaning[] | null>;
+  rememberColumns(header: string, meanings: readonly ColumnMeaning[]): Promise<Record<never, never>>;
   list(): Promise<Outcome<Batch[]>>;
   read(id: string): Promise<Outcome<Batch | null>>;
   pause(id: string): Promise<Outcome<Batch>>;
@@ -54,6 +58,11 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       const outcome = await commitList(parts, form, staged.read(form.requestId));
       if (outcome.ok) staged.drop(form.requestId);
       return outcome;
+    },
+    columns: (header) => readColumnMemory(journal.facts, header),
+    async rememberColumns(header, meanings) {
+      await writeColumnMemory(journal.facts, header, meanings);
+      return {};
     },
     async list() {
       const id = await connections.selectedId();

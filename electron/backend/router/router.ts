@@ -107,6 +107,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     },
     batches: {
       stage: os.batches.stage.handler(({ input }) => batches.stage(input.requestId, input.from, input.rows)),
+      columns: os.batches.columns.handler(({ input }) => batches.columns(input.header)),
+      rememberColumns: os.batches.rememberColumns.handler(({ input }) =>
+        batches.rememberColumns(input.header, input.meanings),
+      ),
       commit: os.batches.commit.handler(({ input }) => answer(batches.commit(input))),
       list: os.batches.list.handler(() => answer(batches.list())),
       read: os.batches.read.handler(({ input }) => answer(batches.read(input.id))),

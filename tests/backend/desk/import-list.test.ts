@@ -157,3 +157,14 @@ test('what is known of an identifier is what is open, else what was delivered, e
     [sampleImei(1), batch.id],
   ]);
 });
+
+test('what the columns of a list are is remembered by its header, also over a restart', async () => {
+  const shop = await openShop({ speed: 1 });
+  const header = 'phone|who|their price';
+  expect(await shop.client.batches.columns({ header })).toBeNull();
+  const meanings = [{ is: 'identifier' }, { is: 'customer' }, { is: 'field', name: '__proto__' }] as const;
+  await shop.client.batches.rememberColumns({ header, meanings: [...meanings] });
+  const client = await shop.restart();
+  expect(await client.batches.columns({ header })).toEqual(meanings);
+  expect(await client.batches.columns({ header: 'another' })).toBeNull();
+});
