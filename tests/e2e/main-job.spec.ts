@@ -25,13 +25,14 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
   await expect(page.getByText('Placed just now')).toBeVisible();
 
   await goTo(page, 'Import');
-  await chooseService(page);
   const list = Array.from({ length: 25 }, (_, index) => sampleImei(100 + index));
   const messy = `IMEIs from the chat:\n${list.slice(0, 10).join('\n')}\n${list.slice(10, 20).join('; ')}\n${list.slice(20).join(' , ')}\n${list[0]}\n12345`;
   await page.getByLabel('Paste or drop a list').fill(messy);
-  await expect(page.getByText('25 good')).toBeVisible();
-  await expect(page.getByText('1 repeated')).toBeVisible();
-  await expect(page.getByText('1 too short')).toBeVisible();
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await chooseService(page);
+  await expect(page.getByRole('button', { name: '25 Good' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 Repeated in this list' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 Too short', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Order 25/ }).click();
   const confirmList = page.getByRole('dialog', { name: 'Order this list?' });
   await page.waitForTimeout(800);

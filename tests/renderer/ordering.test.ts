@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchShares, finalRows } from '../../renderer/features/batches/batch-shares.ts';
 import { catalogueRows } from '../../renderer/features/catalogue/catalogue-rows.ts';
-import { costOf, listBlockedBy } from '../../renderer/features/import/list-cost.ts';
 import {
   balanceAfter,
   blockedBy,
@@ -124,50 +123,6 @@ describe('the form of one order', () => {
     const fields = [field('UserTYPE', true), field('b', false)];
     expect(filledFields(fields, { UserTYPE: ' New ', b: ' ', other: 'x' })).toEqual({ UserTYPE: 'New' });
     expect([...fieldProblems(fields, { b: 'x' })]).toEqual([['UserTYPE', 'required']]);
-  });
-});
-
-describe('the cost of a list', () => {
-  const state = {
-    service: service(),
-    count: 3,
-    checking: false,
-    fields: {},
-    name: 'Monday',
-    overBalance: false,
-  };
-
-  it('is exact, and says how much is missing', () => {
-    expect(costOf(usd('0.10'), 3, usd('0.25'))).toEqual({
-      total: usd('0.3'),
-      balance: usd('0.25'),
-      after: usd('-0.05'),
-      missing: usd('0.05'),
-    });
-  });
-
-  it('above the balance, or against an unknown one, must be accepted in words (O7)', () => {
-    for (const balance of [usd('1'), null, { amount: '100', currency: 'EUR' }]) {
-      const cost = costOf(usd('0.79'), 3, balance);
-      expect(listBlockedBy({ ...state, cost })).toBe('over');
-      expect(listBlockedBy({ ...state, cost, overBalance: true })).toBeNull();
-    }
-    expect(listBlockedBy({ ...state, cost: costOf(usd('0.79'), 3, usd('2.37')) })).toBeNull();
-  });
-
-  it('waits for the journal, and for a service that may be ordered in lists', () => {
-    const cost = costOf(usd('0.79'), 3, usd('100'));
-    expect(listBlockedBy({ ...state, cost, checking: true })).toBe('checking');
-    expect(listBlockedBy({ ...state, cost, service: service({ bulkAllowed: false }) })).toBe('bulk');
-    expect(
-      listBlockedBy({ ...state, cost, service: service({ quantity: { options: [10], min: 1, max: null } }) }),
-    ).toBe('quantity');
-    expect(
-      listBlockedBy({ ...state, cost, service: service({ quantity: { options: [], min: 1, max: 9 } }) }),
-    ).toBeNull();
-    expect(listBlockedBy({ ...state, cost, count: 0 })).toBe('none');
-    expect(listBlockedBy({ ...state, cost, count: 20_001 })).toBe('many');
-    expect(listBlockedBy({ ...state, cost: null })).toBe('price');
   });
 });
 

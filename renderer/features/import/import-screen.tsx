@@ -1,57 +1,91 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import { offersQuantity } from '../../../shared/model/quantity.ts';
-import { useContract } from '../../client/contract-context.tsx';
+import type { Service } from '../../../shared/model/service.ts';
+import { type Contract, useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { ServicePicker } from '../../ui/service-picker.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { ImportDesk } from './import-desk.tsx';
-import styles from './import-screen.module.css';
+import { ImportFlow } from './import-flow.tsx';
+import { type ListImport, openListImport } from './list-import.ts';
+import { openListReader } from './reading/open-list-reader.ts';
 
-/** A pasted list: first its service, then every row checked, then one confirmation for the whole. */
+/** A list from anywhere: pasted, dropped or chosen; every row checked before any money moves; one confirmation for the whole. */
 export function ImportScreen() {
   const { t } = useTranslation(['import', 'services', 'catalogue']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const serviceId = new URLSearchParams(useSearch()).get('service');
   const reading = useQuery(contract.catalogue.list.queryOptions());
-  const service = reading.data?.services.find((each) => each.id === serviceId);
-  if (service !== undefined)
-    return <ImportDesk service={service} onChangeService={() => navigate(paths.importList())} />;
+  const services = reading.data?.services;
+  if (services !== undefined && services.length > 0)
+    return <OpenedImport key={serviceId ?? ''} services={services} serviceId={serviceId} />;
   return (
     <Screen title={t('title')}>
       {reading.error !== null ? (
         <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
-      ) : reading.data === undefined ? (
+      ) : services === undefined ? (
         <SkeletonRows rows={8} />
-      ) : reading.data.services.length === 0 ? (
+      ) : (
         <EmptyState
           title={t('choose')}
           actions={<Button onClick={() => navigate(paths.catalogue())}>{t('catalogue:title')}</Button>}
         >
           {t('services:picker.empty')}
         </EmptyState>
-      ) : (
-        <div className={styles.choose}>
-          <h2 className={styles.question}>{t('choose')}</h2>
-          <ServicePicker
-            services={reading.data.services}
-            refusal={(each) =>
-              each.bulkAllowed
-                ? offersQuantity(each.quantity, 1)
-                  ? null
-                  : t('services:quantity.notOne')
-                : t('services:noBulk')
-            }
-            onPick={({ id }) => navigate(paths.importList({ serviceId: id }))}
-          />
-        </div>
       )}
     </Screen>
   );
+}
+
+interface OpenedImportProps {
+  readonly services: readonly Service[];
+  readonly serviceId: string | null;
+}
+
+/** Holds the list, and its worker, for as long as the screen is shown. */
+function OpenedImport({ services, serviceId }: OpenedImportProps) {
+  const contract = useContract();
+  const known = services.some((service) => service.id === serviceId);
+  const [list] = useState(() => openListImport(partsOf(contract), known ? serviceId : null));
+  // What cannot be ordered in lists has no place in them; a row that names it says so.
+  const offered = useMemo(
+    () => services.filter((service) => service.bulkAllowed && service.price !== null),
+    [services],
+  );
+  useMemo(() => list.offer(offered), [list, offered]);
+  useCloseAtEnd(list);
+  return <ImportFlow list={list} services={offered} />;
+}
+
+/** Closed a moment after the screen went, not between the two mounts of a development build. */
+function useCloseAtEnd(list: ListImport): void {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      setTimeout(() => {
+        if (!shown.current) list.close();
+      }, 0);
+    };
+  }, [list]);
+}
+
+function partsOf(contract: Contract): Parameters<typeof openListImport>[0] {
+  const { batches, orders } = contract;
+  return {
+    openReader: openListReader,
+    knownOf: (serviceId, identifiers) => orders.known.call({ serviceId, identifiers }),
+    memory: {
+      read: (header) => batches.columns.call({ header }),
+      write: async (header, meanings) => {
+        await batches.rememberColumns.call({ header, meanings: [...meanings] });
+      },
+    },
+  };
 }

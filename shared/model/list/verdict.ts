@@ -79,6 +79,9 @@ export const knownOrderSchema = z.object({
 });
 export type KnownOrder = z.infer<typeof knownOrderSchema>;
 
+// Good is said below, with what a person accepted for it.
+const [, ...findingsButGood] = findingSchema.options;
+
 /**
  * The one verdict of a row, in the list and in the shop. A row is ordered only if it is `good`. `kept`: a person said that it is right
  * although something spoke against it; `repairs`: what they accepted.
@@ -90,7 +93,7 @@ export const listVerdictSchema = z.union([
     repairs: z.array(repairKindSchema),
     kept: z.boolean(),
   }),
-  ...findingSchema.options.slice(1),
+  ...findingsButGood,
   /** The row names no service and none was chosen for the list. */
   z.object({ is: z.literal('service-missing') }),
   z.object({ is: z.literal('service-unknown'), written: z.string() }),

@@ -1,0 +1,93 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ListCounts, ListEdit } from '../../../shared/model/list/row.ts';
+import styles from './group-list.module.css';
+import { editsFor } from './row-edits.ts';
+import type { Shown } from './use-row-pages.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+import { toneOf, verdictWords } from './verdict-words.ts';
+
+interface GroupListProps {
+  readonly counts: ListCounts;
+  readonly show: Shown;
+  readonly onShow: (show: Shown) => void;
+  readonly onEdit: (edit: ListEdit) => void;
+}
+
+/** The account of the list: every row is in one of these, and together they are all of it. Each narrows the table and mends all alike. */
+export function GroupList({ counts, show, onShow, onEdit }: GroupListProps) {
+  const { t } = useTranslation(['import', 'states', 'services']);
+  const shown = typeof show === 'string' ? show : show.alike;
+  const groups = [...counts.groups].sort(
+    (one, other) => order[toneOf(one.example)] - order[toneOf(other.example)] || other.count - one.count,
+  );
+  return (
+    <section className={styles.account} aria-label={t('account')}>
+      <button
+        type="button"
+        className={styles.all}
+        aria-pressed={shown === 'all'}
+        onClick={() => onShow('all')}
+      >
+        <strong>{t('found', { count: counts.rows })}</strong>
+      </button>
+      <ul className={styles.groups}>
+        {groups.map(({ alike, count, example }) => {
+          const words = verdictWords(t, example, 'group');
+          const edits = editsFor(example, { alike });
+          const [first, ...more] = edits;
+          return (
+            <li key={alike} className={styles.group} data-shown={shown === alike || undefined}>
+              <button
+                type="button"
+                className={styles.words}
+                aria-pressed={shown === alike}
+                onClick={() => onShow(shown === alike ? 'all' : { alike })}
+              >
+                <span className={styles.count}>{t('rows', { count })}</span>
+                <VerdictMark tone={toneOf(example)} words={words} wraps />
+              </button>
+              {first?.prominent ? (
+                <Button size="compact-xs" variant="default" onClick={() => onEdit(first.edit)}>
+                  {first.words(t)}
+                </Button>
+              ) : null}
+              {edits.length === 0 ? null : (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      aria-label={t('allAlike', { count, verdict: words })}
+                      className={styles.more}
+                    >
+                      <IconDots size={14} aria-hidden />
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {(first?.prominent ? more : edits).map((each) => (
+                      <Menu.Item key={each.name} onClick={() => onEdit(each.edit)}>
+                        {each.words(t)}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.lines}>
+        {t('lines', {
+          lines: counts.lines,
+          withRows: counts.linesWithRows,
+          blank: counts.blankLines,
+          header: counts.headerLines,
+        })}
+      </p>
+    </section>
+  );
+}
+
+const order = { good: 0, mend: 1, bad: 2, double: 3, aside: 4 } as const;

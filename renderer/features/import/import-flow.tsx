@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import type { Service } from '../../../shared/model/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
+import { formatMoment } from '../../ui/format.ts';
+import { notifyDone } from '../../ui/notify-done.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { blockedBy } from './blocked-by.ts';
+import { CheckStep } from './check-step.tsx';
+import { CostBar } from './cost-bar.tsx';
+import { DryRun } from './dry-run.tsx';
+import { ImportStepView } from './import-step-view.tsx';
+import type { ListImport } from './list-import.ts';
+import { StepsLine } from './steps-line.tsx';
+import { useCommit } from './use-commit.ts';
+import { usePasteAnywhere } from './use-paste-anywhere.ts';
+import { useTotals } from './use-totals.ts';
+
+interface ImportFlowProps {
+  readonly list: ListImport;
+  readonly services: readonly Service[];
+}
+
+/** One list from its source to a batch: one thing to decide at a time, and steps without a choice are passed over. */
+export function ImportFlow({ list, services }: ImportFlowProps) {
+  const { t, i18n } = useTranslation('import');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const state = useStore(list.store);
+  const [openedAt] = useState(() => Date.now());
+  const [confirming, setConfirming] = useState(false);
+  const pasteBox = useRef<HTMLTextAreaElement>(null);
+  const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services]);
+  const { data: account } = useQuery(contract.account.read.queryOptions());
+  const balance = account?.account?.balance ?? null;
+  const totals = useTotals(list, state, byId, balance);
+  const blocked = blockedBy(state, totals);
+
+  const { commit, committed } = useCommit(list, state, totals, async (batches) => {
+    setConfirming(false);
+    const [first] = batches;
+    const rest = state.counts?.groups.some((group) => group.example.is === 'split-off') ?? false;
+    if (rest) {
+      // What was put aside is the next list.
+      notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
+      await list.readSource({ text: await list.reader.splitOff() });
+    } else navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
+  });
+
+  usePasteAnywhere(list, state);
+  const go = useCallback(() => {
+    if (blocked === null && totals !== null) setConfirming(true);
+  }, [blocked, totals]);
+  const latestGo = useRef(go);
+  useEffect(() => {
+    latestGo.current = go;
+  });
+  const { store, goTo } = list;
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'import-source',
+          label: t('command.paste'),
+          group: 'screen',
+          shortcut: 'p',
+          run: () => {
+            if (store.getState().step !== 'source') goTo('source');
+            requestAnimationFrame(() => pasteBox.current?.focus());
+          },
+        },
+        {
+          id: 'import-go',
+          label: t('command.go'),
+          group: 'screen',
+          shortcut: 'mod+Enter',
+          whileTyping: true,
+          run: () => latestGo.current(),
+        },
+      ],
+      [t, store, goTo],
+    ),
+  );
+
+  const only = byId.get(state.serviceId ?? '');
+  const what = only?.name.slice(0, 60) ?? t('title');
+  return (
+    <Screen
+      title={t('title')}
+      fill
+      aside={<StepsLine state={state} onGo={list.goTo} />}
+      actions={
+        state.step === 'source' ? null : (
+          <Button variant="default" onClick={list.cancel}>
+            {t('another')}
+          </Button>
+        )
+      }
+    >
+      {state.step === 'check' ? (
+        <>
+          <CheckStep list={list} state={state} services={byId} />
+          <CostBar
+            totals={totals}
+            good={state.counts?.good ?? 0}
+            blocked={
+              blocked === null
+                ? null
+                : t(`blocked.${blocked.is}`, blocked.is === 'notSold' ? blocked : { service: '', count: 0 })
+            }
+            onGo={go}
+          />
+        </>
+      ) : (
+        <ImportStepView list={list} state={state} services={services} pasteBox={pasteBox} />
+      )}
+      {confirming && totals !== null && state.counts !== null ? (
+        <DryRun
+          opened
+          busy={commit.isPending}
+          committed={committed}
+          error={commit.error}
+          counts={state.counts}
+          totals={totals}
+          name={t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })}
+          onConfirm={(answer) => {
+            if (!commit.isPending) commit.mutate(answer);
+          }}
+          onClose={() => {
+            setConfirming(false);
+            // Something may have come to be on order since the list was compared.
+            if (commit.error !== null) {
+              commit.reset();
+              void list.compareAgain();
+            }
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Account } from '../../../shared/model/account.ts';
+import { addDecimals, type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/decimal.ts';
+import type { Service } from '../../../shared/model/service.ts';
+import { type Findings, placeOf } from './compare-list.ts';
+import type { ListReader } from './reading/list-reader.ts';
+
+/** What the list orders of one service. */
+export interface ServiceTotal {
+  readonly service: Service;
+  readonly price: Money;
+  readonly rows: number;
+  readonly total: Money;
+}
+
+/** What all of it costs in one currency against the balance. */
+export interface CurrencyTotal {
+  readonly total: Money;
+  readonly balance: Money | null;
+  /** Null where the balance is unknown or in another currency. */
+  readonly after: Money | null;
+  /** How much the balance lacks; null where it is enough or not known. */
+  readonly missing: Money | null;
+}
+
+export interface ListTotals {
+  readonly rows: number;
+  readonly services: readonly ServiceTotal[];
+  readonly currencies: readonly CurrencyTotal[];
+  /** Rows that repeat an order that was delivered: they need a reason. */
+  readonly repeats: number;
+  /** Rows whose service cannot be ordered in lists or has no price; they keep the list from being committed. */
+  readonly notSold: readonly { readonly service: string; readonly rows: number }[];
+}
+
+const pieceRows = 2_000;
+
+/** Adds up what the list would order now, reading it piece by piece; null where a newer wish came in between. */
+export async function addUp(
+  reader: ListReader,
+  services: ReadonlyMap<string, Service>,
+  findings: Findings,
+  balance: NonNullable<Account['balance']> | null,
+  isCurrent: () => boolean,
+): Promise<ListTotals | null> {
+  const counts = new Map<string, { rows: number; quantity: number }>();
+  let repeats = 0;
+  let rows = 0;
+  for (let from = 0; ; from += pieceRows) {
+    const page = await reader.ready(from, pieceRows);
+    if (!isCurrent()) return null;
+    rows = page.total;
+    for (const { serviceId, identifier, quantity } of page.rows) {
+      const count = counts.get(serviceId) ?? { rows: 0, quantity: 0 };
+      counts.set(serviceId, { rows: count.rows + 1, quantity: count.quantity + quantity });
+      if (findings.known.get(placeOf(serviceId, identifier))?.state === 'success') repeats += 1;
+    }
+    if (page.rows.length === 0 || from + pieceRows >= page.total) break;
+  }
+  const totals: ServiceTotal[] = [];
+  const notSold: { service: string; rows: number }[] = [];
+  for (const [serviceId, count] of counts) {
+    const service = services.get(serviceId);
+    if (service?.price && service.bulkAllowed)
+      totals.push({
+        service,
+        price: service.price,
+        rows: count.rows,
+        total: { ...service.price, amount: multiplyDecimal(service.price.amount, count.quantity) },
+      });
+    else notSold.push({ service: service?.name ?? serviceId, rows: count.rows });
+  }
+  return { rows, services: totals, currencies: againstBalance(totals, balance), repeats, notSold };
+}
+
+function againstBalance(services: readonly ServiceTotal[], balance: Money | null): CurrencyTotal[] {
+  const sums = new Map<string, string>();
+  for (const { total } of services)
+    sums.set(total.currency, addDecimals(sums.get(total.currency) ?? '0', total.amount));
+  return [...sums].map(([currency, amount]) => {
+    const total = { amount, currency };
+    if (balance === null || balance.currency !== currency)
+      return { total, balance: null, after: null, missing: null };
+    const after = { amount: subtractDecimals(balance.amount, amount), currency };
+    const missing = after.amount.startsWith('-') ? { amount: after.amount.slice(1), currency } : null;
+    return { total, balance, after, missing };
+  });
+}

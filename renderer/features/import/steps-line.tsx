@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportState, ImportStep } from './list-import.ts';
+import styles from './steps-line.module.css';
+
+const steps = ['source', 'sheet', 'columns', 'service', 'check'] as const satisfies readonly ImportStep[];
+
+/** Where the list is on its way; steps without a choice are passed over, and whatever was chosen can be gone back to. */
+export function StepsLine({
+  state,
+  onGo,
+}: {
+  readonly state: ImportState;
+  readonly onGo: (step: ImportStep) => void;
+}) {
+  const { t } = useTranslation('import');
+  const at = steps.indexOf(state.step);
+  const shown = steps.filter((step) => step === state.step || hasChoice(step, state));
+  return (
+    <ol className={styles.steps} aria-label={t('steps')}>
+      {shown.map((step) => {
+        const back = steps.indexOf(step) < at && !state.busy;
+        return (
+          <li key={step} aria-current={step === state.step ? 'step' : undefined}>
+            {back ? (
+              <button type="button" className={styles.step} onClick={() => onGo(step)}>
+                {t(`step.${step}`)}
+              </button>
+            ) : (
+              <span className={styles.step}>{t(`step.${step}`)}</span>
+            )}
+          </li>
+        );
+      })}
+      <li>
+        <span className={styles.step}>{t('step.order')}</span>
+      </li>
+    </ol>
+  );
+}
+
+function hasChoice(step: ImportStep, { read, columns }: ImportState): boolean {
+  switch (step) {
+    case 'sheet':
+      return (read?.sheets.length ?? 0) > 1;
+    case 'columns':
+      return (columns?.columns.length ?? 0) > 1;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,29 @@
+import { IconCheck, IconCopy, IconMinus, IconTool, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './verdict-mark.module.css';
+import type { VerdictTone } from './verdict-words.ts';
+
+const marks = { good: IconCheck, mend: IconTool, bad: IconX, double: IconCopy, aside: IconMinus } as const;
+
+/** A verdict by shape, colour and word. */
+export function VerdictMark({
+  tone,
+  words,
+  wraps = false,
+  children,
+}: {
+  readonly tone: VerdictTone;
+  readonly words: string;
+  /** Lets long words take a second line, where there is room. */
+  readonly wraps?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const Mark = marks[tone];
+  return (
+    <span className={styles.verdict} data-tone={tone} data-wraps={wraps || undefined} title={words}>
+      <Mark size={14} aria-hidden />
+      <bdi className={styles.words}>{words}</bdi>
+      {children}
+    </span>
+  );
+}
