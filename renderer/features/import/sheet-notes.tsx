@@ -20,6 +20,8 @@ export function SheetNotes({ notes }: { readonly notes: readonly SheetNote[] }) 
         return t('sheetNote.hidden');
       case 'merged':
         return t('sheetNote.merged', { count: note.count });
+      case 'formulas-without-value':
+        return t('sheetNote.formulas', { count: note.count });
       case 'columns-left-out':
         return t('sheetNote.columnsLeftOut', { count: note.count, most: note.most });
       case 'nuls':

@@ -70,6 +70,8 @@ export const importList = {
     hidden: 'Hidden in its workbook',
     merged_one: '{{count, number}} group of merged cells: the value stands in its first cell',
     merged_other: '{{count, number}} groups of merged cells: the value stands in the first cell of each',
+    formulas_one: '{{count, number}} cell holds a formula without a value and counts as empty',
+    formulas_other: '{{count, number}} cells hold formulas without a value and count as empty',
     columnsLeftOut_one: '{{count, number}} column after the first {{most, number}} is not read',
     columnsLeftOut_other: '{{count, number}} columns after the first {{most, number}} are not read',
     nuls_one: '{{count, number}} NUL character was left out',
