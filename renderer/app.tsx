@@ -10,6 +10,7 @@ import { Appearance } from './features/frame/appearance.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
 import { LineGate } from './features/frame/line-gate.tsx';
+import { CareOfOrders } from './features/frame/order-care.tsx';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { useHashLocation, useHashSearch } from './ui/hash-location.ts';
@@ -54,9 +55,11 @@ export function App({ contract, line, queries, texts, styleNonce }: AppProps) {
                   <LineGate>
                     <Appearance />
                     <Notifications position="bottom-right" containerWidth={440} />
-                    <Frame>
-                      <Routes />
-                    </Frame>
+                    <CareOfOrders>
+                      <Frame>
+                        <Routes />
+                      </Frame>
+                    </CareOfOrders>
                   </LineGate>
                 </DefectBoundary>
               </Router>

@@ -8,6 +8,7 @@ import { doctor } from './en/doctor.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
 import { importList } from './en/import.ts';
+import { lateness } from './en/lateness.ts';
 import { mapping } from './en/mapping.ts';
 import { newOrder } from './en/new-order.ts';
 import { order } from './en/order.ts';
@@ -28,6 +29,7 @@ export const english = {
   frame,
   services,
   states,
+  lateness,
   failures,
   welcome,
   desk,

@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import styles from './notify-done.module.css';
 
 const shownMs = 2_500;
 const notDoneShownMs = 8_000;
+const undoShownMs = 8_000;
 
 /** Says in passing that something was done. `id` keeps one kind of message from piling up. */
 export function notifyDone(id: string, words: string): void {
@@ -15,7 +17,30 @@ export function notifyNotDone(id: string, words: string): void {
   notify(id, words, IconAlertTriangle, notDoneShownMs);
 }
 
-function notify(id: string, words: string, Icon: typeof IconCheck, autoClose: number): void {
+/** Says in passing that something was done, with the way back beside it. */
+export function notifyUndoable(id: string, words: string, undo: string, onUndo: () => void): void {
+  const take = (): void => {
+    notifications.hide(id);
+    onUndo();
+  };
+  notify(
+    id,
+    words,
+    IconCheck,
+    undoShownMs,
+    <button type="button" className={styles.undo} onClick={take}>
+      {undo}
+    </button>,
+  );
+}
+
+function notify(
+  id: string,
+  words: string,
+  Icon: typeof IconCheck,
+  autoClose: number,
+  further?: ReactNode,
+): void {
   notifications.hide(id);
   notifications.show({
     id,
@@ -25,6 +50,7 @@ function notify(id: string, words: string, Icon: typeof IconCheck, autoClose: nu
       <p className={styles.done}>
         <Icon size={16} aria-hidden />
         <bdi className={styles.words}>{words}</bdi>
+        {further}
       </p>
     ),
   });

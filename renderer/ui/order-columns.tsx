@@ -4,7 +4,9 @@ import type { Order } from '../../shared/model/order.ts';
 import { resultInOneLine } from '../../shared/model/result.ts';
 import { Age } from './age.tsx';
 import type { Column } from './data-table.tsx';
+import { HandOverTick } from './hand-over-tick.tsx';
 import { Identifier } from './identifier.tsx';
+import { LateMark } from './late-mark.tsx';
 import { Money } from './money.tsx';
 import styles from './order-columns.module.css';
 import { StateBadge } from './state-badge.tsx';
@@ -16,7 +18,7 @@ export function orderLine(order: Order): string {
 
 /** The columns of every table of orders; without the service where all rows share one. */
 export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'lateness']);
   return useMemo(() => {
     const columns: readonly Column<Order>[] = [
       {
@@ -24,6 +26,12 @@ export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
         head: t('column.state'),
         track: '124px',
         cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
+      },
+      {
+        key: 'handed-over',
+        head: <span className="visually-hidden">{t('lateness:handedOver')}</span>,
+        track: '24px',
+        cell: (order) => <HandOverTick order={order} />,
       },
       {
         key: 'identifier',
@@ -38,9 +46,12 @@ export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
         cell: (order) => {
           const line = orderLine(order);
           return (
-            <bdi className={order.result === null ? styles.second : styles.result} title={line}>
-              {line}
-            </bdi>
+            <>
+              <LateMark order={order} />{' '}
+              <bdi className={order.result === null ? styles.second : styles.result} title={line}>
+                {line}
+              </bdi>
+            </>
           );
         },
       },

@@ -5,6 +5,7 @@ import type { Order } from '../../shared/model/order.ts';
 import { copyText } from './clipboard.ts';
 import { DataTable } from './data-table.tsx';
 import { notifyDone } from './notify-done.tsx';
+import { useOrderCare } from './order-care.ts';
 import { orderLine, useOrderColumns } from './order-columns.tsx';
 import { paths } from './paths.ts';
 
@@ -16,10 +17,11 @@ interface OrdersTableProps {
   readonly empty?: ReactNode;
 }
 
-/** A live table of orders. Enter opens, `c` copies identifier and result, `i` the identifier; uncertain ones stand out. */
+/** A live table of orders. Enter opens, `c` copies identifier and result, `i` the identifier, `h` ticks off; uncertain ones stand out. */
 export function OrdersTable({ orders, oneService = false, onNearEnd, empty }: OrdersTableProps) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
+  const { handOver } = useOrderCare();
   const columns = useOrderColumns(oneService);
 
   async function copy(text: string): Promise<void> {
@@ -31,6 +33,7 @@ export function OrdersTable({ orders, oneService = false, onNearEnd, empty }: Or
     const line = orderLine(order);
     if (event.key === 'c') void copy(line === '' ? order.identifier : `${order.identifier}\t${line}`);
     else if (event.key === 'i') void copy(order.identifier);
+    else if (event.key === 'h' && order.state === 'success') handOver(order, order.handedOverAt === null);
     else return;
     event.preventDefault();
   }

@@ -25,8 +25,15 @@ export const paths = {
     `/new-order${query({ service: about.serviceId, again: about.againOf })}`,
   importList: (about: { readonly serviceId?: string } = {}) =>
     `/import${query({ service: about.serviceId })}`,
-  orders: (about: { readonly search?: string; readonly states?: readonly OrderState[] } = {}) =>
-    `/orders${query({ search: about.search, states: about.states?.join(',') })}`,
+  /** `only` narrows to what is late, or to what is ready to collect. */
+  orders: (
+    about: {
+      readonly search?: string;
+      readonly states?: readonly OrderState[];
+      readonly only?: 'late' | 'ready' | null;
+    } = {},
+  ) =>
+    `/orders${query({ search: about.search, states: about.states?.join(','), only: about.only ?? undefined })}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   uncertain: () => '/uncertain',
   batches: () => '/batches',

@@ -11,6 +11,7 @@ import { notifyFailure } from '../../ui/notify-failure.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Price } from '../../ui/price.tsx';
 import { ServiceNeeds } from '../../ui/service-needs.tsx';
+import { UsualTimeFigure } from '../../ui/usual-time-words.tsx';
 import styles from './catalogue-table.module.css';
 
 interface CatalogueTableProps {
@@ -76,6 +77,13 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
         head: t('column.time'),
         track: '96px',
         cell: (service) => <bdi className={styles.second}>{service.time}</bdi>,
+      },
+      {
+        key: 'usual',
+        head: t('column.usual'),
+        track: '72px',
+        align: 'end',
+        cell: (service) => <UsualTimeFigure service={{ serviceId: service.id }} />,
       },
       {
         key: 'id',

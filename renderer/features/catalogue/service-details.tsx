@@ -13,6 +13,7 @@ import { paths } from '../../ui/paths.ts';
 import { Price } from '../../ui/price.tsx';
 import { ResultLines } from '../../ui/result-lines.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { UsualTimeWords } from '../../ui/usual-time-words.tsx';
 import { AskService } from './ask-service.tsx';
 import styles from './service-details.module.css';
 
@@ -72,6 +73,10 @@ export function ServiceDetails({ serviceId }: { readonly serviceId: string | nul
                   <bdi>{data.time}</bdi> <span className={styles.faint}>({t('detail.timeNote')})</span>
                 </>
               )}
+            </dd>
+            <dt>{t('detail.usual')}</dt>
+            <dd>
+              <UsualTimeWords service={{ serviceId: data.id }} whole />
             </dd>
             <dt>{t('detail.identifier')}</dt>
             <dd>

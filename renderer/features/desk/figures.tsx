@@ -6,25 +6,37 @@ import { type OrderState, unresolvedStates } from '../../../shared/model/order.t
 import { useContract } from '../../client/contract-context.tsx';
 import { Age } from '../../ui/age.tsx';
 import { intlLocale } from '../../ui/format.ts';
+import { LateShape } from '../../ui/late-mark.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paths } from '../../ui/paths.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import styles from './figures.module.css';
 
+const lateLooksMs = 30_000;
 const openStates: readonly OrderState[] = unresolvedStates.filter((state) => state !== 'uncertain');
 
 /** The figures of the day in one line; each count leads to its orders. Nothing is shown that was not read. */
 export function Figures() {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation(['desk', 'lateness']);
   const contract = useContract();
   const { data: reading } = useQuery(contract.account.read.queryOptions());
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  // An order becomes late by time alone, which no change tells.
+  const { data: waiting } = useQuery({
+    ...contract.orders.lateAndReady.queryOptions(),
+    refetchInterval: lateLooksMs,
+  });
+  const late = waiting?.late ?? 0;
   const spent = reading?.spentToday ?? [];
   const count = (states: readonly OrderState[]) =>
     counts === undefined ? null : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const uncertain = count(['uncertain']) ?? 0;
   const say = (value: number | null) =>
     value === null ? '–' : new Intl.NumberFormat(intlLocale(i18n.language)).format(value);
+  const sayCapped = (value: number | undefined) =>
+    waiting !== undefined && value === waiting.mostCounted
+      ? t('lateness:atLeast', { count: value })
+      : say(value ?? null);
   return (
     <div className={styles.figures}>
       <Figure name={t('balance')} note={<Age at={reading?.fetchedAt ?? null} />}>
@@ -40,8 +52,16 @@ export function Figures() {
       <Figure name={t('open')} note={t('openHint')} to={paths.orders({ states: openStates })}>
         {say(count(openStates))}
       </Figure>
-      <Figure name={t('ready')} note={t('readyHint')} to={paths.orders({ states: ['success'] })}>
-        {say(count(['success']))}
+      <Figure
+        name={t('late')}
+        note={late === 0 ? t('lateNone') : t('lateHint')}
+        to={paths.orders({ only: 'late' })}
+        mark={late > 0 ? <LateShape size={14} /> : null}
+      >
+        {sayCapped(waiting?.late)}
+      </Figure>
+      <Figure name={t('ready')} note={t('readyHint')} to={paths.orders({ only: 'ready' })}>
+        {sayCapped(waiting?.ready)}
       </Figure>
       <Figure
         name={t('uncertain')}
@@ -60,14 +80,15 @@ interface FigureProps {
   readonly note: ReactNode;
   readonly to?: string;
   readonly alarming?: boolean;
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Figure({ name, note, to, alarming = false, children }: FigureProps) {
+function Figure({ name, note, to, alarming = false, mark = null, children }: FigureProps) {
   const inside = (
     <>
       <span className={styles.name}>
-        {alarming ? <StateMark state="uncertain" /> : null}
+        {alarming ? <StateMark state="uncertain" /> : mark}
         {name}
       </span>
       <span className={styles.value}>{children}</span>

@@ -4,15 +4,19 @@ import { useLocation } from 'wouter';
 import type { Order } from '../../../shared/model/order.ts';
 import { Age } from '../../ui/age.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { HandOverTick } from '../../ui/hand-over-tick.tsx';
 import { Identifier } from '../../ui/identifier.tsx';
+import { LateMark } from '../../ui/late-mark.tsx';
 import { Money } from '../../ui/money.tsx';
+import { useOrderCare } from '../../ui/order-care.ts';
 import { paths } from '../../ui/paths.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 
 /** The newest orders, each leading to its own page. */
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'lateness']);
   const [, navigate] = useLocation();
+  const { handOver } = useOrderCare();
   const columns = useMemo(
     (): readonly Column<Order>[] => [
       {
@@ -20,6 +24,12 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         head: t('column.state'),
         track: '160px',
         cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
+      },
+      {
+        key: 'handed-over',
+        head: <span className="visually-hidden">{t('lateness:handedOver')}</span>,
+        track: '24px',
+        cell: (order) => <HandOverTick order={order} />,
       },
       {
         key: 'identifier',
@@ -31,7 +41,11 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         key: 'service',
         head: t('column.service'),
         track: 'minmax(160px, 3fr)',
-        cell: (order) => <bdi>{order.serviceName}</bdi>,
+        cell: (order) => (
+          <>
+            <LateMark order={order} /> <bdi>{order.serviceName}</bdi>
+          </>
+        ),
       },
       {
         key: 'customer',
@@ -63,6 +77,11 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       rows={orders}
       rowKey={(order) => order.id}
       onOpen={(order) => navigate(paths.order(order.id))}
+      onRowKey={(event, order) => {
+        if (event.key !== 'h' || event.ctrlKey || event.metaKey || order.state !== 'success') return;
+        event.preventDefault();
+        handOver(order, order.handedOverAt === null);
+      }}
       alarming={(order) => order.state === 'uncertain'}
     />
   );

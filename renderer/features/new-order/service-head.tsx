@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service.ts';
+import { useOrderCare } from '../../ui/order-care.ts';
 import { ServiceNeeds } from '../../ui/service-needs.tsx';
+import { UsualTimeWords } from '../../ui/usual-time-words.tsx';
 import styles from './service-head.module.css';
 
 /** Which service is being ordered, and a way to another. */
@@ -13,6 +15,7 @@ export function ServiceHead({
   readonly onChange: () => void;
 }) {
   const { t } = useTranslation(['new-order', 'services']);
+  const { usualOf } = useOrderCare();
   return (
     <div className={styles.head}>
       <div className={styles.words}>
@@ -25,6 +28,12 @@ export function ServiceHead({
             <>
               {' · '}
               {t('time')}: <bdi>{service.time}</bdi>
+            </>
+          )}
+          {usualOf({ serviceId: service.id })?.medianMs == null ? null : (
+            <>
+              {' · '}
+              <UsualTimeWords service={{ serviceId: service.id }} />
             </>
           )}{' '}
           <ServiceNeeds service={service} />

@@ -9,6 +9,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { type Command, useCommands } from '../../store/commands.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { useOrderCare } from '../../ui/order-care.ts';
 import { paths } from '../../ui/paths.ts';
 
 /** What can be done with an order as it stands: ask, take back, repeat. Nothing here can send it twice. */
@@ -18,6 +19,8 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const [, navigate] = useLocation();
   const askNow = useMutation(contract.orders.askNow.mutationOptions({ onError: notifyFailure }));
   const cancel = useMutation(contract.orders.cancel.mutationOptions({ onError: notifyFailure }));
+  const { handOver } = useOrderCare();
+  const handedOver = order.handedOverAt !== null;
   const open = (openAtSupplierStates as readonly string[]).includes(order.state);
   const again = isFinal(order.state)
     ? paths.newOrder({ serviceId: order.serviceId, againOf: order.id })
@@ -48,8 +51,20 @@ export function OrderActions({ order }: { readonly order: Order }) {
         group: 'screen',
         run: () => again !== null && navigate(again),
       };
-      return [copy, ...(open ? [askCommand] : []), ...(again === null ? [] : [repeat])];
-    }, [t, order.id, order.identifier, order.result, open, again, ask, navigate]),
+      const tick: Command = {
+        id: 'order-hand-over',
+        label: t(handedOver ? 'action.takeBack' : 'action.handOver'),
+        group: 'screen',
+        shortcut: 'h',
+        run: () => handOver(order, !handedOver),
+      };
+      return [
+        copy,
+        ...(open ? [askCommand] : []),
+        ...(order.state === 'success' ? [tick] : []),
+        ...(again === null ? [] : [repeat]),
+      ];
+    }, [t, order, handedOver, open, again, ask, navigate, handOver]),
   );
   return (
     <>
@@ -61,6 +76,11 @@ export function OrderActions({ order }: { readonly order: Order }) {
       {order.state === 'queued' ? (
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
           {t('action.cancel')}
+        </Button>
+      ) : null}
+      {order.state === 'success' ? (
+        <Button variant={handedOver ? 'default' : 'filled'} onClick={() => handOver(order, !handedOver)}>
+          {t(handedOver ? 'action.takeBack' : 'action.handOver')}
         </Button>
       ) : null}
       {again === null ? null : (

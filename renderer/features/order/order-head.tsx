@@ -5,10 +5,12 @@ import { Age } from '../../ui/age.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { intlLocale } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
+import { LateMark } from '../../ui/late-mark.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paths } from '../../ui/paths.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import styles from './order-head.module.css';
+import { TimeFacts } from './time-facts.tsx';
 
 /** The identifier in large digits, the state, and the facts of the order in one line. */
 export function OrderHead({ order }: { readonly order: Order }) {
@@ -19,6 +21,7 @@ export function OrderHead({ order }: { readonly order: Order }) {
         <Identifier value={order.identifier} size="large" />
         <CopyButton text={order.identifier} label={t('action.copyIdentifier')} compact />
         <StateBadge state={order.state} supplierWord={order.supplierStatus} />
+        <LateMark order={order} />
         <span className={styles.meaning}>{t(`states:meaning.${order.state}`)}</span>
       </div>
       <dl className={styles.facts}>
@@ -58,6 +61,8 @@ export function OrderHead({ order }: { readonly order: Order }) {
         <Moment name={t('fact.placed')} at={order.createdAt} />
         <Moment name={t('fact.sent')} at={order.sentAt} />
         <Moment name={t('fact.finished')} at={order.finishedAt} />
+        <Moment name={t('fact.handedOver')} at={order.handedOverAt} />
+        <TimeFacts order={order} />
         {order.supplierStatus === null ? null : (
           <div>
             <dt>{t('fact.supplierStatus')}</dt>

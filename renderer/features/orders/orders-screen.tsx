@@ -13,6 +13,7 @@ import { OrdersTable } from '../../ui/orders-table.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { CareChips, type Only } from './care-chips.tsx';
 import styles from './orders-screen.module.css';
 import { StateChips } from './state-chips.tsx';
 
@@ -26,14 +27,16 @@ export function OrdersScreen() {
   const asked = new URLSearchParams(useSearch());
   const search = asked.get('search') ?? '';
   const statesText = asked.get('states') ?? '';
+  const onlyText = asked.get('only');
+  const only: Only | null = onlyText === 'late' || onlyText === 'ready' ? onlyText : null;
   const states = useMemo(() => readStates(statesText), [statesText]);
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
 
   const show = useCallback(
-    (next: { readonly search?: string; readonly states?: readonly OrderState[] }) =>
-      navigate(paths.orders({ search, states, ...next }), { replace: true }),
-    [navigate, search, states],
+    (next: Parameters<typeof paths.orders>[0]) =>
+      navigate(paths.orders({ search, states, only, ...next }), { replace: true }),
+    [navigate, search, states, only],
   );
   // The address is asked again from elsewhere (the search of the top bar): the field follows.
   useEffect(() => setTyped(search), [search]);
@@ -46,7 +49,13 @@ export function OrdersScreen() {
   const counts = useQuery(contract.orders.counts.queryOptions());
   const list = useInfiniteQuery(
     contract.orders.list.infiniteOptions({
-      input: (cursor: string | null) => ({ search: search.trim(), states: [...states], cursor }),
+      input: (cursor: string | null) => ({
+        search: search.trim(),
+        states: [...states],
+        late: only === 'late',
+        ready: only === 'ready',
+        cursor,
+      }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,
@@ -73,27 +82,27 @@ export function OrdersScreen() {
           label: t('command.uncertain'),
           group: 'screen',
           shortcut: 'u',
-          run: () => show({ states: ['uncertain'] }),
+          run: () => show({ states: ['uncertain'], only: null }),
         },
         {
           id: 'orders-all',
           label: t('command.all'),
           group: 'screen',
           shortcut: 'a',
-          run: () => show({ search: '', states: [] }),
+          run: () => show({ search: '', states: [], only: null }),
         },
       ],
       [t, show],
     ),
   );
 
-  const narrowed = search !== '' || states.length > 0;
+  const narrowed = search !== '' || states.length > 0 || only !== null;
   const total = list.data?.pages[0]?.total ?? 0;
   const empty = narrowed ? (
     <EmptyState
       title={t('empty.nothing')}
       actions={
-        <Button variant="default" onClick={() => show({ search: '', states: [] })}>
+        <Button variant="default" onClick={() => show({ search: '', states: [], only: null })}>
           {t('empty.clear')}
         </Button>
       }
@@ -132,7 +141,13 @@ export function OrdersScreen() {
             document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
           }}
         />
-        <StateChips counts={counts.data ?? {}} chosen={states} onChoose={(next) => show({ states: next })} />
+        <StateChips
+          counts={counts.data ?? {}}
+          chosen={states}
+          onChoose={(next) => show({ states: next, only: null })}
+        >
+          <CareChips chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
+        </StateChips>
       </div>
       {list.error !== null ? (
         <div className={styles.notice}>
@@ -147,7 +162,12 @@ export function OrdersScreen() {
         ) : null
       ) : (
         <>
-          <OrdersTable key={`${search} ${statesText}`} orders={orders} onNearEnd={onNearEnd} empty={empty} />
+          <OrdersTable
+            key={`${search} ${statesText} ${only}`}
+            orders={orders}
+            onNearEnd={onNearEnd}
+            empty={empty}
+          />
           <p className={styles.keys}>{t('keys')}</p>
         </>
       )}

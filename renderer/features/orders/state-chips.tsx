@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OrderState, orderStates } from '../../../shared/model/order.ts';
 import { intlLocale } from '../../ui/format.ts';
@@ -10,6 +11,8 @@ interface StateChipsProps {
   readonly counts: Counts;
   readonly chosen: readonly OrderState[];
   readonly onChoose: (states: readonly OrderState[]) => void;
+  /** Further chips, after the one for all. */
+  readonly children?: ReactNode;
 }
 
 // What needs a person first, then what is moving, then what is done.
@@ -28,7 +31,7 @@ const order: readonly OrderState[] = [
 ];
 
 /** One chip for each state that any order is in, with how many; several may be on at once. */
-export function StateChips({ counts, chosen, onChoose }: StateChipsProps) {
+export function StateChips({ counts, chosen, onChoose, children }: StateChipsProps) {
   const { t, i18n } = useTranslation(['orders', 'states']);
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shown = order.filter((state) => (counts[state] ?? 0) > 0 || chosen.includes(state));
@@ -46,6 +49,7 @@ export function StateChips({ counts, chosen, onChoose }: StateChipsProps) {
       >
         {t('all')} <span className={styles.count}>{figures.format(all)}</span>
       </button>
+      {children}
       {shown.map((state) => (
         <button
           key={state}

@@ -6,7 +6,7 @@ export const orders = {
   searchLabel: 'Search these orders',
   all: 'All',
   states: 'Show only these states',
-  keys: 'Enter opens · C copies identifier and result · I copies the identifier',
+  keys: 'Enter opens · C copies identifier and result · I copies the identifier · H hands over',
   column: {
     state: 'State',
     service: 'Service',

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { SupplierState } from '../../../shared/model/order.ts';
+import { addPastOrder } from '../../support/past-orders.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const reply = { request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 };
 const everything = { search: '', states: [], batchId: null, connectionId: null, cursor: null, limit: 100 };
 const minuteMs = 60_000;
 
@@ -21,36 +20,13 @@ async function openSample(): Promise<{ journal: Journal; file: string }> {
 
 let made = 0;
 
-/** One order sent at a time and, where it has ended, told of at another. */
-async function addOrder(
+function addOrder(
   journal: Journal,
   sentAt: number,
   ended: { readonly at: number; readonly state: SupplierState } | null = null,
 ): Promise<string> {
   made += 1;
-  await journal.orders.insert(sampleOrder({ identifier: sampleImei(made) }), sentAt);
-  const order = await journal.sendings.claimNext('connection-1', 'single', sentAt);
-  if (!order) throw new Error('nothing was queued');
-  const attemptId = randomUUID();
-  await journal.sendings.beginSending(order.id, { id: attemptId, request: 'service 12' }, sentAt);
-  const accepted = {
-    ...({ to: 'pending', why: 'accepted', who: 'supplier', words: null } as const),
-    reference: String(made),
-  };
-  await journal.sendings.settle(
-    order.id,
-    attemptId,
-    { ...reply, verdict: 'accepted', evidence: '' },
-    accepted,
-    sentAt,
-  );
-  if (ended === null) return order.id;
-  const change = {
-    ...{ orderId: order.id, state: ended.state, supplierStatus: null, result: 'code', reason: null },
-  };
-  const read = { ...reply, id: randomUUID(), verdict: 'read', evidence: '' } as const;
-  await journal.statuses.record(read, [change], ended.at);
-  return order.id;
+  return addPastOrder(journal, sampleOrder({ identifier: sampleImei(made) }), String(made), sentAt, ended);
 }
 
 const service = { connectionId: 'connection-1', serviceId: '12' };

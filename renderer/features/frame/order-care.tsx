@@ -1,0 +1,43 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { notifyUndoable } from '../../ui/notify-done.tsx';
+import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { type OrderCare, OrderCareProvider } from '../../ui/order-care.ts';
+
+/** Gives every screen the shop's usual times, and the one way to tick an order off, which can be undone at once. */
+export function CareOfOrders({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('lateness');
+  const contract = useContract();
+  const { data: times } = useQuery(contract.catalogue.usualTimes.queryOptions());
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const selectedId = connections?.selectedId ?? '';
+  const { mutate } = useMutation(contract.orders.handOver.mutationOptions({ onError: notifyFailure }));
+  const care = useMemo((): OrderCare => {
+    const known = new Map(times?.map((usual) => [nameOf(usual.connectionId, usual.serviceId), usual]));
+    const handOver = (order: Order, handedOver: boolean): void =>
+      mutate(
+        { ids: [order.id], handedOver },
+        {
+          onSuccess() {
+            const { identifier } = order;
+            const words = t(handedOver ? 'done' : 'undone', { identifier });
+            notifyUndoable('hand-over', words, t('undo'), () =>
+              mutate({ ids: [order.id], handedOver: !handedOver }),
+            );
+          },
+        },
+      );
+    return {
+      usualOf: ({ connectionId = selectedId, serviceId }) => known.get(nameOf(connectionId, serviceId)),
+      handOver,
+    };
+  }, [times, selectedId, mutate, t]);
+  return <OrderCareProvider value={care}>{children}</OrderCareProvider>;
+}
+
+function nameOf(connectionId: string, serviceId: string): string {
+  return `${connectionId} ${serviceId}`;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { UsualTimeWords } from '../../ui/usual-time-words.tsx';
+
+/** How long this order's service usually takes in this shop, beside what its supplier claims. */
+export function TimeFacts({ order }: { readonly order: Order }) {
+  const { t } = useTranslation(['order', 'lateness']);
+  const contract = useContract();
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: service } = useQuery({
+    ...contract.catalogue.service.queryOptions({ input: { serviceId: order.serviceId } }),
+    // The catalogue at hand is the selected connection's; another one gives the same id to another service.
+    enabled: connections?.selectedId === order.connectionId,
+  });
+  const claim = service?.time ?? '';
+  return (
+    <div>
+      <dt>{t('fact.usual')}</dt>
+      <dd>
+        <UsualTimeWords service={order} whole />
+        {claim === '' ? null : (
+          <>
+            {' · '}
+            <bdi>{t('lateness:claims', { claim })}</bdi>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** How long services usually take, what is late, and what waits for its customer. */
+export const lateness = {
+  late: 'Late',
+  lateSince: 'Open for {{age}}; usually there within {{late}}.',
+  lateByClaim: 'Open for {{age}}, more than twice what the supplier claims ({{late}}).',
+  usual: 'usually {{median}}',
+  usualLate: '9 of 10 within {{late}}',
+  from_one: 'from {{count, number}} order of yours',
+  from_other: 'from your last {{count, number}} orders',
+  fewOwn: 'too few orders of yours yet ({{count, number}} of {{needed, number}})',
+  claims: 'the supplier claims {{claim}}',
+  ready: 'Ready to collect',
+  handedOver: 'Handed over',
+  tick: 'Tick {{identifier}} off as handed over',
+  untick: '{{identifier}} is handed over; take that back',
+  done: 'Handed over: {{identifier}}',
+  undone: 'Ready to collect again: {{identifier}}',
+  undo: 'Undo',
+  atLeast: '{{count, number}}+',
+} as const;

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../shared/model/order.ts';
+import { lateFrom } from '../../shared/model/usual-time.ts';
+import { formatSpan } from './format-span.ts';
+import styles from './late-mark.module.css';
+import { useNowMs } from './now.ts';
+import { useOrderCare } from './order-care.ts';
+
+/** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
+export function LateMark({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation('lateness');
+  const nowMs = useNowMs();
+  const usual = useOrderCare().usualOf(order);
+  const lateAt = lateFrom(order, usual);
+  if (lateAt === null || order.sentAt === null || nowMs <= lateAt) return null;
+  const age = formatSpan(nowMs - order.sentAt, i18n.language);
+  const late = formatSpan(lateAt - order.sentAt, i18n.language);
+  const byClaim = usual?.medianMs === null;
+  return (
+    <span className={styles.mark} title={t(byClaim ? 'lateByClaim' : 'lateSince', { age, late })}>
+      <LateShape />
+      {t('late')}
+    </span>
+  );
+}
+
+/** The shape of lateness: a clock. */
+export function LateShape({ size = 12 }: { readonly size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 14 14"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <circle cx="7" cy="7" r="5.6" />
+      <path d="M7 3.8V7l2.3 1.6" />
+    </svg>
+  );
+}

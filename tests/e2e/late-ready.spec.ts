@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { openJournal } from '../../electron/backend/journal/journal.ts';
+import { test } from '../support/e2e.ts';
+import { addPastOrder } from '../support/past-orders.ts';
+import { sampleImei, sampleOrder } from '../support/sample-orders.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+test('what is late is said in lists and on the order; what is ready is ticked off, and back', async ({
+  app,
+}) => {
+  const first = await app.open();
+  await first.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(first.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await first.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await expect(first.getByRole('grid').getByText('Find My').first()).toBeVisible();
+  await app.close();
+  await leaveYesterdaysWork(app.dataFolder);
+
+  const page = await app.open();
+  await page.getByRole('link', { name: /^Late/ }).click();
+  const grid = page.getByRole('grid', { name: 'Orders' });
+  const late = grid.getByRole('row').filter({ hasText: sampleImei(100) });
+  await expect(late).toContainText('Late');
+  await expect(grid.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page, 'orders');
+  await late.click();
+  await expect(
+    page.getByText(/usually 20 min · 9 of 10 within 36 min · from your last 40 orders/),
+  ).toBeVisible();
+  await expect(page.getByText('Late', { exact: true })).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
+  await expect(page.getByRole('link', { name: /^Ready to collect/ })).toContainText('40');
+  const name = `Tick ${sampleImei(1)} off as handed over`;
+  await page.getByRole('link', { name: /^Ready to collect/ }).click();
+  const tick = page.getByRole('button', { name, exact: true });
+  await tick.click();
+  await expect(tick).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Ready to collect/ })).toContainText('39');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tick).toHaveCount(1);
+
+  await grid
+    .getByRole('row')
+    .filter({ hasText: sampleImei(2) })
+    .click();
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(page.getByText('Handed to the customer')).toBeVisible();
+  await page.getByRole('button', { name: 'Not handed over', exact: true }).click();
+  await expect(page.getByText('Not handed over after all')).toBeVisible();
+  await expectAccessible(page, 'one order');
+});
+
+/** 40 orders of one service that took 1 to 40 minutes, and one of it that has waited for five hours. */
+async function leaveYesterdaysWork(dataFolder: string): Promise<void> {
+  const journal = await openJournal(join(dataFolder, 'journal.sqlite'));
+  try {
+    const [connection] = await journal.connections.list();
+    const { services } = await journal.catalogue.list(connection?.id ?? '');
+    const service = services.find(({ name }) => name.includes('Find My'));
+    const orderOf = (number: number) =>
+      sampleOrder({
+        connectionId: connection?.id ?? '',
+        serviceId: service?.id ?? '',
+        serviceName: service?.name ?? '',
+        identifier: sampleImei(number),
+        customer: `Customer ${number}`,
+      });
+    const now = Date.now();
+    for (let number = 1; number <= 40; number += 1) {
+      const sentAt = now - 24 * hourMs + number * minuteMs;
+      const ended = {
+        at: sentAt + number * minuteMs,
+        state: 'success',
+        result: 'Find My iPhone: OFF',
+      } as const;
+      await addPastOrder(journal, orderOf(number), `9000${number}`, sentAt, ended);
+    }
+    // The supplier knows no such order: it stays open whatever is asked.
+    await addPastOrder(journal, orderOf(100), '9000100', now - 5 * hourMs);
+  } finally {
+    await journal.close();
+  }
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes.length} places`)).toEqual([]);
+}
