@@ -14,7 +14,11 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   catalogue: [['catalogue']],
   orders: [['orders'], ['account', 'read']],
   batches: [['batches'], ['orders']],
-  'usual-times': [['catalogue', 'usualTimes']],
+  'usual-times': [
+    ['catalogue', 'usualTimes'],
+    ['orders', 'lateAndReady'],
+    ['orders', 'list'],
+  ],
   wallet: [['wallet']],
   budget: [['budget']],
   settings: [['settings']],

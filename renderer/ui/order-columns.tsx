@@ -46,12 +46,12 @@ export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
         cell: (order) => {
           const line = orderLine(order);
           return (
-            <>
-              <LateMark order={order} />{' '}
+            <span className={styles.line}>
+              <LateMark order={order} />
               <bdi className={order.result === null ? styles.second : styles.result} title={line}>
                 {line}
               </bdi>
-            </>
+            </span>
           );
         },
       },

@@ -10,6 +10,7 @@ import { benchOrderList } from './order-list.ts';
 import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
 import { benchPageStart } from './page-start.ts';
+import { benchPolling } from './polling.ts';
 
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
 const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
@@ -22,6 +23,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['order-writes', () => withFolder(benchOrderWrites)],
   ['batch-commit', () => withFolder(benchBatchCommit)],
   ['order-list', () => withFolder(benchOrderList)],
+  ['polling', benchPolling],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
 ];

@@ -35,7 +35,7 @@ test('what is late is said in lists and on the order; what is ready is ticked of
 
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByRole('link', { name: /^Ready to collect/ })).toContainText('40');
-  const name = `Tick ${sampleImei(1)} off as handed over`;
+  const name = `Tick ${sampleImei(40)} off as handed over`;
   await page.getByRole('link', { name: /^Ready to collect/ }).click();
   const tick = page.getByRole('button', { name, exact: true });
   await tick.click();
@@ -46,7 +46,7 @@ test('what is late is said in lists and on the order; what is ready is ticked of
 
   await grid
     .getByRole('row')
-    .filter({ hasText: sampleImei(2) })
+    .filter({ hasText: sampleImei(39) })
     .click();
   await page.getByRole('button', { name: 'Hand over', exact: true }).click();
   await expect(page.getByText('Handed to the customer')).toBeVisible();
@@ -68,6 +68,7 @@ async function leaveYesterdaysWork(dataFolder: string): Promise<void> {
         serviceId: service?.id ?? '',
         serviceName: service?.name ?? '',
         identifier: sampleImei(number),
+        price: service?.price ?? { amount: '1', currency: 'USD' },
         customer: `Customer ${number}`,
       });
     const now = Date.now();

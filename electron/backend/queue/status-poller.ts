@@ -64,7 +64,8 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     const { schedule, bulk } = await lanes.of(connectionId);
     // Postponed first: whatever goes wrong below, nobody is asked about in a tight loop.
     const now = clock.monotonicMs();
-    for (const order of asked) schedule.asked(order.id, now, now + delayOf(order));
+    const sweep = Math.ceil(schedule.size() / bulk.now());
+    for (const order of asked) schedule.asked(order.id, now, now + delayOf(order, sweep));
     const reads = await parts.reads(connectionId);
     const [first] = asked;
     if (!reads || !first) return null;
@@ -100,7 +101,8 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     if (changed.length > 0) parts.onChanged(changed);
     return reading;
   };
-  const delayOf = (order: OpenOrder): number => pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order));
+  const delayOf = (order: OpenOrder, sweep: number): number =>
+    pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order), sweep);
 
   return {
     async start() {
@@ -117,7 +119,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     track(order) {
       const open = openOrderOf(order);
       if (!open || (isFinal(order.state) && order.result !== null)) return;
-      lanes.add(open, clock.monotonicMs() + delayOf(open) / 2);
+      lanes.add(open, clock.monotonicMs() + delayOf(open, 1) / 2);
     },
     async askNow(order) {
       const open = openOrderOf(order);

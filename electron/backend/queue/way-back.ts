@@ -79,5 +79,7 @@ export function createWayBack(parts: {
 
 /** Whether somebody who can be talked to answered, be it with a refusal. */
 function isThere(reading: Reading<unknown>): boolean {
-  return reading.ok || !(reading.failure.code !== 'unreachable' && reading.failure.code !== 'key-refused');
+  if (reading.ok) return true;
+  const { code } = reading.failure;
+  return code !== 'unreachable' && code !== 'key-refused';
 }

@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { useOrderCare } from '../../ui/order-care.ts';
 import { paths } from '../../ui/paths.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import styles from './last-orders.module.css';
 
 /** The newest orders, each leading to its own page. */
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
@@ -42,9 +43,10 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         head: t('column.service'),
         track: 'minmax(160px, 3fr)',
         cell: (order) => (
-          <>
-            <LateMark order={order} /> <bdi>{order.serviceName}</bdi>
-          </>
+          <span className={styles.service}>
+            <LateMark order={order} />
+            <bdi>{order.serviceName}</bdi>
+          </span>
         ),
       },
       {

@@ -23,22 +23,28 @@ export function CareChips({
   const { data } = useQuery({ ...contract.orders.lateAndReady.queryOptions(), refetchInterval: lateLooksMs });
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   if (data === undefined) return null;
-  return (['late', 'ready'] as const)
-    .filter((only) => data[only] > 0 || chosen === only)
-    .map((only) => (
-      <button
-        key={only}
-        type="button"
-        className={styles.chip}
-        data-only={only}
-        aria-pressed={chosen === only}
-        onClick={() => onChoose(chosen === only ? null : only)}
-      >
-        {only === 'late' ? <LateShape /> : null}
-        {t(only)}{' '}
-        <span className={styles.count}>
-          {data[only] === data.mostCounted ? t('atLeast', { count: data[only] }) : figures.format(data[only])}
-        </span>
-      </button>
-    ));
+  const shown = (['late', 'ready'] as const).filter((only) => data[only] > 0 || chosen === only);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={styles.chips} aria-label={t('narrow')}>
+      {shown.map((only) => (
+        <button
+          key={only}
+          type="button"
+          className={styles.chip}
+          data-only={only}
+          aria-pressed={chosen === only}
+          onClick={() => onChoose(chosen === only ? null : only)}
+        >
+          {only === 'late' ? <LateShape /> : null}
+          {t(only)}{' '}
+          <span className={styles.count}>
+            {data[only] === data.mostCounted
+              ? t('atLeast', { count: data[only] })
+              : figures.format(data[only])}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
 }

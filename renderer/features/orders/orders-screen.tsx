@@ -141,13 +141,13 @@ export function OrdersScreen() {
             document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
           }}
         />
+        <CareChips chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
         <StateChips
           counts={counts.data ?? {}}
+          furtherOn={only !== null}
           chosen={states}
           onChoose={(next) => show({ states: next, only: null })}
-        >
-          <CareChips chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
-        </StateChips>
+        />
       </div>
       {list.error !== null ? (
         <div className={styles.notice}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OrderState, orderStates } from '../../../shared/model/order.ts';
 import { intlLocale } from '../../ui/format.ts';
@@ -11,8 +10,8 @@ interface StateChipsProps {
   readonly counts: Counts;
   readonly chosen: readonly OrderState[];
   readonly onChoose: (states: readonly OrderState[]) => void;
-  /** Further chips, after the one for all. */
-  readonly children?: ReactNode;
+  /** The list is narrowed by something else than states. */
+  readonly furtherOn?: boolean;
 }
 
 // What needs a person first, then what is moving, then what is done.
@@ -31,7 +30,7 @@ const order: readonly OrderState[] = [
 ];
 
 /** One chip for each state that any order is in, with how many; several may be on at once. */
-export function StateChips({ counts, chosen, onChoose, children }: StateChipsProps) {
+export function StateChips({ counts, chosen, onChoose, furtherOn = false }: StateChipsProps) {
   const { t, i18n } = useTranslation(['orders', 'states']);
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shown = order.filter((state) => (counts[state] ?? 0) > 0 || chosen.includes(state));
@@ -44,12 +43,11 @@ export function StateChips({ counts, chosen, onChoose, children }: StateChipsPro
       <button
         type="button"
         className={styles.chip}
-        aria-pressed={chosen.length === 0}
+        aria-pressed={chosen.length === 0 && !furtherOn}
         onClick={() => onChoose([])}
       >
         {t('all')} <span className={styles.count}>{figures.format(all)}</span>
       </button>
-      {children}
       {shown.map((state) => (
         <button
           key={state}

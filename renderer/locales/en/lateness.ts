@@ -1,6 +1,7 @@
 /** How long services usually take, what is late, and what waits for its customer. */
 export const lateness = {
   late: 'Late',
+  narrow: 'Show only what is late or ready',
   lateSince: 'Open for {{age}}; usually there within {{late}}.',
   lateByClaim: 'Open for {{age}}, more than twice what the supplier claims ({{late}}).',
   usual: 'usually {{median}}',

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createWakeWatch } from '../../../electron/backend/queue/wake-watch.ts';
+import { createWayBack } from '../../../electron/backend/queue/way-back.ts';
+import type { Reading } from '../../../electron/backend/supplier/exchange.ts';
+import type { Account } from '../../../shared/model/account.ts';
+import { createSimulatedClock } from '../../support/simulated-clock.ts';
+import { createWorldClock } from '../../support/world-clock.ts';
+
+const minuteMs = 60_000;
+const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
+const unreachable: Reading<Account> = {
+  ok: false,
+  failure: { code: 'unreachable', data: { cause: 'network', detail: '' } },
+  exchange,
+};
+const there: Reading<Account> = {
+  ok: true,
+  value: { balance: null, email: null, details: {} } as never,
+  exchange,
+};
+
+test('P4: sleep is noticed by our own clock, a step of the wall clock is none, and the system’s word counts once', async () => {
+  const world = createWorldClock(async () => {}, 5_000_000);
+  const { clock } = world.openRun();
+  const woken: number[] = [];
+  const watch = createWakeWatch(clock, (gapMs) => woken.push(gapMs));
+  watch.start();
+  await world.advance(10 * minuteMs);
+  world.stepWall(6 * 60 * minuteMs);
+  await world.advance(10 * minuteMs);
+  expect(woken).toEqual([]);
+  await world.sleep(20 * minuteMs);
+  await world.advance(minuteMs);
+  expect(woken).toHaveLength(1);
+  expect(woken[0]).toBeGreaterThan(19 * minuteMs);
+  await world.sleep(5_000);
+  watch.resumed();
+  watch.resumed();
+  expect(woken).toHaveLength(2);
+  watch.stop();
+});
+
+test('P4: after waking one cheap read comes first, is repeated calmly, and nothing else is asked until it answers', async () => {
+  const clock = createSimulatedClock();
+  const readAt: number[] = [];
+  const back: string[] = [];
+  let network = false;
+  const wayBack = createWayBack({
+    ...{ clock, random: () => 0.5, onReading: () => {}, onDefect: () => {} },
+    reads: async () => ({
+      async account() {
+        readAt.push(clock.elapsedMs());
+        return network ? there : unreachable;
+      },
+    }),
+    onBack: (connectionId) => back.push(connectionId),
+  });
+  wayBack.seek('connection-1', 'now');
+  expect(wayBack.isSeeking('connection-1')).toBe(true);
+  wayBack.seek('connection-1', 'soon');
+  await clock.advanceTo(10 * minuteMs);
+  expect(readAt[0]).toBeLessThan(1_000);
+  expect(readAt.length).toBeLessThan(20);
+  expect([back, wayBack.isSeeking('connection-1')]).toEqual([[], true]);
+  network = true;
+  await clock.advanceTo(12 * minuteMs);
+  expect([back, wayBack.isSeeking('connection-1')]).toEqual([['connection-1'], false]);
+  const reads = readAt.length;
+  await clock.advanceTo(60 * minuteMs);
+  expect(readAt).toHaveLength(reads);
+});
