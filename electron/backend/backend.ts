@@ -10,7 +10,7 @@ import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDoctorDesk } from './desk/doctor.ts';
 import { createFilterOf } from './desk/filter-of.ts';
-import { createHealthBoard } from './desk/health.ts';
+import { createHealthBoard, noteOutcome } from './desk/health.ts';
 import { openManyOrdersDesk } from './desk/many-orders.ts';
 import { openOrderDesk } from './desk/orders.ts';
 import { openReplyDesk } from './desk/replies.ts';
@@ -20,6 +20,7 @@ import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
 import { createJournalWatch } from './journal/journal-watch.ts';
+import { createLaterCheck } from './journal/later-check.ts';
 import { createWordIndexer } from './journal/word-indexer.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
@@ -58,7 +59,8 @@ export async function openBackend(host: Host): Promise<Backend> {
       else log.warn('the journal cannot be written', { cause: trouble });
     },
   });
-  const { journal, file: journalFile } = await startJournal(host.dataFolder, clock, log, watch.note);
+  const started = await startJournal(host.dataFolder, clock, log, watch.note);
+  const { journal, file: journalFile } = started;
   const { feed } = journal;
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
 
@@ -124,30 +126,32 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const { poller, reconciler, usual } = asking;
+  const wakeAll = async (): Promise<void> => {
+    for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
+  };
+  const wholeness = createLaterCheck({
+    ...{ file: journalFile, needed: started.checkLater, clock, onDefect },
+    onLooked: () => void wakeAll().then(() => feed.publish('journal', null), onDefect),
+  });
   const queue = createSubmitQueue({
+    mayClaim: wholeness.passed,
     ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
     line: connections.line,
     onSettled(order, outcome) {
       log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
+      noteOutcome(health, order.connectionId, outcome);
       if (outcome.verdict === 'accepted') {
-        health.set(order.connectionId, 'ok', null);
         poller.track(order);
         usual.finished([order]);
         attendant.balanceMoved();
       }
       if (outcome.verdict === 'uncertain') {
         reconciler.watch();
-        if (outcome.stop === 'connection') {
-          health.set(order.connectionId, 'not-understood', outcome.evidence);
-          // The next read that is answered proves that the way is free again, and ends the hold.
-          attendant.balanceMoved();
-        }
+        // The next read that is answered proves that the way is free again, and ends the hold.
+        if (outcome.stop === 'connection') attendant.balanceMoved();
       }
-      if (outcome.verdict === 'not-sent') health.set(order.connectionId, 'offline', outcome.evidence);
-      if (outcome.verdict === 'refused' && outcome.stop === 'connection') {
-        health.set(order.connectionId, 'key-refused', outcome.words);
+      if (outcome.verdict === 'refused' && outcome.stop === 'connection')
         void connections.doorClosed(order.connectionId).catch(onDefect);
-      }
     },
   });
 
@@ -199,7 +203,8 @@ export async function openBackend(host: Host): Promise<Backend> {
       async about() {
         const { version, shell, dataFolder } = host;
         const keys = await keychain.available();
-        return { version, shell, dataFolder, logFile, keychain: keys, journalTrouble: watch.trouble() };
+        const journalTrouble = wholeness.damaged() ? 'broken' : watch.trouble();
+        return { version, shell, dataFolder, logFile, keychain: keys, journalTrouble };
       },
       changes: (signal) => feed.subscribe(signal),
       reportDefect: ({ message, stack }) => ({
@@ -216,7 +221,8 @@ export async function openBackend(host: Host): Promise<Backend> {
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
       await asking.start();
       host.onResume?.(asking.resumed);
-      for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
+      await wakeAll();
+      wholeness.start();
       attendant.start();
       wordIndexer.start();
       backups.start();
@@ -227,6 +233,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       watch.stop();
       const backedUp = backups.stop();
       asking.stop();
+      await wholeness.stop();
       await queue.stop();
       await lines.stop();
       await host.practice.stop();

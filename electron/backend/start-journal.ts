@@ -7,6 +7,7 @@ import { putStagedInPlace, stagedFile } from './journal/backup-restore.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { JournalFailure } from './journal/journal-failure.ts';
 import type { JournalTrouble } from './journal/journal-watch.ts';
+import { forgetDamage, mayCheckLater } from './journal/later-check.ts';
 import { salvageOrders } from './journal/salvage.ts';
 import { journalStartFailure, restoreStartFailure } from './journal-start-failure.ts';
 import type { Log } from './log.ts';
@@ -20,7 +21,7 @@ export async function startJournal(
   clock: Clock,
   log: Pick<Log, 'info' | 'warn'>,
   onWritten: (trouble: JournalTrouble) => void,
-): Promise<{ readonly journal: Journal; readonly file: string }> {
+): Promise<{ readonly journal: Journal; readonly file: string; readonly checkLater: boolean }> {
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
   try {
@@ -31,14 +32,17 @@ export async function startJournal(
     };
     // Until it is open, whoever would be told is not there yet, and a failure ends the start.
     let opened = false;
+    const checkLater = await mayCheckLater(file);
     const journal = await openJournal(file, {
       beforeMigration,
+      checkLater,
       onWritten: (trouble) => {
         if (opened) onWritten(trouble);
       },
     });
     opened = true;
-    return { journal, file };
+    if (!checkLater) await forgetDamage(file);
+    return { journal, file, checkLater };
   } catch (error) {
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
     throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);

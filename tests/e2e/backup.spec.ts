@@ -12,7 +12,7 @@ test('a backup is taken, shown for what it is, and restored at the next start wi
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await order(page, 1);
   await goTo(page, '/settings', 'Settings');
-  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByText('None yet. The first one is taken')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const row = page.getByRole('row').filter({ hasText: 'By hand' });
   await expect(row).toHaveCount(1);

@@ -49,7 +49,8 @@ async function comeBackAndRest(world: TortureWorld, point: string): Promise<void
   const left = readOrderBook(world.journalFile);
   expect(judge(world), `left when killed ${point}`).toEqual([]);
   expect(await world.start(), point).toBe(true);
-  await world.time.advance(20_000);
+  // Longer than the deadline of a request that is never answered.
+  await world.time.advance(45_000);
   const now = readOrderBook(world.journalFile);
   expect([...judge(world), ...judgeLoss(left, now)], `killed ${point}`).toEqual([]);
   for (const order of now.orders) expect(['claimed', 'sending'], point).not.toContain(order.state);

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
 import type { ConnectionHealth } from '../../../shared/model/connection.ts';
 import type { Reading } from '../supplier/exchange.ts';
+import type { PlacementVerdict } from '../supplier/placement.ts';
 
 export interface Health {
   readonly health: ConnectionHealth;
@@ -37,6 +38,16 @@ export function createHealthBoard(
       if (found) set(connectionId, found.health, found.detail);
     },
   };
+}
+
+/** What the outcome of an order says about its connection. */
+export function noteOutcome(board: HealthBoard, connectionId: string, outcome: PlacementVerdict): void {
+  if (outcome.verdict === 'accepted') board.set(connectionId, 'ok', null);
+  else if (outcome.verdict === 'not-sent') board.set(connectionId, 'offline', outcome.evidence);
+  else if (outcome.verdict === 'refused' && outcome.stop === 'connection')
+    board.set(connectionId, 'key-refused', outcome.words);
+  else if (outcome.verdict === 'uncertain' && outcome.stop === 'connection')
+    board.set(connectionId, 'not-understood', outcome.evidence);
 }
 
 /** What a failure says about the connection; null where it says nothing, as when the supplier refuses one order. */

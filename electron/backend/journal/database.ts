@@ -29,7 +29,7 @@ class NewerJournal extends Error {
 /**
  * Opens the journal's file, creating it where there is none, and brings it to this version's tables; `beforeMigration` runs
  * before the tables of a journal that is there already are changed, and keeps them as they are if it rejects;
- * `onWritten` is told what each write met.
+ * `onWritten` is told what each write met; `checkLater` leaves it to the caller to look for damaged pages.
  * Rejects with `NewerJournal` or `JournalFailure`, also for a damaged file (J2); the file is then as it was.
  */
 export async function openDatabase(
@@ -37,9 +37,11 @@ export async function openDatabase(
   {
     beforeMigration = async () => {},
     onWritten = () => {},
+    checkLater = false,
   }: {
     readonly beforeMigration?: () => Promise<unknown>;
     readonly onWritten?: (trouble: JournalTrouble) => void;
+    readonly checkLater?: boolean;
   } = {},
 ): Promise<Database> {
   const database = connect(() => watchDriver(createWorkerDriver(file, 'write'), onWritten));
@@ -47,7 +49,7 @@ export async function openDatabase(
     const applied = await appliedMigrations(database);
     if (applied !== null) {
       refuseNewer(applied);
-      await refuseDamaged(database);
+      if (!checkLater) await refuseDamaged(database);
       if (Object.keys(migrations).some((name) => !applied.includes(name))) await beforeMigration();
     }
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });

@@ -15,6 +15,8 @@ export interface SubmitQueueParts {
   readonly line: (
     connectionId: string,
   ) => Promise<{ readonly placer: OrderPlacer; readonly limiter: Limiter } | null>;
+  /** False while nothing may be sent on any connection; whoever makes it true wakes the queue. */
+  readonly mayClaim: () => boolean;
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly random: () => number;
@@ -70,7 +72,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
-    if (closing.signal.aborted || holds.reason(connectionId) !== null) return false;
+    if (closing.signal.aborted || !parts.mayClaim() || holds.reason(connectionId) !== null) return false;
     if (!(await journal.hasQueued(connectionId, lane))) return false;
     const line = await parts.line(connectionId);
     if (!line) {

@@ -1,0 +1,93 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Clock } from '../../../shared/model/clock.ts';
+import { type Database, openToRead } from './database.ts';
+import { JournalFailure } from './journal-failure.ts';
+
+/**
+ * Looking for damaged pages reads the whole journal: seconds for a large one. Its start does not wait for that; sending does
+ * (money-safety J2: a damaged page must not be met while money is moving).
+ */
+export interface LaterCheck {
+  /** False until the journal was found whole: nothing may be sent. */
+  passed(): boolean;
+  damaged(): boolean;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** About 20,000 orders, read through within a tenth of a second. */
+const smallBytes = 16 * 1_048_576;
+const tryAgainMs = 60_000;
+
+/** Left beside a journal in which damage was found: the next start then looks before it opens, and offers the ways out. */
+function markOf(file: string): string {
+  return `${file}-damaged`;
+}
+
+/** Whether a journal is large enough to be looked through after the start instead of before, and nothing is known against it. */
+export async function mayCheckLater(file: string): Promise<boolean> {
+  const bytes = (await stat(file).catch(() => null))?.size ?? 0;
+  return bytes > smallBytes && (await stat(markOf(file)).catch(() => null)) === null;
+}
+
+/** The journal was found whole before it was opened. */
+export async function forgetDamage(file: string): Promise<void> {
+  await rm(markOf(file), { force: true });
+}
+
+export function createLaterCheck(parts: {
+  readonly file: string;
+  /** False: it was looked through before it was opened. */
+  readonly needed: boolean;
+  readonly clock: Clock;
+  /** It is known now whether the journal is whole; damage is told as a defect too. */
+  readonly onLooked: () => void;
+  readonly onDefect: (error: unknown) => void;
+}): LaterCheck {
+  let state: 'waiting' | 'passed' | 'damaged' = parts.needed ? 'waiting' : 'passed';
+  let stopped = false;
+  let reading: Database | null = null;
+  let working: Promise<void> = Promise.resolve();
+  let cancel = (): void => {};
+
+  const look = async (): Promise<void> => {
+    const database = openToRead(parts.file, 'read');
+    reading = database;
+    try {
+      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
+      const found = rows[0]?.quick_check ?? 'no answer';
+      if (stopped) return;
+      state = found === 'ok' ? 'passed' : 'damaged';
+      if (state === 'damaged') {
+        parts.onDefect(new JournalFailure(`the journal is damaged, and nothing is sent: ${found}`, null));
+        await writeFile(markOf(parts.file), '').catch(parts.onDefect);
+      }
+      parts.onLooked();
+    } finally {
+      reading = null;
+      await database.destroy().catch(() => {});
+    }
+  };
+  const run = (): void => {
+    working = look().catch((error: unknown) => {
+      if (stopped) return;
+      parts.onDefect(error);
+      cancel = parts.clock.after(tryAgainMs, run);
+    });
+  };
+  return {
+    passed: () => state === 'passed',
+    damaged: () => state === 'damaged',
+    start() {
+      if (state === 'waiting') run();
+    },
+    async stop() {
+      stopped = true;
+      cancel();
+      // It may have seconds to go; nobody waits for what it would say.
+      await reading?.destroy().catch(() => {});
+      await working;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
+
+// More than is looked through before the start.
+const largeBytes = 20 * 1_048_576;
+
+/** Makes the journal of a shop that is not running large; returns a page that only looking through all of it meets. */
+function grow(file: string): number {
+  const database = new DatabaseSync(file);
+  database.exec('create table ballast (number integer primary key, words text)');
+  const insert = database.prepare('insert into ballast (words) values (?)');
+  database.exec('begin');
+  for (let row = 0; row < largeBytes / 1_000; row += 1) insert.run('x'.repeat(1_000));
+  database.exec('commit; pragma wal_checkpoint(truncate)');
+  const { page } = database
+    .prepare(
+      "select pageno as page from dbstat where name = 'ballast' and pagetype = 'leaf' limit 1 offset 2000",
+    )
+    .get() as { page: number };
+  database.close();
+  return page;
+}
+
+async function placeOne(shop: ShopUnderTest, client: ShopUnderTest['client'], imei: number) {
+  const service = await plainService(client);
+  const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(imei) };
+  const order = await client.orders.place({ ...form, quotedPrice: service.price });
+  return {
+    id: order.id,
+    posts: () => shop.supplier.log().filter((each) => each.action === 'placeimeiorder'),
+  };
+}
+
+test('J2: a large journal is looked through after the start, and what was ordered meanwhile is sent once it is found whole', async () => {
+  const shop = await openShop({ speed: 1 });
+  await shop.stopBackend();
+  grow(join(shop.folder, 'journal.sqlite'));
+  const client = await shop.restart();
+  const { posts } = await placeOne(shop, client, 1);
+  await eventually(
+    async () => posts().length,
+    (sent) => sent === 1,
+  );
+  expect((await client.diagnostics.about()).journalTrouble).toBeNull();
+});
+
+test('J2: damage in a large journal is found after the start: nothing is sent, the screen says so, and the next start offers the ways out', async () => {
+  const shop = await openShop({ speed: 1 });
+  await shop.stopBackend();
+  const file = join(shop.folder, 'journal.sqlite');
+  const page = grow(file);
+  const disk = await open(file, 'r+');
+  await disk.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, (page - 1) * 4_096);
+  await disk.close();
+
+  const client = await shop.restart();
+  await eventually(
+    () => client.diagnostics.about(),
+    (about) => about.journalTrouble === 'broken',
+  );
+  const { id, posts } = await placeOne(shop, client, 1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(posts()).toHaveLength(0);
+  expect((await client.orders.read({ id }))?.order.state).toBe('queued');
+  await expect(shop.restart()).rejects.toMatchObject({ name: 'StartFailure' });
+});
