@@ -67,7 +67,7 @@ export function judgeTurnedAway(status: number, { kind }: Body, words: string): 
     return {
       verdict: 'uncertain',
       stop: 'connection',
-      evidence: `HTTP ${status} came with ${notAnAnswer[kind]}: a firewall before the supplier, or the supplier itself after taking the order.`,
+      evidence: `HTTP ${status} came with ${notAnAnswer[kind]}, from a firewall before the supplier or from the supplier itself after taking the order.`,
     };
   return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
 }
