@@ -24,12 +24,6 @@ const shortGroup = 6;
 // A line of words with fewer digits than this is a heading, not a broken identifier.
 const fewestDigitsInWords = 8;
 
-/** Reads one line of text, without its line break, for IMEIs. */
-export function readImeiLine(line: string): LinePieces {
-  const { spans, skipped } = findImeiSpans(line);
-  return { identifiers: spans.map(([from, to]) => line.slice(from, to)), skipped };
-}
-
 /** Where in a line the texts stand that are meant as IMEIs, first to last, and how many other words are beside them. */
 export function findImeiSpans(line: string): {
   readonly spans: readonly (readonly [number, number])[];

@@ -9,6 +9,7 @@ import { benchLimit } from './limit.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
+import { benchPageImport } from './page-import.ts';
 import { benchPageStart } from './page-start.ts';
 import { benchPolling } from './polling.ts';
 
@@ -26,6 +27,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['polling', benchPolling],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
+  ['page-import', benchPageImport],
 ];
 
 // `npm run bench -- WORD…` runs the parts whose names hold one of the words.

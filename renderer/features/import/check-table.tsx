@@ -66,14 +66,14 @@ export function CheckTable({ reader, show, version, services, onEdit }: CheckTab
       {
         key: 'verdict',
         head: t('column.verdict'),
-        track: 'minmax(240px, 2.4fr)',
+        track: 'minmax(200px, 1.8fr)',
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
       },
       ...(services === null ? [] : [service]),
       {
         key: 'source',
         head: t('column.source'),
-        track: 'minmax(72px, 0.6fr)',
+        track: 'minmax(72px, 0.8fr)',
         cell: (row) => (
           <bdi className={styles.faint} title={row.source.slice(0, 400)}>
             {row.source.replaceAll('\t', ' · ').slice(0, 160)}

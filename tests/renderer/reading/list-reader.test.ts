@@ -6,34 +6,13 @@ import {
   openListReader,
 } from '../../../renderer/features/import/reading/open-list-reader.ts';
 import { guessAll } from '../../../shared/model/list/source.ts';
+import { inPlaceWorker } from '../../support/in-place-list-worker.ts';
 import { listService } from '../../support/list-samples.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 
 const [a, b] = [sampleImei(1), sampleImei(2)];
 const services = [listService()];
 const check = { services, serviceId: '12', common: [] };
-
-/** The worker's own session, behind a copy of every message as a worker makes it; without a thread of its own. */
-function inPlaceWorker(): ListWorker & { ended: boolean } {
-  const worker: ListWorker & { ended: boolean } = {
-    ended: false,
-    onmessage: null,
-    onerror: null,
-    postMessage(message) {
-      const { id, ask, input } = structuredClone(message) as { id: number; ask: 'read'; input: unknown };
-      session.answer(ask, input).then(
-        (value) => say({ id, value }),
-        (error: Error) => say({ id, refused: error.message }),
-      );
-    },
-    terminate() {
-      worker.ended = true;
-    },
-  };
-  const say = (data: unknown) => worker.onmessage?.({ data: structuredClone(data) });
-  const session = openListSession((progress) => say({ progress }));
-  return worker;
-}
 
 /** A worker that never answers. */
 function silentWorker(): ListWorker {

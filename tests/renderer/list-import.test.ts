@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { withMeaning } from '../../renderer/features/import/column-choice.ts';
+import { batchesFor } from '../../renderer/features/import/commit-batches.ts';
+import { commitList } from '../../renderer/features/import/commit-list.ts';
+import { type ListImport, openListImport } from '../../renderer/features/import/list-import.ts';
+import { addUp } from '../../renderer/features/import/list-totals.ts';
+import { openListReader } from '../../renderer/features/import/reading/open-list-reader.ts';
+import type { BatchRowForm } from '../../shared/contract/batches.ts';
+import type { KnownOrder } from '../../shared/contract/orders.ts';
+import type { Batch } from '../../shared/model/batch.ts';
+import type { ColumnMeaning } from '../../shared/model/list/column-plan.ts';
+import { type Service, serviceSchema } from '../../shared/model/service.ts';
+import { inPlaceWorker } from '../support/in-place-list-worker.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const service = (part: Partial<Service> = {}): Service =>
+  serviceSchema.parse({
+    ...{
+      id: '12',
+      name: 'Carrier check',
+      kind: 'imei',
+      group: 'Checks',
+      price: usd('0.79'),
+      previousPrice: null,
+    },
+    ...{ time: '', fields: [], quantity: null, bulkAllowed: true, favourite: false },
+    identifier: {
+      ...{ kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
+    },
+    ...part,
+  });
+
+interface World {
+  readonly services?: readonly Service[];
+  readonly serviceId?: string | null;
+  readonly known?: readonly KnownOrder[];
+  readonly remembered?: Map<string, readonly ColumnMeaning[]>;
+}
+
+function openWorld({
+  services = [service()],
+  serviceId = '12',
+  known = [],
+  remembered = new Map(),
+}: World = {}) {
+  const asked: string[] = [];
+  const list = openListImport(
+    {
+      openReader: (onProgress) => openListReader(onProgress, inPlaceWorker),
+      knownOf: async (_, identifiers) => {
+        asked.push(...identifiers);
+        return known.filter((order) => identifiers.includes(order.identifier));
+      },
+      memory: {
+        read: async (header) => remembered.get(header) ?? null,
+        write: async (header, meanings) => void remembered.set(header, meanings),
+      },
+    },
+    serviceId,
+  );
+  list.offer(services);
+  return { list, asked, remembered };
+}
+
+const order = (row: number, state: KnownOrder['state'], batchId: string | null = 'b1'): KnownOrder => ({
+  ...{ identifier: sampleImei(row), orderId: `o${row}`, batchId, state },
+  ...{ createdAt: 1, finishedAt: null, result: null },
+});
+const text = (rows: number) => Array.from({ length: rows }, (_, row) => sampleImei(row)).join('\n');
+const stateOf = (list: ListImport) => list.store.getState();
+
+test('a plain list for a chosen service passes over every step but the check', async () => {
+  const { list, asked } = openWorld();
+  await list.readSource({ text: text(10) });
+  expect(stateOf(list)).toMatchObject({ step: 'check', busy: false, counts: { rows: 10, good: 10 } });
+  expect(stateOf(list).comparison).toMatchObject({ finished: true, done: 10, of: 10 });
+  expect(asked).toHaveLength(10);
+});
+
+test('without a service it asks for one, and goes on from there', async () => {
+  const { list } = openWorld({ serviceId: null });
+  await list.readSource({ text: text(3) });
+  expect(stateOf(list).step).toBe('service');
+  await list.chooseService('12', {});
+  expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 3 } });
+});
+
+test('several columns are looked at once; the same header is known from then on', async () => {
+  const source = { text: `Phone;Who\n${sampleImei(1)};Mara\n${sampleImei(2)};Jo\n` };
+  const { list, remembered } = openWorld();
+  await list.readSource(source);
+  const { step, plan } = stateOf(list);
+  expect(step).toBe('columns');
+  if (plan === null) throw new Error('nothing was guessed');
+  await list.takeColumns(withMeaning(plan, 1, { is: 'note' }));
+  expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 2 } });
+  const again = openWorld({ remembered }).list;
+  await again.readSource(source);
+  expect(stateOf(again).step).toBe('check');
+  expect((await again.reader.ready(0, 1)).rows[0]?.note).toBe('Mara');
+});
+
+test('what the journal knows leaves the list, and which batch it was is told', async () => {
+  const known = [order(0, 'pending'), order(1, 'success'), order(2, 'refused')];
+  const { list } = openWorld({ known });
+  await list.readSource({ text: text(4) });
+  expect(stateOf(list).counts?.good).toBe(2);
+  expect([...list.findings().batches]).toEqual([['b1', 3]]);
+  const groups = stateOf(list).counts?.groups.map((group) => group.example.is) ?? [];
+  expect(groups.sort()).toEqual(['before', 'good', 'open']);
+});
+
+test('an edit asks the journal only about what is new, and what was found stays found', async () => {
+  const { list, asked } = openWorld({ known: [order(1, 'success')] });
+  await list.readSource({ text: `${text(3)}\n12345` });
+  const before = asked.length;
+  await list.edit({ do: 'mend', row: 3, text: sampleImei(9) });
+  expect(asked.slice(before)).toEqual([sampleImei(9)]);
+  expect(stateOf(list).counts?.good).toBe(3);
+  await list.edit({ do: 'keep', of: { alike: 'before' } });
+  const totals = await addUp(
+    ...([list.reader, new Map([['12', service()]]), list.findings(), usd('1'), () => true] as const),
+  );
+  expect(totals).toMatchObject({ rows: 4, repeats: 1 });
+  expect(totals?.currencies).toEqual([
+    { total: usd('3.16'), balance: usd('1'), after: usd('-2.16'), missing: usd('2.16') },
+  ]);
+});
+
+test('a cancelled list leaves nothing behind, and what comes late from it changes nothing', async () => {
+  const { list } = openWorld();
+  const reading = list.readSource({ text: text(500) });
+  list.cancel();
+  await reading;
+  expect(stateOf(list)).toMatchObject({ step: 'source', busy: false, counts: null, failure: null });
+  await list.readSource({ text: text(2) });
+  expect(stateOf(list).counts?.good).toBe(2);
+});
+
+test('what a service asks for besides is asked once, and then part of every row', async () => {
+  const field = { name: 'PIN', kind: 'text', description: '', choices: [], required: true } as const;
+  const { list } = openWorld({ services: [service({ fields: [{ ...field, choices: [] }] })] });
+  await list.readSource({ text: text(2) });
+  expect(stateOf(list).step).toBe('service');
+  await list.chooseService('12', { PIN: '1234' });
+  expect(stateOf(list)).toMatchObject({ step: 'check', counts: { good: 2 } });
+  expect((await list.reader.ready(0, 1)).rows[0]?.fields).toEqual([['PIN', '1234']]);
+});
+
+test('a long list is handed over in pieces; one that the backend lost is handed over again', async () => {
+  const staged: number[] = [];
+  const rows = Array.from({ length: 2_300 }, (_, row) => ({ serviceId: '12', identifier: String(row) }));
+  let lost = false;
+  const batch = await commitList(
+    {
+      stage: async ({ from, rows: piece }) => {
+        staged.push(from);
+        if (from !== 1_000 || lost) return { staged: from + piece.length };
+        lost = true;
+        return { staged: 0 };
+      },
+      commit: async (form) => ({ total: (form.staged ?? 0) + form.rows.length }) as Batch,
+    },
+    { requestId: crypto.randomUUID(), name: 'List', services: [], rows: rows as BatchRowForm[] },
+  );
+  expect(staged).toEqual([0, 1_000, 0, 1_000]);
+  expect(batch.total).toBe(2_300);
+  expect([1, 20_000, 20_001, 200_000].map(batchesFor)).toEqual([1, 1, 2, 10]);
+});
