@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ListEdit } from '../../../shared/model/list/row.ts';
+import type { EditTarget, ListEdit } from '../../../shared/model/list/row.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { paths } from '../../ui/paths.ts';
+import { AssignService } from './assign-service.tsx';
 import styles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';
 import { EarlierBatch } from './earlier-batch.tsx';
@@ -25,6 +26,7 @@ export function CheckStep({ list, state, services }: CheckStepProps) {
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');
   const { counts, comparison, plan, read, sheet, assigned } = state;
+  const [assigning, setAssigning] = useState<EditTarget | null>(null);
   const onEdit = useCallback((edit: ListEdit) => void list.edit(edit), [list]);
   const many = assigned || (plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
   if (counts === null) return null;
@@ -48,7 +50,7 @@ export function CheckStep({ list, state, services }: CheckStepProps) {
         {comparison.finished && counts.good === 0 && earlier !== undefined ? (
           <EarlierBatch batchId={earlier[0]} rows={earlier[1]} />
         ) : null}
-        <GroupList counts={counts} show={shown} onShow={setShow} onEdit={onEdit} />
+        <GroupList counts={counts} show={shown} onShow={setShow} onEdit={onEdit} onAssign={setAssigning} />
         {splitOff === 0 ? null : <SplitOffPane reader={list.reader} count={splitOff} />}
         {read === null ? null : <SheetNotes notes={read.sheets[sheet]?.notes ?? []} />}
         {comparison.finished || comparison.of === null ? null : (
@@ -65,6 +67,7 @@ export function CheckStep({ list, state, services }: CheckStepProps) {
           </p>
         ) : null}
       </div>
+      <AssignService of={assigning} services={services} onEdit={onEdit} onClose={() => setAssigning(null)} />
       <div className={styles.rows}>
         <CheckTable
           reader={list.reader}

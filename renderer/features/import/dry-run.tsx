@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../../shared/model/list/row.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney, intlLocale } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
@@ -41,6 +41,7 @@ export function DryRun(props: DryRunProps) {
   const [name, setName] = useState(props.name);
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
   const short = totals.currencies.filter((each) => each.missing !== null || each.after === null);
@@ -73,7 +74,7 @@ export function DryRun(props: DryRunProps) {
                   <bdi>{each.service.name}</bdi>
                 </th>
                 <td className={styles.figure}>
-                  {t('rows', { count: each.rows })} × <Money money={each.price} />
+                  {figures.format(each.rows)} × <Money money={each.price} />
                 </td>
                 <td className={styles.figure}>
                   <Money money={each.total} />
@@ -104,7 +105,7 @@ export function DryRun(props: DryRunProps) {
             <ul className={styles.left}>
               {left.map((group) => (
                 <li key={group.alike}>
-                  <span className={styles.count}>{t('rows', { count: group.count })}</span>
+                  <span className={styles.count}>{figures.format(group.count)}</span>
                   <VerdictMark
                     tone={toneOf(group.example)}
                     words={verdictWords(t, group.example, 'group')}

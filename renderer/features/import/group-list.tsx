@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ListCounts, ListEdit } from '../../../shared/model/list/row.ts';
+import type { EditTarget, ListCounts, ListEdit } from '../../../shared/model/list/row.ts';
+import { intlLocale } from '../../ui/format.ts';
 import styles from './group-list.module.css';
 import { editsFor } from './row-edits.ts';
 import type { Shown } from './use-row-pages.ts';
@@ -13,11 +14,14 @@ interface GroupListProps {
   readonly show: Shown;
   readonly onShow: (show: Shown) => void;
   readonly onEdit: (edit: ListEdit) => void;
+  /** A person wants to say which service these rows are for. */
+  readonly onAssign: (of: EditTarget) => void;
 }
 
 /** The account of the list: every row is in one of these, and together they are all of it. Each narrows the table and mends all alike. */
-export function GroupList({ counts, show, onShow, onEdit }: GroupListProps) {
-  const { t } = useTranslation(['import', 'states', 'services']);
+export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListProps) {
+  const { t, i18n } = useTranslation(['import', 'states', 'services']);
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shown = typeof show === 'string' ? show : show.alike;
   const groups = [...counts.groups].sort(
     (one, other) => order[toneOf(one.example)] - order[toneOf(other.example)] || other.count - one.count,
@@ -36,7 +40,11 @@ export function GroupList({ counts, show, onShow, onEdit }: GroupListProps) {
         {groups.map(({ alike, count, example }) => {
           const words = verdictWords(t, example, 'group');
           const edits = editsFor(example, { alike });
-          const [first, ...more] = edits;
+          // Where there are several ways to make rows good, a person chooses by name and not by what stands nearest.
+          const obvious = edits.filter((each) => each.prominent);
+          const first = obvious.length === 1 ? obvious[0] : undefined;
+          const more = edits.filter((each) => each !== first);
+          const unnamed = example.is === 'service-unknown' || example.is === 'service-missing';
           return (
             <li key={alike} className={styles.group} data-shown={shown === alike || undefined}>
               <button
@@ -45,12 +53,17 @@ export function GroupList({ counts, show, onShow, onEdit }: GroupListProps) {
                 aria-pressed={shown === alike}
                 onClick={() => onShow(shown === alike ? 'all' : { alike })}
               >
-                <span className={styles.count}>{t('rows', { count })}</span>
+                <span className={styles.count}>{figures.format(count)}</span>
                 <VerdictMark tone={toneOf(example)} words={words} wraps />
               </button>
-              {first?.prominent ? (
+              {first === undefined ? null : (
                 <Button size="compact-xs" variant="default" onClick={() => onEdit(first.edit)}>
                   {first.words(t)}
+                </Button>
+              )}
+              {unnamed ? (
+                <Button size="compact-xs" variant="default" onClick={() => onAssign({ alike })}>
+                  {t('edit.assign')}
                 </Button>
               ) : null}
               {edits.length === 0 ? null : (
@@ -66,7 +79,7 @@ export function GroupList({ counts, show, onShow, onEdit }: GroupListProps) {
                     </Button>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    {(first?.prominent ? more : edits).map((each) => (
+                    {more.map((each) => (
                       <Menu.Item key={each.name} onClick={() => onEdit(each.edit)}>
                         {each.words(t)}
                       </Menu.Item>

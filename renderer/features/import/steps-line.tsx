@@ -38,12 +38,14 @@ export function StepsLine({
   );
 }
 
-function hasChoice(step: ImportStep, { read, columns }: ImportState): boolean {
+function hasChoice(step: ImportStep, { read, columns, plan, serviceId }: ImportState): boolean {
   switch (step) {
     case 'sheet':
       return (read?.sheets.length ?? 0) > 1;
     case 'columns':
       return (columns?.columns.length ?? 0) > 1;
+    case 'service':
+      return serviceId !== null || !(plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
     default:
       return true;
   }

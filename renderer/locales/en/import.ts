@@ -53,7 +53,6 @@ export const importList = {
   account: 'All rows of the list',
   found_one: '{{count, number}} row found',
   found_other: '{{count, number}} rows found',
-  rows: '{{count, number}}',
   lines:
     '{{lines, number}} lines = {{withRows, number}} with rows + {{blank, number}} blank + {{header, number}} header',
   allAlike: 'What to do with all {{count, number}}: {{verdict}}',
@@ -141,6 +140,8 @@ export const importList = {
   },
   edit: {
     accept: 'Accept',
+    assign: 'Choose their service…',
+    assignTitle: 'Which service are these rows for?',
     acceptAs: 'As: {{repairs}}',
     keep: 'Keep as it is',
     orderAgain: 'Order again',
