@@ -6,8 +6,9 @@ import { addDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
-import { done, type Outcome } from './outcome.ts';
+import { done, failed, type Outcome } from './outcome.ts';
 import { readProvenServing } from './proven-serving.ts';
+import type { SupplierLine } from './supplier-lines.ts';
 
 export interface AccountReading {
   readonly account: Account | null;
@@ -19,6 +20,8 @@ export interface AccountReading {
 export interface AccountDesk {
   read(): Promise<Outcome<AccountReading>>;
   refresh(priority: Priority): Promise<Outcome<AccountReading>>;
+  /** Asks the supplier of this connection, selected or not. */
+  refreshOf(connectionId: string, priority: Priority): Promise<Outcome<Account>>;
   /** Asks for the profile where another interface than the balance's serves it and what is known of it is old; last of all requests. */
   keepProfile(): Promise<void>;
 }
@@ -47,17 +50,30 @@ export function openAccountDesk(parts: {
     };
   };
 
+  const ask = async (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<Outcome<Account>> => {
+    const answer = await line.reads.account(priority);
+    parts.health.note(id, answer);
+    if (!answer.ok) return { ok: false, failure: answer.failure };
+    await journal.accounts.write(id, answer.value, clock.nowMs());
+    return done(answer.value);
+  };
+
   return {
     read: async () => done(await reading(await connections.selectedId())),
     async refresh(priority) {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
       const { id, line } = selected.value;
-      const answer = await line.reads.account(priority);
-      parts.health.note(id, answer);
-      if (!answer.ok) return { ok: false, failure: answer.failure };
-      await journal.accounts.write(id, answer.value, clock.nowMs());
-      return done(await reading(id));
+      const answer = await ask(id, line, priority);
+      return answer.ok ? done(await reading(id)) : answer;
+    },
+    async refreshOf(connectionId, priority) {
+      const line = await connections.line(connectionId);
+      return line ? ask(connectionId, line, priority) : failed('no-key', { connectionId });
     },
     async keepProfile() {
       const id = await connections.selectedId();

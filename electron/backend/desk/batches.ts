@@ -86,6 +86,8 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
     async retryRefused(id, requestId, overBalance) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
+      // The same press of the button, arriving once more.
+      if (await journal.orders.isKnownRequest(againRequest(requestId, 0))) return done(batch);
       const refused = await journal.batches.refusedOnce(id);
       const priced = await checkPrices(journal, refused);
       if (!priced.ok) return priced;
@@ -100,7 +102,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
         (order, index): NewOrder => ({
           ...order,
           id: parts.randomId(),
-          requestId: `${requestId}:${index}`,
+          requestId: againRequest(requestId, index),
           againOf: order.id,
           who,
           words: order.reason,
@@ -113,6 +115,10 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       return shown(id);
     },
   };
+}
+
+function againRequest(requestId: string, index: number): string {
+  return `${requestId}:${index}`;
 }
 
 /** Refuses what was confirmed at another price than the catalogue's of this moment (O6). */

@@ -1,6 +1,7 @@
 import type { BatchRowForm } from '../../../shared/contract/batches.ts';
 import type { Batch } from '../../../shared/model/batch.ts';
 import type { Money } from '../../../shared/model/decimal.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { NewOrder } from '../journal/order-inserts.ts';
 import type { BatchDeskParts } from './batches.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
@@ -8,7 +9,7 @@ import { checkPrice } from './check-purchase.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { operatorOf } from './orders.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
-import { findRepeats } from './rows-on-order.ts';
+import { findRepeats, type Repeats } from './rows-on-order.ts';
 
 export interface CommitForm {
   readonly requestId: string;
@@ -52,19 +53,22 @@ export async function commitList(
   const checked = await checkList(forms, services);
   if (!checked.ok) return checked;
   const list = checked.value;
-  // With a reason for every row the person has seen what was ordered before and means it.
-  if (forms.some((row) => row.againReason === null)) {
-    const before = await journal.batches.findByContent(connectionId, list.content);
-    if (before) return failed('imported-before', before);
-  }
-  const repeats = await findRepeats(journal, connectionId, list.rows);
-  if (repeats.refused.length > 0) return failed('rows-on-order', { rows: [...repeats.refused] });
+  // Two clicks at once are one batch, and no repeat of it.
+  const twinOr = async <Failed>(failure: Failed) => {
+    const twin = await journal.batches.findByRequest(form.requestId);
+    return twin ? done(twin) : failure;
+  };
+  const before = await compare(journal, connectionId, forms, list);
+  if (!before.ok) return twinOr(before);
   if (!form.overBalance) {
     for (const total of list.totals) {
       const enough = await enoughBalance(parts, connectionId, total);
       if (!enough.ok) return enough;
     }
   }
+  // Once more: to learn the balance may take half a minute, in which another window can order the same and have it.
+  const repeats = form.overBalance ? before : await compare(journal, connectionId, forms, list);
+  if (!repeats.ok) return twinOr(repeats);
 
   const batch = {
     id: parts.randomId(),
@@ -74,9 +78,9 @@ export async function commitList(
     services: list.services,
     content: list.content,
   };
-  const orders = await ordersOf(parts, { ...batch, list, again: repeats.again });
+  const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again });
   if (!(await journal.batches.insert(batch, orders, clock.nowMs()))) {
-    // Two clicks at once are one batch; anything else is a row that came to be on order since it was compared (O5).
+    // Another click, or a row that came to be on order since it was compared (O5).
     const twin = await journal.batches.findByRequest(form.requestId);
     if (twin) return done(twin);
     const now = await findRepeats(journal, connectionId, list.rows);
@@ -87,6 +91,23 @@ export async function commitList(
   parts.wake(connectionId);
   const written = await journal.batches.read(batch.id);
   return written ? done(written) : invalid('id', 'not-found');
+}
+
+/** What the journal has of a list; refuses one that was committed before, or with rows that are on order. */
+async function compare(
+  journal: Journal,
+  connectionId: string,
+  forms: readonly BatchRowForm[],
+  list: CheckedList,
+): Promise<Outcome<Repeats>> {
+  // With a reason for every row the person has seen what was ordered before and means it.
+  if (forms.some((row) => row.againReason === null)) {
+    const before = await journal.batches.findByContent(connectionId, list.content);
+    if (before) return failed('imported-before', before);
+  }
+  const repeats = await findRepeats(journal, connectionId, list.rows);
+  if (repeats.refused.length > 0) return failed('rows-on-order', { rows: [...repeats.refused] });
+  return done(repeats);
 }
 
 // As in check-list.ts: whatever else waits gets its turn.

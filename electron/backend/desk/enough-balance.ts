@@ -16,6 +16,6 @@ export async function enoughBalance(
   const known = await parts.journal.accounts.read(connectionId);
   const verdict = checkBalance(known?.account ?? null, total);
   if (verdict.ok || (known && parts.clock.nowMs() - known.fetchedAt < freshForMs)) return verdict;
-  const fresh = await parts.account.refresh('person');
-  return fresh.ok ? checkBalance(fresh.value.account, total) : verdict;
+  const fresh = await parts.account.refreshOf(connectionId, 'person');
+  return fresh.ok ? checkBalance(fresh.value, total) : verdict;
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Batch, type BatchService, batchServiceSchema } from '../../../shared/model/batch.ts';
 import { addDecimals, type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
-import { isFinal, type OrderState } from '../../../shared/model/order.ts';
+import { isFinal, type OrderState, unresolvedStates } from '../../../shared/model/order.ts';
 import type { NewBatch } from './batches.ts';
 import type { Database } from './database.ts';
 import type { NewOrder } from './order-inserts.ts';
@@ -40,7 +41,10 @@ export function servicesWith(written: string, orders: readonly NewOrder[]): stri
   return JSON.stringify([...services.values()] satisfies BatchService[]);
 }
 
-/** Refused orders that no other order repeats yet. */
+/**
+ * Refused orders that no other order repeats yet: neither as their deliberate repeat, nor as a later order of the same thing that is
+ * unresolved or delivered, such as one that was placed by hand (money-safety O5).
+ */
 export function refusedNotRepeated(database: Database) {
   return database
     .selectFrom('orders')
@@ -51,8 +55,15 @@ export function refusedNotRepeated(database: Database) {
           where.selectFrom('orders as later').select('later.id').whereRef('later.again_of', '=', 'orders.id'),
         ),
       ),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from orders as later indexed by orders_by_identifier
+        where later.identifier_backwards = orders.identifier_backwards and later.connection_id = orders.connection_id
+          and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`,
     );
 }
+
+const standing = sql.join(['success', ...unresolvedStates].map((state) => sql.lit(state)));
 
 /** Batches as the contract shows them, with what their orders are doing. */
 export async function batchesOf(

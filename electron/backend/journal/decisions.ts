@@ -4,6 +4,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
 import { orderOfRow } from './order-rows.ts';
+import { ofSameSupplier } from './same-supplier.ts';
 import { tell } from './sendings.ts';
 
 /** What a person decides about an order: to cancel it while queued, or how an uncertain one ended. */
@@ -40,7 +41,7 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed): Decis
       const bound = await database
         .selectFrom('orders')
         .select('id')
-        .where('connection_id', '=', connectionId)
+        .where('connection_id', 'in', ofSameSupplier(database, connectionId))
         .where('reference', '=', reference)
         .limit(1)
         .executeTakeFirst();

@@ -31,6 +31,8 @@ export interface OrderJournal {
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
   /** True when the order was made by this very request. */
   isRequest(id: string, requestId: string): Promise<boolean>;
+  /** True when this request made any order. */
+  isKnownRequest(requestId: string): Promise<boolean>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
@@ -143,6 +145,14 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
         .where('id', '=', id)
         .executeTakeFirst();
       return row?.request_id === requestId;
+    },
+    async isKnownRequest(requestId) {
+      const row = await database
+        .selectFrom('orders')
+        .select('id')
+        .where('request_id', '=', requestId)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async setNote(id, note, customer) {
       await database.updateTable('orders').set({ note, customer }).where('id', '=', id).execute();

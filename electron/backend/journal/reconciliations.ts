@@ -3,6 +3,7 @@ import type { Money } from '../../../shared/model/decimal.ts';
 import type { Reconciliation } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { ofSameSupplier } from './same-supplier.ts';
 
 /** An order whose outcome is unknown, as the journal knows it. */
 export interface StoredUncertain {
@@ -57,7 +58,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
       const rows = await database
         .selectFrom('orders')
         .select('reference')
-        .where('connection_id', '=', connectionId)
+        .where('connection_id', 'in', ofSameSupplier(database, connectionId))
         .where('reference', 'in', references)
         .execute();
       return new Set(rows.map((row) => row.reference ?? ''));

@@ -1,7 +1,7 @@
 import type { Order } from '../../../shared/model/order.ts';
 import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { Database } from './database.ts';
+import type { Database, JournalTransaction } from './database.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
 import { guardPrice } from './price-guard.ts';
 
@@ -24,14 +24,17 @@ export interface SendingJournal {
     attempt: { readonly id: string; readonly request: string },
     atMs: number,
   ): Promise<void>;
-  /** Commits what the attempt proved, before anybody is told. */
+  /**
+   * Commits what the attempt proved, before anybody is told. Null, and nothing is written, where the move names a reference that
+   * another order of ours on this connection carries.
+   */
   settle(
     orderId: string,
     attemptId: string,
     finished: FinishedAttempt,
     move: OrderMove,
     atMs: number,
-  ): Promise<Order>;
+  ): Promise<Order | null>;
   /** After a start: `claimed` goes back to the queue, `sending` becomes uncertain (O2). Returns how many of each. */
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
   /** Connections that have anything queued. */
@@ -123,10 +126,12 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
     },
     async settle(orderId, attemptId, finished, move, atMs) {
       const order = await database.transaction().execute(async (transaction) => {
+        if (move.reference !== undefined && (await isTaken(transaction, orderId, move.reference)))
+          return null;
         await finishAttempt(transaction, attemptId, finished);
         return moveOrder(transaction, orderId, { ...move, attemptId }, atMs);
       });
-      tell(feed, order);
+      if (order) tell(feed, order);
       return order;
     },
     async recover(atMs) {
@@ -154,6 +159,22 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
       return rows.map((row) => row.connection_id);
     },
   };
+}
+
+async function isTaken(
+  transaction: JournalTransaction,
+  orderId: string,
+  reference: string,
+): Promise<boolean> {
+  const other = await transaction
+    .selectFrom('orders as other')
+    .innerJoin('orders as own', 'own.connection_id', 'other.connection_id')
+    .select('other.id')
+    .where('own.id', '=', orderId)
+    .where('other.reference', '=', reference)
+    .whereRef('other.id', '!=', 'own.id')
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 const backToQueue: OrderMove = { to: 'queued', why: 'found-after-restart', who: 'app', words: null };

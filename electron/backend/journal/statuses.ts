@@ -1,11 +1,13 @@
 import type { Details } from '../../../shared/model/details.ts';
 import type { Order, SupplierState } from '../../../shared/model/order.ts';
-import { openAtSupplierStates } from '../../../shared/model/order.ts';
+import { isFinal, openAtSupplierStates } from '../../../shared/model/order.ts';
 import { addAttempt, type FinishedAttempt } from './attempts.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { Database } from './database.ts';
+import type { Database, JournalTransaction } from './database.ts';
+import { isUnresolvedSql } from './known-orders.ts';
 import { moveOrder } from './order-moves.ts';
 import { tell } from './sendings.ts';
+import type { OrderRow } from './tables.ts';
 
 /** An order that the supplier is still asked about. */
 export interface OpenOrder {
@@ -76,7 +78,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         for (const change of changes) {
           const now = await transaction
             .selectFrom('orders')
-            .select(['state', 'supplier_status', 'result'])
+            .select(['state', 'supplier_status', 'result', 'connection_id', 'service_id', 'identifier'])
             .where('id', '=', change.orderId)
             .executeTakeFirst();
           if (!now) continue;
@@ -85,6 +87,8 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             now.supplier_status === change.supplierStatus &&
             now.result === change.result;
           if (same) continue;
+          if (isFinal(now.state) && !isFinal(change.state) && (await isOrderedAnew(transaction, now)))
+            continue;
           if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
           const { state: to, supplierStatus, result, reason, details = {} } = change;
           const move = {
@@ -106,4 +110,23 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       return changed;
     },
   };
+}
+
+/**
+ * An order that has ended and that the supplier opens again stays ended here while another one for the same thing is unresolved: O5
+ * holds for every path. It goes on being asked for, and what it ends with the next time is written.
+ */
+async function isOrderedAnew(
+  transaction: JournalTransaction,
+  ended: Pick<OrderRow, 'connection_id' | 'service_id' | 'identifier'>,
+): Promise<boolean> {
+  const another = await transaction
+    .selectFrom('orders')
+    .select('id')
+    .where(isUnresolvedSql)
+    .where('connection_id', '=', ended.connection_id)
+    .where('service_id', '=', ended.service_id)
+    .where((where) => where(where.fn<string>('lower', ['identifier']), '=', ended.identifier.toLowerCase()))
+    .executeTakeFirst();
+  return another !== undefined;
 }

@@ -38,12 +38,20 @@ export async function sendOrder(
     return null;
   }
   const { outcome, exchange } = await placer.place(order, slot);
-  const { move, verdict, evidence } = moveOfVerdict(outcome);
-  const finished = { ...exchange, verdict, evidence };
-  const settled = await untilWritten(parts, () =>
-    journal.settle(order.id, attemptId, finished, move, clock.nowMs()),
-  );
-  return settled ? { order: settled, outcome } : null;
+  return untilWritten(parts, async () => {
+    const settled = await settle(outcome);
+    if (settled !== null || outcome.verdict !== 'accepted') return settled;
+    // No supplier gives one number to two orders: what it gave this one says nothing of this one.
+    const evidence = `The success names the reference ${outcome.reference}, which is another order's.`;
+    return settle({ verdict: 'uncertain', evidence });
+  });
+
+  async function settle(outcome: PlacementVerdict) {
+    const { move, verdict, evidence } = moveOfVerdict(outcome);
+    const finished = { ...exchange, verdict, evidence };
+    const settled = await journal.settle(order.id, attemptId, finished, move, clock.nowMs());
+    return settled && { order: settled, outcome };
+  }
 }
 
 // What is known must not be lost because the disk is full for a minute: it is kept and written as soon as that works.

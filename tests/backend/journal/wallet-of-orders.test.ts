@@ -83,6 +83,9 @@ test('a reference that two orders bear names neither', async () => {
   for (const number of [1, 2])
     await journal.orders.insert(sampleOrder({ identifier: sampleImei(number) }), 1);
   await send(journal, 'pending', '71');
-  await send(journal, 'pending', '71', 'second');
+  await send(journal, 'uncertain', '71', 'second');
+  const { orders } = await journal.orders.list({ ...everything, states: ['uncertain'] });
+  const said = { to: 'pending', why: 'decided-placed', who: 'Ana', words: null, reference: '71' } as const;
+  await journal.decisions.decide(orders[0]?.id ?? '', 'uncertain', said, 2);
   expect([...(await journal.transactions.ordersByReference('connection-1', ['71']))]).toEqual([]);
 });

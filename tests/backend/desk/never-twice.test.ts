@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isFinal } from '../../../shared/model/order.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createHastenedClock } from '../../support/hastened-clock.ts';
+import { listForm } from '../../support/list-form.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
+
+const refuse = (shop: ShopUnderTest, times: number): void =>
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times,
+    fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
+  });
+const posts = (shop: ShopUnderTest): number =>
+  shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
+
+async function commitRefused(shop: ShopUnderTest, rows: number) {
+  refuse(shop, rows);
+  const service = await plainService(shop.client);
+  const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
+  const batch = await shop.client.batches.commit(listForm(service, identifiers));
+  await whenRefused(shop, batch.id, rows);
+  return { ...batch, service };
+}
+const whenRefused = (shop: ShopUnderTest, id: string, rows: number) =>
+  eventually(
+    () => shop.client.batches.read({ id }),
+    (read) => read?.counts.refused === rows,
+  );
+
+test('O5: a refused row that was meanwhile ordered by hand is not ordered anew with the others', async () => {
+  const shop = await openShop();
+  const batch = await commitRefused(shop, 3);
+  const byHand = await shop.client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: batch.service.id, identifier: sampleImei(0) },
+    quotedPrice: batch.service.price,
+  });
+  const ended = await eventually(
+    () => shop.client.orders.read({ id: byHand.id }),
+    (read) => read !== null && isFinal(read.order.state),
+  );
+  expect(ended?.order.state).toBe('success');
+  expect((await shop.client.batches.read({ id: batch.id }))?.refused.rows).toBe(2);
+  await shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() });
+  await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.state === 'finished',
+  );
+  const placed = shop.supplier.orders().map((order) => order.identifier);
+  expect(placed.sort()).toEqual([sampleImei(0), sampleImei(1), sampleImei(2)].sort());
+});
+
+test('the same press of the button is the same act, also where everything was refused again meanwhile', async () => {
+  const shop = await openShop({ speed: 1 });
+  const batch = await commitRefused(shop, 2);
+  refuse(shop, 2);
+  const again = { id: batch.id, requestId: randomUUID() };
+  await shop.client.batches.retryRefused(again);
+  await whenRefused(shop, batch.id, 4);
+  expect((await shop.client.batches.retryRefused(again)).total).toBe(4);
+  expect(posts(shop)).toBe(4);
+});
+
+/** A shop that knows too small a balance since more than a minute, so that the supplier is asked before an order. */
+async function openShopWithOldBalance() {
+  let aheadMs = 0;
+  const clock = createHastenedClock(4);
+  const shop = await openShop({ clock: { ...clock, nowMs: () => clock.nowMs() + aheadMs } });
+  const growOld = (): void => {
+    aheadMs += 65_000;
+  };
+  await shop.supplier.setBalance('0.01');
+  await shop.client.account.refresh();
+  await shop.supplier.setBalance('500.00');
+  growOld();
+  return { ...shop, growOld };
+}
+const asked = (shop: ShopUnderTest): number =>
+  shop.supplier.log().filter((request) => request.action === 'accountinfo').length;
+
+test.each(['order', 'list'] as const)(
+  'O5: of two windows that order the same, the one whose %s waited for the balance meanwhile is refused',
+  async (what) => {
+    const shop = await openShopWithOldBalance();
+    const service = await plainService(shop.client);
+    const place = () =>
+      shop.client.orders.place({
+        ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) },
+        quotedPrice: service.price,
+      });
+    shop.supplier.faults.add({
+      match: { action: 'accountinfo' },
+      times: 1,
+      fault: { kind: 'delay', delayMs: 25_000 },
+    });
+    const before = asked(shop);
+    const slow =
+      what === 'order'
+        ? place()
+        : shop.client.batches.commit(listForm(service, [sampleImei(1), sampleImei(2)]));
+    const outcome = slow.then(
+      () => 'ordered',
+      (error: { code?: string }) => error.code,
+    );
+    await eventually(
+      async () => asked(shop),
+      (now) => now > before,
+    );
+    const quick = await place();
+    const ended = await eventually(
+      () => shop.client.orders.read({ id: quick.id }),
+      (read) => read !== null && isFinal(read.order.state),
+    );
+    expect(ended?.order.state).toBe('success');
+    expect(await outcome).toBe(what === 'order' ? 'duplicate-order' : 'rows-on-order');
+    expect(shop.supplier.orders()).toHaveLength(1);
+  },
+);
+
+test('O7: what is ordered anew is held against the balance of its own supplier, not of the one on the screen', async () => {
+  const shop = await openShopWithOldBalance();
+  const batch = await commitRefused(shop, 2);
+  await shop.supplier.setBalance('0.01');
+  await shop.client.account.refresh();
+  await shop.client.connections.openPractice();
+  await shop.client.account.refresh();
+  shop.growOld();
+  await expect(
+    shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() }),
+  ).rejects.toMatchObject({ code: 'insufficient-balance' });
+});
