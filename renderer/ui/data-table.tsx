@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import styles from './data-table.module.css';
 import { nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 export interface Column<Row> {
@@ -39,6 +40,10 @@ interface DataTableProps<Row> {
   readonly onToggleSection?: (section: string) => void;
   /** The row that the keys act on now: it took the focus. */
   readonly onActive?: (row: Row) => void;
+  /** The row that Shift with an arrow came to, and the one it came from. */
+  readonly onExtend?: (from: Row, to: Row) => void;
+  /** Called when the first rows come into view: read the page before. */
+  readonly onNearStart?: () => void;
   /** Called when the last rows come into view: read the next page. */
   readonly onNearEnd?: () => void;
   /** Shown under the head where there are no rows. */
@@ -50,7 +55,7 @@ interface DataTableProps<Row> {
  * Home, End and Page keys move it. The parent must give it a height (`Screen fill`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, opensBy = 'click' } = props;
+  const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, onNearStart, opensBy = 'click' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => tableLines(rows, sectionOf, collapsed), [rows, sectionOf, collapsed]);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -72,9 +77,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (lastShown >= lines.length - 20) onNearEnd?.();
   }, [lastShown, lines.length, onNearEnd]);
+  const firstShown = items[0]?.index ?? 0;
+  useEffect(() => {
+    if (firstShown < 20) onNearStart?.();
+  }, [firstShown, onNearStart]);
 
   const found = lines.findIndex((line) => line.kind === 'row' && rowKey(line.row) === activeKey);
   const activeLine = found < 0 ? lines.findIndex((line) => line.kind === 'row') : found;
+
+  const keptFocus = useKeptFocus(scroller, activeLine);
 
   function rowAt(index: number): Row | null {
     const line = lines[index];
@@ -100,6 +111,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = rowAt(activeLine);
     if (next !== null) {
       event.preventDefault();
+      const to = rowAt(next);
+      if (event.shiftKey && row !== null && to !== null) props.onExtend?.(row, to);
       focusLine(next);
     } else if (event.key === 'Enter' && row !== null && props.onOpen) {
       event.preventDefault();
@@ -116,6 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-rowcount={rows.length + 1}
         aria-multiselectable={props.selected === undefined ? undefined : true}
         onKeyDown={onKeyDown}
+        {...keptFocus}
       >
         <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: tracks }}>
           {columns.map((column) => (

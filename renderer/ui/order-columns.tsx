@@ -88,7 +88,7 @@ export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
       {
         key: 'age',
         head: t('column.age'),
-        track: '80px',
+        track: '100px',
         align: 'end',
         cell: (order) => (
           <span className={styles.second}>

@@ -8,7 +8,12 @@ import { addSampleConnection } from './sample-orders.ts';
  * A journal of so many orders in `file`, as years of a shop would leave it: 200 services, nearly all ended, a result that repeats its
  * IMEI, a customer for every third and a note for every tenth. Written by SQL in one stroke, its words taken over. Selects `connectionId`.
  */
-export async function seedOrders(file: string, orders: number, connectionId = 'connection-1'): Promise<void> {
+export async function seedOrders(
+  file: string,
+  orders: number,
+  connectionId = 'connection-1',
+  open = 500,
+): Promise<void> {
   const first = await openJournal(file);
   if (connectionId === 'connection-1') await addSampleConnection(first);
   await first.close();
@@ -32,7 +37,7 @@ export async function seedOrders(file: string, orders: number, connectionId = 'c
          1700000000000 + i * 60000, 1700000000000 + i * 60000, 1700000000000 + i * 60000, iif(i > ?, null, 1700000300000 + i * 60000)
        from numbers`,
     )
-    .run(orders, connectionId, ...Array<number>(3).fill(orders - 500));
+    .run(orders, connectionId, ...Array<number>(3).fill(orders - open));
   database.exec('commit');
   database.close();
   const journal = await openJournal(file);

@@ -3,6 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useDeviceMemory } from '../../client/device-memory.ts';
+import { DeviceMemory } from '../../ui/device-memory.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { paths } from '../../ui/paths.ts';
 import styles from './top-bar.module.css';
@@ -12,6 +14,8 @@ export function OrderSearch() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
+  const [focused, setFocused] = useState(false);
+  const remembered = useDeviceMemory(focused ? text : '');
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape') {
       setText('');
@@ -23,7 +27,11 @@ export function OrderSearch() {
     setText('');
   }
   return (
-    <search className={styles.search}>
+    <search
+      className={styles.search}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
       <TextInput
         data-search-orders
         aria-label={t('search.label')}
@@ -35,6 +43,11 @@ export function OrderSearch() {
         leftSection={<IconSearch size={15} aria-hidden />}
         rightSection={<Keys shortcut="/" />}
       />
+      {remembered === null ? null : (
+        <div className={styles.remembered}>
+          <DeviceMemory {...remembered} />
+        </div>
+      )}
     </search>
   );
 }

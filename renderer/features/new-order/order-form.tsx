@@ -28,6 +28,7 @@ import styles from './order-form.module.css';
 import { PlaceFailure } from './place-failure.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { QuantityField } from './quantity-field.tsx';
+import { Remembered } from './remembered.tsx';
 import { ServiceHead } from './service-head.tsx';
 
 interface OrderFormProps {
@@ -149,6 +150,7 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
           onChange={(value) => change({ identifier: value })}
         />
         {known === null ? null : <KnownNotice known={known} />}
+        <Remembered identifier={identifier} />
         {repeatedId === null ? null : (
           <TextInput
             label={t('again.reason')}

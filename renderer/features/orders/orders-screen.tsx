@@ -1,21 +1,25 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import { type OrderState, orderStates } from '../../../shared/model/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDeviceMemory } from '../../client/device-memory.ts';
 import { useCommands } from '../../store/commands.ts';
+import { DeviceMemory } from '../../ui/device-memory.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { OrdersTable } from '../../ui/orders-table.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { CareChips, type Only } from './care-chips.tsx';
+import { CareChips } from './care-chips.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { filterOf, type OrderAddress, readAddress, writeAddress } from './order-address.ts';
+import { OrderList } from './order-list.tsx';
 import styles from './orders-screen.module.css';
 import { StateChips } from './state-chips.tsx';
+import { useOrderWindow } from './use-order-window.ts';
 
 const settleMs = 180;
 
@@ -24,19 +28,19 @@ export function OrdersScreen() {
   const { t } = useTranslation(['orders', 'common']);
   const contract = useContract();
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const search = asked.get('search') ?? '';
-  const statesText = asked.get('states') ?? '';
-  const onlyText = asked.get('only');
-  const only: Only | null = onlyText === 'late' || onlyText === 'ready' ? onlyText : null;
-  const states = useMemo(() => readStates(statesText), [statesText]);
+  const text = useSearch();
+  const address = useMemo(() => readAddress(text), [text]);
+  const { search, states, only } = address;
+  const filter = useMemo(() => filterOf(address), [address]);
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
 
   const show = useCallback(
-    (next: Parameters<typeof paths.orders>[0]) =>
-      navigate(paths.orders({ search, states, only, ...next }), { replace: true }),
-    [navigate, search, states, only],
+    (change: Partial<OrderAddress>) => {
+      const query = writeAddress({ ...address, ...change });
+      navigate(query === '' ? paths.orders() : `${paths.orders()}?${query}`, { replace: true });
+    },
+    [navigate, address],
   );
   // The address is asked again from elsewhere (the search of the top bar): the field follows.
   useEffect(() => setTyped(search), [search]);
@@ -47,25 +51,8 @@ export function OrdersScreen() {
   }, [typed, search, show]);
 
   const counts = useQuery(contract.orders.counts.queryOptions());
-  const list = useInfiniteQuery(
-    contract.orders.list.infiniteOptions({
-      input: (cursor: string | null) => ({
-        search: search.trim(),
-        states: [...states],
-        late: only === 'late',
-        ready: only === 'ready',
-        cursor,
-      }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  const orders = useMemo(() => list.data?.pages.flatMap((page) => page.orders) ?? [], [list.data]);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const onNearEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const list = useOrderWindow(filter);
+  const remembered = useDeviceMemory(search);
 
   useCommands(
     useMemo(
@@ -89,20 +76,19 @@ export function OrdersScreen() {
           label: t('command.all'),
           group: 'screen',
           shortcut: 'a',
-          run: () => show({ search: '', states: [], only: null }),
+          run: () => navigate(paths.orders(), { replace: true }),
         },
       ],
-      [t, show],
+      [t, show, navigate],
     ),
   );
 
-  const narrowed = search !== '' || states.length > 0 || only !== null;
-  const total = list.data?.pages[0]?.total ?? 0;
+  const narrowed = writeAddress(address) !== '';
   const empty = narrowed ? (
     <EmptyState
       title={t('empty.nothing')}
       actions={
-        <Button variant="default" onClick={() => show({ search: '', states: [], only: null })}>
+        <Button variant="default" onClick={() => navigate(paths.orders(), { replace: true })}>
           {t('empty.clear')}
         </Button>
       }
@@ -123,7 +109,13 @@ export function OrdersScreen() {
     </EmptyState>
   );
   return (
-    <Screen title={t('title')} fill aside={list.data === undefined ? null : t('shown', { count: total })}>
+    <Screen
+      title={t('title')}
+      fill
+      aside={
+        list.total === null ? null : t(list.totalIsLeast ? 'shownLeast' : 'shown', { count: list.total })
+      }
+    >
       <div className={styles.tools}>
         <TextInput
           ref={field}
@@ -146,36 +138,39 @@ export function OrdersScreen() {
           counts={counts.data ?? {}}
           furtherOn={only !== null}
           chosen={states}
-          onChoose={(next) => show({ states: next, only: null })}
+          onChoose={(next) => show({ states: [...next], only: null })}
         />
+        <FilterChips address={address} onChange={show} />
       </div>
       {list.error !== null ? (
         <div className={styles.notice}>
-          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+          <FailureNotice error={list.error} onRetry={list.retry} />
         </div>
       ) : null}
-      {list.data === undefined ? (
-        list.error === null ? (
-          <div className={styles.notice}>
-            <SkeletonRows rows={14} />
-          </div>
-        ) : null
-      ) : (
+      {remembered === null ? null : (
+        <div className={styles.memory}>
+          <DeviceMemory {...remembered} />
+        </div>
+      )}
+      {list.loaded ? (
         <>
-          <OrdersTable
-            key={`${search} ${statesText} ${only}`}
-            orders={orders}
-            onNearEnd={onNearEnd}
+          <OrderList
+            key={text}
+            filter={filter}
+            orders={list.orders}
+            total={list.total}
+            totalIsLeast={list.totalIsLeast}
+            onNearEnd={list.onNearEnd}
+            onNearStart={list.onNearStart}
             empty={empty}
           />
           <p className={styles.keys}>{t('keys')}</p>
         </>
-      )}
+      ) : list.error === null ? (
+        <div className={styles.notice}>
+          <SkeletonRows rows={14} />
+        </div>
+      ) : null}
     </Screen>
   );
-}
-
-function readStates(text: string): readonly OrderState[] {
-  const named = text.split(',');
-  return orderStates.filter((state) => named.includes(state));
 }

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Order } from '../../../shared/model/order.ts';
+import type { OrderFilter } from '../../../shared/model/order-filter.ts';
+import { copyText } from '../../ui/clipboard.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { notifyDone } from '../../ui/notify-done.tsx';
+import { useOrderCare } from '../../ui/order-care.ts';
+import { orderLine, useOrderColumns } from '../../ui/order-columns.tsx';
+import { paths } from '../../ui/paths.ts';
+import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useMany } from './use-many.ts';
+
+interface OrderListProps {
+  readonly orders: readonly Order[];
+  readonly filter: OrderFilter;
+  readonly total: number | null;
+  readonly totalIsLeast: boolean;
+  readonly onNearEnd: () => void;
+  readonly onNearStart: () => void;
+  readonly empty: ReactNode;
+}
+
+/**
+ * The live list, worked as a spreadsheet is: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects all that the
+ * filter finds, Ctrl+C copies, Enter opens. Give it the filter as `key`: another list begins with nothing selected.
+ */
+export function OrderList(props: OrderListProps) {
+  const { orders, filter, total } = props;
+  const { t } = useTranslation('orders');
+  const [, navigate] = useLocation();
+  const columns = useOrderColumns(false);
+  const { handOver } = useOrderCare();
+  const many = useMany(orders);
+  const [selection, setSelection] = useState(nothingSelected);
+  const selected = useMemo(
+    () => new Set(orders.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))),
+    [orders, selection],
+  );
+  const count = countOf(selection, props.totalIsLeast ? null : total);
+  const chosen = () => asked(selection, filter);
+
+  async function copyOne(text: string): Promise<void> {
+    if (await copyText(text)) notifyDone('copied', t('copied', { text }));
+  }
+
+  function onRowKey(event: KeyboardEvent, order: Order): void {
+    const key = event.key.toLowerCase();
+    const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const marked = getSelection()?.toString() !== '';
+    if (withCommand && key === 'a') setSelection(allSelected);
+    else if (withCommand && key === 'c' && !marked)
+      many.copyText(count === 0 ? { by: 'ids', ids: [order.id] } : chosen());
+    else if (withCommand || event.altKey) return;
+    else if (key === ' ') setSelection(toggled(selection, order.id));
+    else if (key === 'escape' && count !== 0) setSelection(nothingSelected);
+    else if (key === 'c') void copyOne([order.identifier, orderLine(order)].filter(Boolean).join('\t'));
+    else if (key === 'i') void copyOne(order.identifier);
+    else if (key === 'h' && order.state === 'success') handOver(order, order.handedOverAt === null);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      {count === 0 ? null : (
+        <SelectionBar
+          count={count}
+          onCopy={() => many.copyText(chosen())}
+          onCopyTable={() => many.copyTable(chosen())}
+          onExport={(format) => many.export(format)(chosen())}
+          onAskAgain={() => many.askAgain(chosen())}
+          onNote={(note) => many.note(chosen(), note)}
+          onClear={() => setSelection(nothingSelected)}
+        />
+      )}
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={orders}
+        rowKey={idOf}
+        selected={selected}
+        onOpen={(order) => navigate(paths.order(order.id))}
+        onRowKey={onRowKey}
+        onExtend={(from, to) => setSelection(including(selection, [from.id, to.id]))}
+        alarming={isUncertain}
+        onNearEnd={props.onNearEnd}
+        onNearStart={props.onNearStart}
+        empty={props.empty}
+      />
+    </>
+  );
+}
+
+const idOf = (order: Order): string => order.id;
+const isUncertain = (order: Order): boolean => order.state === 'uncertain';

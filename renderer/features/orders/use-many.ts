@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import { inertCell } from '../../../shared/model/inert-text.ts';
+import { type Order, orderStates } from '../../../shared/model/order.ts';
+import { type OrderColumn, type OrderTable, orderCell } from '../../../shared/model/order-cells.ts';
+import type { OrderFilter, OrderSelection } from '../../../shared/model/order-filter.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { copyText } from '../../ui/clipboard.ts';
+import { notifyDone, notifyNotDone } from '../../ui/notify-done.tsx';
+import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { orderLine } from '../../ui/order-columns.tsx';
+
+/** The clipboard is for looking at and pasting; more than this belongs into a file. */
+const mostCopied = 20_000;
+const pageSize = 500;
+const columns = [
+  ...(['state', 'identifier', 'result', 'service', 'customer', 'note', 'reference'] as const),
+  ...(['price', 'currency', 'placed', 'finished'] as const),
+] satisfies readonly OrderColumn[];
+
+/** What can be done with many orders at once; each says when it is done, and what to do where it cannot be. */
+export function useMany(shown: readonly Order[]) {
+  const { t } = useTranslation(['orders', 'states']);
+  const contract = useContract();
+
+  const table = (): OrderTable => ({
+    columns: columns.map((key) => ({ key, head: t(`table.${key}`) })),
+    states: Object.fromEntries(orderStates.map((state) => [state, t(`states:word.${state}`)])),
+  });
+
+  async function read(selection: OrderSelection): Promise<readonly Order[] | null> {
+    if (selection.by === 'ids') {
+      const byId = new Map(shown.map((order) => [order.id, order]));
+      const here = selection.ids.flatMap((id) => byId.get(id) ?? []);
+      if (here.length === selection.ids.length) return here;
+      const rest = selection.ids.filter((id) => !byId.has(id));
+      const read = await Promise.all(rest.map((id) => contract.orders.read.call({ id })));
+      return [...here, ...read.flatMap((whole) => whole?.order ?? [])];
+    }
+    const found: Order[] = [];
+    const except = new Set(selection.except);
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof contract.orders.list.call>> = await contract.orders.list.call({
+        ...(selection.filter satisfies OrderFilter),
+        ...{ cursor, limit: pageSize },
+      });
+      found.push(...page.orders.filter(({ id }) => !except.has(id)));
+      if (found.length > mostCopied) return null;
+      if (page.nextCursor === null) return found;
+      cursor = page.nextCursor;
+    }
+  }
+
+  const guarded = (act: (selection: OrderSelection) => Promise<void>) => (selection: OrderSelection) => {
+    act(selection).catch(notifyFailure);
+  };
+  const copy = (textOf: (orders: readonly Order[]) => string) =>
+    guarded(async (selection) => {
+      const orders = await read(selection);
+      if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: mostCopied }));
+      if (await copyText(textOf(orders))) notifyDone('copied', t('many.copied', { count: orders.length }));
+    });
+
+  return {
+    /** Identifier and result, a line for each. */
+    copyText: copy((orders) =>
+      orders.map((order) => [order.identifier, orderLine(order)].filter(Boolean).join('\t')).join('\n'),
+    ),
+    /** Every column, as a spreadsheet takes it. */
+    copyTable: copy((orders) => {
+      const { columns: heads, states } = table();
+      const cell = (text: string) => inertCell(text).replace(/[\t\n]+/g, ' ');
+      return [
+        heads.map(({ head }) => head),
+        ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, states)))),
+      ]
+        .map((cells) => cells.join('\t'))
+        .join('\n');
+    }),
+    export: (format: 'csv' | 'xlsx') =>
+      guarded(async (selection) => {
+        const handed = await contract.orders.export.call({ selection, table: table(), format });
+        if (handed.how === 'saved') notifyDone('orders-many', t('many.saved', { path: handed.path }));
+        if (handed.how === 'download') download(handed.path);
+      }),
+    askAgain: guarded(async (selection) => {
+      const { orders } = await contract.orders.askMany.call({ selection });
+      notifyDone('orders-many', t('many.asked', { count: orders }));
+    }),
+    async note(selection: OrderSelection, note: string): Promise<void> {
+      const { orders } = await contract.orders.noteMany.call({ selection, note });
+      notifyDone('orders-many', t('many.noted', { count: orders }));
+    },
+  };
+}
+
+function download(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { filterOf, readAddress, writeAddress } from '../../renderer/features/orders/order-address.ts';
+import {
+  allSelected,
+  asked,
+  countOf,
+  including,
+  isSelected,
+  nothingSelected,
+  toggled,
+} from '../../renderer/features/orders/selection.ts';
+
+test('an address is read back as it was written', () => {
+  const text =
+    'search=a%26b&from=2026-11-01&to=2026-11-02&priceFrom=1.50&states=uncertain%2Csuccess&only=late';
+  const address = readAddress(text);
+  expect(readAddress(writeAddress(address))).toEqual(address);
+  expect(address).toMatchObject({
+    search: 'a&b',
+    states: ['uncertain', 'success'],
+    late: true,
+    ready: false,
+  });
+});
+
+test('what an address says wrongly narrows nothing', () => {
+  expect(
+    writeAddress(readAddress('states=x&from=tomorrow&to=2026-99-99&priceTo=free&only=yes&at=__proto__')),
+  ).toBe('');
+});
+
+test('the last day counts whole, in the calendar of this machine', () => {
+  const filter = filterOf(readAddress('from=2026-11-01&to=2026-11-01'));
+  expect(filter.since).toBe(new Date(2026, 10, 1).getTime());
+  expect(filter.until).toBe(new Date(2026, 10, 2).getTime());
+});
+
+test('all that match is a filter, never a million ids', () => {
+  const filter = filterOf(readAddress('search=x'));
+  const selection = toggled(allSelected, 'b');
+  expect([isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([true, false]);
+  expect(countOf(selection, 1_000_000)).toBe(999_999);
+  expect(countOf(selection, null)).toBeNull();
+  expect(asked(selection, filter)).toEqual({ by: 'filter', filter, except: ['b'] });
+  expect(isSelected(including(selection, ['b']), 'b')).toBe(true);
+});
+
+test('rows are selected one by one and let go again', () => {
+  const two = including(toggled(nothingSelected, 'a'), ['b']);
+  expect(countOf(two, 9)).toBe(2);
+  expect(asked(toggled(two, 'a'), filterOf(readAddress('')))).toEqual({ by: 'ids', ids: ['b'] });
+});
