@@ -34,7 +34,7 @@ export function DaysChart({
   const { i18n } = useTranslation();
   const { dir } = useDirection();
   const language = intlLocale(i18n.language);
-  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
   const dayName = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
   const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
   const isLast = (index: number) => index === parts.length - 1;

@@ -25,7 +25,12 @@ export function Price({
 }) {
   const { t, i18n } = useTranslation('services');
   const { price, previousPrice } = service;
-  if (price === null) return <span className={styles.unreadable}>{t('priceUnreadable')}</span>;
+  if (price === null)
+    return (
+      <span className={styles.unreadable} title={t('priceUnreadable')}>
+        {t(inWords ? 'priceUnreadable' : 'priceUnreadableShort')}
+      </span>
+    );
   const move = priceMove(service);
   const words =
     move === null || previousPrice === null

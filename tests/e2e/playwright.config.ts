@@ -6,7 +6,8 @@ const browser = inBrowser ? await findTestBrowser() : undefined;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // Tours are for people who want to look; see `npm run dialects`.
+  testMatch: process.env.IMEI_DESK_TOUR === undefined ? '*.spec.ts' : '*.tour.ts',
   outputDir: '../../test-results/end-to-end',
   reporter: [['line'], ['json']],
   forbidOnly: true,

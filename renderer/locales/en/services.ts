@@ -15,6 +15,7 @@ export const services = {
   noBulkMeaning: 'The supplier does not allow this service in lists.',
   favourite: 'Favourite',
   priceUnreadable: 'Price not readable, cannot be ordered',
+  priceUnreadableShort: 'Not readable',
   priceUp: 'up from {{price}}',
   priceDown: 'down from {{price}}',
   timeUnknown: 'No time given',

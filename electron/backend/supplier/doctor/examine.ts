@@ -94,7 +94,8 @@ async function* brokenOff(
   const { step, problem, evidence } = readFailure(failure, certificate, clock.nowMs());
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
   if (step !== 'reach' && step !== 'secure') yield secured(baseAddress);
-  yield ending(step, problem, evidence);
+  // Whom nobody could reach: a misspelt name is seen only where it stands.
+  yield ending(step, problem, step === 'reach' ? `${new URL(baseAddress).host}: ${evidence}` : evidence);
 }
 
 function secured(baseAddress: string): Finding {

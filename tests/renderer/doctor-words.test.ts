@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { doctorReport } from '../../renderer/features/connections/doctor-report.ts';
+import { createTexts } from '../../renderer/i18n.ts';
+import { type Connection, connectionSchema } from '../../shared/model/connection.ts';
+import { doctorProblems, doctorSteps, type Finding } from '../../shared/model/doctor.ts';
+import { emptyMapping } from '../../shared/model/mapping.ts';
+
+const t = createTexts().getFixedT('en', 'doctor');
+
+const connection: Connection = connectionSchema.parse({
+  ...{
+    id: 'c1',
+    name: 'The shop’s own name for it',
+    baseAddress: 'https://supplier.example',
+    actionPath: '/api/fusion',
+  },
+  ...{ keyForm: 'bearer', signIn: 'key', interfaces: 'automatic', restKeyForm: 'bearer', bulkForm: 'comma' },
+  ...{ statusFamily: 'dhru', statusFamilyBy: 'default', mapping: emptyMapping, serves: [] },
+  ...{ practiceDialect: null, practice: false, health: 'untried', healthDetail: null, keyPlace: 'memory' },
+  ...{ practiceSpeed: null, createdAt: 1_800_000_000_000 },
+});
+const finding = (problem: Finding['problem'], step: Finding['step'] = 'path'): Finding => ({
+  ...{
+    step,
+    verdict: problem === null ? 'good' : 'bad',
+    problem,
+    evidence: 'HTTP 418, a teapot',
+    cure: null,
+  },
+});
+const report = (told: readonly Finding[]) =>
+  doctorReport(t, connection, told, { version: '1.2.3', atMs: Date.UTC(2027, 0, 2) });
+
+describe('everything that the doctor can find', () => {
+  test.each(doctorProblems)('%s has a title, says what it means and what to do', (problem) => {
+    const words = (['title', 'means', 'todo'] as const).map((part) => t(`problem.${problem}.${part}`));
+    for (const each of words) expect(each).toMatch(/^[A-Z“].{7,}/);
+    // A key that is missing is shown as itself.
+    expect(words.join(' ')).not.toContain('problem.');
+    expect(words.slice(1).every((each) => each.endsWith('.'))).toBe(true);
+  });
+
+  test('is told apart by its title and by what to do', () => {
+    for (const part of ['title', 'means'] as const)
+      expect(new Set(doctorProblems.map((problem) => t(`problem.${problem}.${part}`))).size).toBe(
+        doctorProblems.length,
+      );
+  });
+
+  test.each(doctorProblems)('%s is in the report with its evidence', (problem) => {
+    const text = report([finding(problem)]);
+    expect(text).toContain(t(`problem.${problem}.title`));
+    expect(text).toContain(t(`problem.${problem}.means`));
+    expect(text).toContain(`(${problem})`);
+    expect(text).toContain('HTTP 418, a teapot');
+    expect(text).not.toContain(connection.name);
+  });
+
+  test('stands in the report step by step, in the order of the steps, whatever the order of telling', () => {
+    const lines = report([...doctorSteps].reverse().map((step) => finding(null, step))).split('\n');
+    const named = lines.filter((line) => line.startsWith('[')).map((line) => line.replace(/^\[.*?\] /, ''));
+    expect(named).toEqual(doctorSteps.map((step) => t(`step.${step}`)));
+  });
+});
