@@ -45,10 +45,13 @@ export async function streamsOf(database: Database, filter: OrderFilter): Promis
         byService.map((each) => serviceStream(each.connection_id, each.service_id)),
       );
   }
-  if (byState.length > mostStreams) return hold([], [everyOrder]);
+  // Every state that is asked for, not only those that hold an order now: one that moves between two statements must not be missed.
+  const ofConnection = states.length === 0 ? orderStates : states;
+  const connections = [...new Set(byState.map((each) => each.connection_id))];
+  if (connections.length * ofConnection.length > mostStreams) return hold([], [everyOrder]);
   return hold(
     ['connection', 'states'],
-    byState.map((each) => stateStream(each.connection_id, each.state)),
+    connections.flatMap((id) => ofConnection.map((state) => stateStream(id, state))),
   );
 }
 

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+test.each([null, 'connection-1'])(
+  'an order that moves while the list is read is on it (%s)',
+  async (connectionId) => {
+    const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+    onTestFinished(() => journal.close());
+    await addSampleConnection(journal);
+    for (const number of [1, 2, 3, 4])
+      await journal.orders.insert(sampleOrder({ identifier: sampleImei(number) }), number);
+    for (const at of [1, 2, 3, 4]) {
+      const listing = journal.orders.list({ connectionId, cursor: null, limit: 100 });
+      const claiming = journal.sendings.claimNext('connection-1', 'single', at);
+      const [page, claimed] = await Promise.all([listing, claiming]);
+      await journal.sendings.beginSending(claimed?.id ?? '', { id: `attempt ${at}`, request: '' }, at);
+      expect([page.orders.length, page.total]).toEqual([4, 4]);
+    }
+  },
+);
