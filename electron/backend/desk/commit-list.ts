@@ -111,7 +111,7 @@ async function compare(
 }
 
 // As in check-list.ts: whatever else waits gets its turn.
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 500;
 
 async function ordersOf(
   parts: BatchDeskParts,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Reads rows one after another into one fingerprint, so that a long list never has to be sorted or hashed at once. */
 export interface ListContent {
@@ -15,9 +15,7 @@ export function startListContent(): ListContent {
   let rows = 0;
   return {
     add(serviceId, identifier) {
-      const digest = createHash('sha256')
-        .update(JSON.stringify([serviceId, identifier.toLowerCase()]))
-        .digest();
+      const digest = hash('sha256', JSON.stringify([serviceId, identifier.toLowerCase()]), 'buffer');
       sum = (sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % modulus;
       rows += 1;
     },
