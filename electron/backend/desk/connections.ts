@@ -234,13 +234,14 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     async remove(id) {
       const stored = await find(id);
       if (!stored) return invalid('id', 'not-found');
-      if (!stored.practice && (await journal.connections.unresolvedOrders(id)) > 0)
-        return invalid('id', 'has-unresolved-orders');
-      await accesses.signOut(stored);
-      await change(id, async () => {
-        await journal.connections.remove(id, clock.nowMs());
+      const removed = await change(id, async () => {
+        // First of all: to sign out may take seconds, in which another window could order.
+        if (!(await journal.connections.remove(id, clock.nowMs()))) return false;
+        await accesses.signOut(stored);
         await accesses.forget(id);
+        return true;
       });
+      if (!removed) return invalid('id', 'has-unresolved-orders');
       await select((await selectedId()) ?? '');
       return done(undefined);
     },

@@ -48,9 +48,8 @@ export interface ConnectionJournal {
    * Returns whether anything changed.
    */
   proveFamily(id: string, family: StatusFamily): Promise<boolean>;
-  /** Hides it; its orders stay. */
-  remove(id: string, atMs: number): Promise<void>;
-  unresolvedOrders(id: string): Promise<number>;
+  /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
+  remove(id: string, atMs: number): Promise<boolean>;
 }
 
 export function openConnectionJournal(database: Database, feed: ChangeFeed): ConnectionJournal {
@@ -88,17 +87,29 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       return changed;
     },
     async remove(id, atMs) {
-      await database.updateTable('connections').set({ removed_at: atMs }).where('id', '=', id).execute();
-      feed.publish('connections', null);
-    },
-    async unresolvedOrders(id) {
-      const { orders } = await database
-        .selectFrom('orders')
-        .select((select) => select.fn.countAll<number>().as('orders'))
-        .where('connection_id', '=', id)
-        .where('state', 'in', unresolvedStates)
-        .executeTakeFirstOrThrow();
-      return orders;
+      // One statement, so that no order slips in between the count and the removal.
+      const removed = await database
+        .updateTable('connections')
+        .set({ removed_at: atMs })
+        .where('id', '=', id)
+        .where((where) =>
+          where.or([
+            where('practice', '=', 1),
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('orders')
+                  .select('orders.id')
+                  .where('orders.connection_id', '=', id)
+                  .where('orders.state', 'in', unresolvedStates),
+              ),
+            ),
+          ]),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (removed) feed.publish('connections', null);
+      return removed !== undefined;
     },
   };
 }

@@ -54,12 +54,30 @@ test('a wrong password is refused and saves nothing', async () => {
   expect((await client.connections.list()).connections).toEqual([]);
 });
 
-test('a connection that is removed signs out first', async () => {
+test('a connection that is removed signs out', async () => {
   const { client, connection, supplier } = await openSignedIn();
   await client.connections.remove({ id: connection.id });
   // A background reading may be on its way beside it; what counts is that the token was revoked.
   const signedOut = supplier.log().filter(({ path }) => path === '/api/v1/logout');
   expect(signedOut).toMatchObject([{ method: 'POST', answer: { is: 'replied', status: 200 } }]);
+});
+
+test('while a connection that is being removed signs out, nothing is ordered on it that nobody would see again', async () => {
+  const { client, connection, supplier } = await openSignedIn();
+  await client.catalogue.refresh();
+  const service = await plainService(client);
+  const match = { path: '/api/v1/logout' };
+  supplier.faults.add({ match, times: 1, fault: { kind: 'delay', delayMs: 2_000 } });
+  const removing = client.connections.remove({ id: connection.id }).catch(() => 'stays');
+  await eventually(
+    async () => supplier.log().some(({ path }) => path === '/api/v1/logout'),
+    (asked) => asked,
+  );
+  const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) };
+  const ordered = await client.orders.place({ ...form, quotedPrice: service.price }).catch(() => null);
+  await removing;
+  const { connections } = await client.connections.list();
+  expect(connections.map(({ id }) => id)).toEqual(ordered === null ? [] : [connection.id]);
 });
 
 test('signing in again counts in the same budget, and replaces the token', async () => {
