@@ -62,7 +62,13 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       const access = line && now ? { key: now.apiKey, limiter: line.limiter } : null;
       let ill = false;
       try {
-        for await (const finding of examine(patient, { access, clock, version, signal })) {
+        for await (const finding of examine(patient, {
+          access,
+          reader: line?.reader,
+          clock,
+          version,
+          signal,
+        })) {
           ill ||= finding.verdict === 'bad';
           if (finding.step === 'sign-in' && finding.verdict === 'good' && asSaved && !ill)
             health.set(connectionId, 'ok', null);

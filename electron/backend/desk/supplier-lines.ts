@@ -9,7 +9,7 @@ import { createLimiter, type Limiter, type Slot } from '../supplier/limiter.ts';
 import type { Manners } from '../supplier/manners.ts';
 import type { OrderPlacer } from '../supplier/placement.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
-import { createReplyReader } from '../supplier/reply-reader.ts';
+import { createReplyReader, type ReplyReader } from '../supplier/reply-reader.ts';
 import type { ReplyRecord } from '../supplier/reply-record.ts';
 import { signIn, signOut } from '../supplier/sign-in.ts';
 
@@ -18,6 +18,8 @@ export interface SupplierLine {
   readonly reads: SupplierReads;
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
+  /** Reads long replies in another thread. */
+  readonly reader: ReplyReader;
   /** Asks for the account on each interface that may be used, and learns who serves what. */
   readonly check: SupplierClient['check'];
 }
@@ -139,7 +141,7 @@ export function createSupplierLines(parts: {
     const { reads, placer, check } = client;
     reads.onServing((serving) => tell((news, id) => news.onServing(id, serving)));
     return {
-      ...{ reads, placer, check, limiter: surroundings.limiter },
+      ...{ reads, placer, check, reader, limiter: surroundings.limiter },
       close: () => client.close(),
       family: () => family,
       follow(next) {

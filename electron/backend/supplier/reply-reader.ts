@@ -2,15 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
+import { type Diagnosis, type DiagnosisJob, diagnose, notDiagnosed } from './doctor/diagnose.ts';
 import { exchangeOf, type RawReply } from './open-reply.ts';
 import type { ListedService } from './reads.ts';
-import type { WorkerAnswer } from './reply-worker.ts';
+import type { WorkerAnswer, WorkerJob } from './reply-worker.ts';
 import { readTooMany } from './too-many.ts';
 
 /** Reads replies: small ones at once, large ones in another thread. */
 export interface ReplyReader {
   /** Never rejects for what a supplier sent: a reply that cannot be read in time or in memory is one that is not understood. */
   read(job: ReadingJob): Promise<DecodedReply>;
+  /** The same for what the connection doctor asked. */
+  diagnose(job: DiagnosisJob): Promise<Diagnosis>;
   /** Ends the thread; what is being read is given up. */
   stop(): Promise<void>;
 }
@@ -63,24 +66,32 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
     void idling?.terminate();
   }
 
-  async function readInWorker(job: ReadingJob, reply: RawReply): Promise<DecodedReply> {
-    const { length } = reply.bytes;
-    if (stopped) return notRead(reply, length, 'The reading was given up.');
+  /** What the thread says of this job, or why it says nothing. */
+  async function inWorker<Kind extends WorkerJob['kind']>(
+    job: Extract<WorkerJob, { kind: Kind }>,
+  ): Promise<Extract<WorkerAnswer, { kind: Kind }> | string> {
+    if (stopped) return 'The reading was given up.';
     clearTimeout(idle);
     worker ??= start();
-    const answer = await askWorker(worker, job, reply);
+    const answer = await askWorker(worker, job);
     if (typeof answer === 'string') {
       // Whatever it is doing, nothing waits for it any more; the next reply gets a new thread.
       rest();
-      return notRead(reply, length, answer);
+      return answer;
     }
     idle = setTimeout(rest, idleMs).unref();
-    if ('error' in answer) throw new Error(answer.error);
-    return withServices(answer);
+    if (answer.kind === 'error') throw new Error(answer.error);
+    return answer as Extract<WorkerAnswer, { kind: Kind }>;
+  }
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const reading = last.then(work);
+    last = reading.catch(() => {});
+    return reading;
   }
 
   /** The answer, or why there is none. */
-  function askWorker(asked: Worker, job: ReadingJob, reply: RawReply): Promise<WorkerAnswer | string> {
+  function askWorker(asked: Worker, job: WorkerJob): Promise<WorkerAnswer | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
         () => settle(`The reply could not be read within ${deadlineMs / 1_000} s.`),
@@ -99,8 +110,8 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
         resolve(answer);
       }
       asked.on('message', settle).on('error', onError).on('exit', onExit);
-      const bytes = movable(reply.bytes);
-      asked.postMessage({ ...job, result: { ...reply, bytes } }, [bytes.buffer]);
+      const { sent, moved } = moving(job);
+      asked.postMessage(sent, [moved]);
     });
   }
 
@@ -108,9 +119,18 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
     async read(job) {
       const { result } = job;
       if (result.bytes.length <= mostBytesAtOnce) return decodeReply(job);
-      const reading = last.then(() => readInWorker(job, result));
-      last = reading.catch(() => {});
-      return reading;
+      return inTurn(async () => {
+        const { length } = result.bytes;
+        const answer = await inWorker({ kind: 'reply', job });
+        return typeof answer === 'string' ? notRead(result, length, answer) : withServices(answer);
+      });
+    },
+    async diagnose(job) {
+      if (job.bytes.length <= mostBytesAtOnce) return diagnose(job);
+      return inTurn(async () => {
+        const answer = await inWorker({ kind: 'diagnosis', job });
+        return typeof answer === 'string' ? notDiagnosed(job, answer) : answer.diagnosis;
+      });
     },
     async stop() {
       stopped = true;
@@ -120,7 +140,17 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
   };
 }
 
-/** Bytes whose memory is theirs alone, so that it can be handed over without copying. */
+/** A job as it is handed over, without copying its bytes where their memory is theirs alone. */
+function moving(work: WorkerJob): { readonly sent: WorkerJob; readonly moved: ArrayBuffer } {
+  if (work.kind === 'diagnosis') {
+    const bytes = movable(work.job.bytes);
+    return { sent: { ...work, job: { ...work.job, bytes } }, moved: bytes.buffer };
+  }
+  const { result } = work.job;
+  const bytes = movable(result.bytes);
+  return { sent: { ...work, job: { ...work.job, result: { ...result, bytes } } }, moved: bytes.buffer };
+}
+
 function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   const alone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
@@ -128,7 +158,7 @@ function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** The services taken in pack by pack, other work in between. */
-async function withServices(answer: Extract<WorkerAnswer, { decoded: unknown }>): Promise<DecodedReply> {
+async function withServices(answer: Extract<WorkerAnswer, { kind: 'reply' }>): Promise<DecodedReply> {
   const { decoded, services: packs } = answer;
   const { read } = decoded;
   if (packs === null || !read.ok || read.value === null || !('services' in read.value)) return decoded;

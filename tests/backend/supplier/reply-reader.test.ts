@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeReply, type ReadingJob } from '../../../electron/backend/supplier/decode-reply.ts';
+import { type DiagnosisJob, diagnose } from '../../../electron/backend/supplier/doctor/diagnose.ts';
 import { usualManners } from '../../../electron/backend/supplier/manners.ts';
 import { createReplyReader, type ReaderLimits } from '../../../electron/backend/supplier/reply-reader.ts';
 import type { Wanted } from '../../../electron/backend/supplier/wanted.ts';
@@ -45,6 +46,35 @@ test.each<readonly [string, Uint8Array | string, Wanted]>([
   ['nothing', '', services],
 ])('%s is read in the other thread as it is in this one', async (_, body, wanted) => {
   expect(await readerWith().read(jobOf(body, wanted))).toEqual(decodeReply(jobOf(body, wanted)));
+});
+
+const diagnosisOf = (body: Uint8Array | string, isList = true): DiagnosisJob => ({
+  ...{ url: 'https://supplier.example/api/fusion', status: 200, headers: new Map(), nowMs: 1 },
+  ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], isList },
+});
+
+test.each<readonly [string, Uint8Array | string]>([
+  ['a catalogue', catalogueOf(1_001)],
+  ['a refusal', `{"ERROR":[{"MESSAGE":"Invalid key ${key}"}]}`],
+  ['too often', '{"ERROR":[{"MESSAGE":"you are calling our service too frequent"}]}'],
+  ['a web page', '<html><title>Just a moment...</title></html>'],
+  ['a reply that broke off', '{"SUCCESS":[{"LIST":{"G'],
+])('%s tells the doctor in the other thread what it tells in this one', async (_, body) => {
+  const told = await readerWith().diagnose(diagnosisOf(body));
+  expect(told).toEqual(diagnose(diagnosisOf(body)));
+  expect(JSON.stringify(told)).not.toContain(key);
+});
+
+test('a list is counted for the doctor, and nothing else of it comes back', async () => {
+  const { list, reading } = await readerWith().diagnose(diagnosisOf(catalogueOf(1_001)));
+  expect(list).toEqual({ ok: true, value: { services: 1_001, unreadable: 0 } });
+  expect(reading.envelope).toBeNull();
+});
+
+test('a list that takes too long to read is told to the doctor as one that is not understood', async () => {
+  const { reading, list } = await readerWith({ deadlineMs: 1 }).diagnose(diagnosisOf(catalogueOf(5_000)));
+  expect(reading).toMatchObject({ problem: 'not-understood', evidence: expect.stringContaining('within') });
+  expect(list).toBeNull();
 });
 
 test('what signs in is taken out of what is kept of a reply that was read in the other thread', async () => {

@@ -6,9 +6,8 @@ import { type HttpRequest, type HttpResult, sendOnce } from '../http.ts';
 import { acceptedEncodings } from '../http-inflate.ts';
 import type { Limiter } from '../limiter.ts';
 import { withoutKey } from '../redaction.ts';
-import { retryAfterOf } from '../too-many.ts';
-import { type Reply, readReply } from './read-reply.ts';
-import type { ReplyReading } from './reading.ts';
+import type { ReplyReader } from '../reply-reader.ts';
+import { type Diagnosis, diagnose } from './diagnose.ts';
 
 /** The questions that the doctor may ask: all of them only read. */
 export type Question =
@@ -21,7 +20,7 @@ export type Question =
   | { readonly to: 'rest'; readonly baseAddress: string; readonly path: `/api/v1/${string}` };
 
 export type Told =
-  | { readonly kind: 'reply'; readonly reading: ReplyReading; readonly json: boolean }
+  | ({ readonly kind: 'reply' } & Omit<Diagnosis, 'tooMany'>)
   | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
   /** The examination has used up its requests. */
   | { readonly kind: 'spent' };
@@ -45,9 +44,11 @@ export function createAsker(parts: {
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly version: string;
+  /** Reads long lists without holding this thread; where it is absent they are read here. */
+  readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): Asker {
-  const { key, limiter, clock, version, signal } = parts;
+  const { key, limiter, clock, version, reader, signal } = parts;
   let asked = 0;
   let offsetMs: number | null = null;
 
@@ -72,16 +73,18 @@ export function createAsker(parts: {
         noteTooMany(slot, { ...result, body: readBody(withoutKey(result.partial, key)) }, nowMs);
         return { kind: 'failure', failure: result };
       }
-      slot.release();
       const saidAtMs = Date.parse(result.headers.get('date') ?? '');
       if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
-      const body = readBody(withoutKey(result.body, key));
-      const reply: Reply = { url: request.url, status: result.status, headers: result.headers, body };
-      const reading = readReply(reply);
-      noteTooMany(slot, reply, nowMs);
-      // A page may say it anywhere.
-      if (reading.problem === 'rate-limited') slot.turnedAway(retryAfterOf(result.headers, nowMs));
-      return { kind: 'reply', reading, json: body.kind === 'json' && !body.trailing };
+      const { status, headers, body: bytes } = result;
+      const job = { url: request.url, status, headers, bytes, secrets: [key], nowMs, isList: list };
+      try {
+        // The slot is held until it is known whether the reply says "too many".
+        const { tooMany, ...told } = await (list && reader ? reader.diagnose(job) : diagnose(job));
+        if (tooMany !== null) slot.turnedAway(tooMany.retryInMs);
+        return { kind: 'reply', ...told };
+      } finally {
+        slot.release();
+      }
     },
   };
 }

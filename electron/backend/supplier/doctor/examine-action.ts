@@ -1,7 +1,6 @@
 import { keyForms } from '../../../../shared/model/connection.ts';
 import type { Finding } from '../../../../shared/model/doctor.ts';
 import { decodeAccount } from '../decode/account.ts';
-import { decodeServiceList } from '../decode/service-list.ts';
 import type { Asker, Told } from './ask.ts';
 import type { Patient } from './examine.ts';
 import { examineRest } from './examine-rest.ts';
@@ -146,15 +145,12 @@ function accountFinding({ problem, evidence, envelope }: ReplyReading): Finding 
 function servicesFinding(told: Told): Finding {
   const failed = failedToTell('services', told);
   if (failed !== null) return failed;
-  const { envelope, evidence } = (told as Replied).reading;
-  const decoded = envelope === null ? null : decodeServiceList(envelope, 'imei');
-  if (decoded === null || !decoded.ok)
-    return bad('services', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
-  const { services, unreadable } = decoded.value;
-  const counted = `${services.length} services were read, ${unreadable} could not be.`;
-  return unreadable > services.length
-    ? warning('services', 'not-understood', counted)
-    : good('services', counted);
+  const { list, reading } = told as Replied;
+  if (list === null || !list.ok)
+    return bad('services', 'not-understood', [reading.evidence, list?.where ?? ''].join('. '));
+  const { services, unreadable } = list.value;
+  const counted = `${services} services were read, ${unreadable} could not be.`;
+  return unreadable > services ? warning('services', 'not-understood', counted) : good('services', counted);
 }
 
 /** The call is known where it answers anything but that it is not. */

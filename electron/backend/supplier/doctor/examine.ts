@@ -5,6 +5,7 @@ import type { SupplierAddress } from '../action-endpoint.ts';
 import { lookAtCertificate } from '../http-certificate.ts';
 import type { Limiter } from '../limiter.ts';
 import { sampleOf, textWithoutKey } from '../redaction.ts';
+import type { ReplyReader } from '../reply-reader.ts';
 import { type Asker, createAsker, type Question, type Told } from './ask.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
@@ -26,6 +27,8 @@ export interface Patient extends SupplierAddress {
 export interface Surroundings {
   /** Null where no key is known on this machine: then nothing can be asked. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
+  /** Reads long lists without holding this thread. */
+  readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly clock: Clock;
   readonly version: string;
   readonly signal?: AbortSignal | undefined;
