@@ -1,3 +1,5 @@
+import type { FailureData } from '../../../shared/contract/failures.ts';
+import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import { isFinal, type Order } from '../../../shared/model/order.ts';
 import type { Journal } from '../journal/journal.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
@@ -22,19 +24,23 @@ export async function checkRepeat(
       ? done(undefined)
       : duplicate(unresolved);
   const [last] = await journal.orders.known(connectionId, serviceId, [identifier]);
+  const delivered =
+    last?.state === 'success' && !(await journal.orders.isRequest(last.orderId, form.requestId));
   if (form.again) {
     const first = await journal.orders.get(form.again.orderId);
     const same =
       first && first.serviceId === serviceId && first.identifier === identifier && isFinal(first.state);
-    return same ? done(undefined) : invalid('again', 'not-the-same');
+    if (!same) return invalid('again', 'not-the-same');
+    // Whoever repeats this one does not know of a repeat that another window has ordered, and received, since.
+    if (delivered && last.createdAt > first.createdAt) return failed('duplicate-order', briefly(last));
+    return done(undefined);
   }
-  if (last?.state === 'success' && !(await journal.orders.isRequest(last.orderId, form.requestId)))
-    return failed('duplicate-order', {
-      orderId: last.orderId,
-      state: last.state,
-      createdAt: last.createdAt,
-    });
+  if (delivered) return failed('duplicate-order', briefly(last));
   return done(undefined);
+}
+
+function briefly({ orderId, state, createdAt }: KnownOrder): FailureData<'duplicate-order'> {
+  return { orderId, state, createdAt };
 }
 
 /** The failure that names the order there is. */

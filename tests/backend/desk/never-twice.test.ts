@@ -131,3 +131,24 @@ test('O7: what is ordered anew is held against the balance of its own supplier, 
     shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() }),
   ).rejects.toMatchObject({ code: 'insufficient-balance' });
 });
+
+test('O5: of two windows that order a delivered one again, the later is told of the first one’s', async () => {
+  const shop = await openShop();
+  const service = await plainService(shop.client);
+  const order = async (againOf: string | null) => {
+    const again = againOf === null ? null : { orderId: againOf, reason: 'The code did not work' };
+    const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1), again };
+    const { id } = await shop.client.orders.place({ ...form, quotedPrice: service.price });
+    const ended = await eventually(
+      () => shop.client.orders.read({ id }),
+      (read) => read !== null && isFinal(read.order.state),
+    );
+    expect(ended?.order.state).toBe('success');
+    return id;
+  };
+  const first = await order(null);
+  const second = await order(first);
+  await expect(order(first)).rejects.toMatchObject({ code: 'duplicate-order', data: { orderId: second } });
+  await order(second);
+  expect(shop.supplier.orders()).toHaveLength(3);
+});
