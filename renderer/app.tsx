@@ -11,6 +11,7 @@ import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
 import { LineGate } from './features/frame/line-gate.tsx';
 import { CareOfOrders } from './features/frame/order-care.tsx';
+import { Scanning } from './features/scan/scanning.tsx';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { useHashLocation, useHashSearch } from './ui/hash-location.ts';
@@ -60,6 +61,7 @@ export function App({ contract, line, queries, texts, styleNonce }: AppProps) {
                         <Routes />
                       </Frame>
                     </CareOfOrders>
+                    <Scanning />
                   </LineGate>
                 </DefectBoundary>
               </Router>

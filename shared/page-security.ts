@@ -5,12 +5,13 @@
 export function contentSecurityPolicy(styleNonce: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    // Barcodes are read by WebAssembly of our own files, which without this word may not be compiled. It allows no eval of text.
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${styleNonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",
-    // The loopback page speaks to its own server; in the desktop window this allows nothing, since every request is cancelled.
+    // The loopback page speaks to its own server. In the desktop window only our own files are left: every other request is cancelled.
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -15,6 +15,7 @@ import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
+import { scan } from './en/scan.ts';
 import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { states } from './en/states.ts';
@@ -47,6 +48,7 @@ export const english = {
   doctor,
   profile,
   reports,
+  scan,
   settings,
   templates,
 } as const;

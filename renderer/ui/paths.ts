@@ -21,8 +21,10 @@ export const paths = {
   desk: () => '/',
   welcome: () => '/welcome',
   catalogue: () => '/catalogue',
-  newOrder: (about: { readonly serviceId?: string; readonly againOf?: string } = {}) =>
-    `/new-order${query({ service: about.serviceId, again: about.againOf })}`,
+  /** `identifier`: what was scanned before a service was chosen. */
+  newOrder: (
+    about: { readonly serviceId?: string; readonly againOf?: string; readonly identifier?: string } = {},
+  ) => `/new-order${query({ service: about.serviceId, again: about.againOf, identifier: about.identifier })}`,
   importList: (about: { readonly serviceId?: string } = {}) =>
     `/import${query({ service: about.serviceId })}`,
   /** `only` narrows to what is late, or to what is ready to collect. */

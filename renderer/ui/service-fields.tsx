@@ -58,6 +58,8 @@ function Field({ field, value, error, onChange }: FieldProps) {
       </>
     ),
     required: field.required,
+    // A code scanned into a field that the service asks for belongs there.
+    'data-scan': 'here',
     ...(field.description === '' ? {} : { description: <bdi>{field.description}</bdi> }),
     error,
   };

@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   templates: z.array(templateSchema).max(30),
   /** Warn when the balance falls below this many units of its currency. */
   lowBalance: z.number().min(0).max(1_000_000),
+  /** A short tone where a scan was taken, a lower one where it was not. */
+  sounds: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -38,6 +40,7 @@ export const defaultSettings: Settings = {
   shop: '',
   templates: [],
   lowBalance: 20,
+  sounds: true,
 };
 
 export const settings = {

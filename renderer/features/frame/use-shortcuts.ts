@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { allCommands, useCommandStore } from '../../store/commands.ts';
+import { isCovered } from '../../ui/covered.ts';
 import { createShortcutReader } from './shortcut-reader.ts';
 
 /** Runs the command of a shortcut, wherever the focus is; while the person types, only those that say so. */
@@ -9,7 +10,6 @@ export function useShortcuts(): void {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const typing = isTyping(event.target);
-      // A dialog or menu has its own keys, and a command behind it must not run unseen.
       if (isCovered()) return;
       const offered = allCommands(useCommandStore.getState()).filter(
         (command) => command.shortcut !== undefined && (!typing || command.whileTyping === true),
@@ -31,11 +31,5 @@ export function useShortcuts(): void {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  );
-}
-
-function isCovered(): boolean {
-  return [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some((layer) =>
-    layer.checkVisibility(),
   );
 }

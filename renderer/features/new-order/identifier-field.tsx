@@ -18,7 +18,7 @@ interface IdentifierFieldProps {
 
 /**
  * The identifier in large figures, checked with every key. While fewer digits are typed than needed it only counts;
- * it complains when it is certain. A scanner's Enter submits the form, which asks; it can confirm nothing.
+ * it complains when it is certain. A scan fills it from wherever the focus is; the Enter that ends one is taken away.
  */
 export function IdentifierField({ ref, rule, value, insist, onChange }: IdentifierFieldProps) {
   const { t } = useTranslation('new-order');

@@ -3,14 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useScanning } from '../../store/scan.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Identifier } from '../../ui/identifier.tsx';
 import { paths } from '../../ui/paths.ts';
+import { ScanButton } from '../../ui/scan-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ServicePicker } from '../../ui/service-picker.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './new-order-screen.module.css';
 import { OrderForm } from './order-form.tsx';
+import { useScanFill } from './use-scan-fill.ts';
 
 /** One order: first its service, then the form. What is being ordered stands in the address: `?service=…&again=…`. */
 export function NewOrderScreen() {
@@ -19,6 +23,7 @@ export function NewOrderScreen() {
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
   const againOf = asked.get('again');
+  const scanned = asked.get('identifier') ?? '';
   const repeated = useQuery({
     ...contract.orders.read.queryOptions({ input: { id: againOf ?? '' } }),
     enabled: againOf !== null,
@@ -26,6 +31,12 @@ export function NewOrderScreen() {
   const serviceId = asked.get('service') ?? repeated.data?.order.serviceId ?? null;
   const reading = useQuery(contract.catalogue.list.queryOptions());
   const service = reading.data?.services.find((each) => each.id === serviceId);
+
+  const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
+  // Before a service is chosen, what is scanned waits in the address.
+  useScanFill(service === undefined ? 'any' : null, (identifier) =>
+    navigate(paths.newOrder({ identifier }), { replace: true }),
+  );
 
   function body() {
     if (reading.error !== null)
@@ -47,24 +58,30 @@ export function NewOrderScreen() {
       return (
         <div className={styles.choose}>
           {serviceId === null ? <h2 className={styles.question}>{t('choose')}</h2> : <Gone />}
+          {scanned === '' ? null : (
+            <p className={styles.scanned}>
+              {t('scanned')} <Identifier value={scanned} />
+            </p>
+          )}
           <ServicePicker
             services={reading.data.services}
-            onPick={({ id }) => navigate(paths.newOrder({ serviceId: id }))}
+            onPick={({ id }) => navigate(paths.newOrder({ serviceId: id, identifier: scanned }))}
           />
         </div>
       );
     return (
       <OrderForm
-        key={`${service.id} ${againOf}`}
+        key={`${service.id} ${againOf} ${scanned}`}
+        scanned={scanned}
         service={service}
         repeats={repeated.data?.order ?? null}
-        onChangeService={() => navigate(paths.newOrder())}
+        onChangeService={(identifier) => navigate(paths.newOrder({ identifier }))}
       />
     );
   }
 
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('title')} actions={<ScanButton onOpen={() => setCameraOpen(true)} />}>
       {againOf !== null && repeated.data === null ? <p className={styles.gone}>{t('again.gone')}</p> : null}
       {body()}
     </Screen>

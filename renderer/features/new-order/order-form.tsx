@@ -1,11 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useCommands } from '../../store/commands.ts';
 import { filledFields } from '../../ui/field-values.ts';
 import { intoView } from '../../ui/into-view.ts';
 import { Keys } from '../../ui/keys.tsx';
@@ -30,19 +29,23 @@ import { PlacedList } from './placed-list.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { Remembered } from './remembered.tsx';
 import { ServiceHead } from './service-head.tsx';
+import { useOrderCommands } from './use-order-commands.ts';
+import { useScanFill } from './use-scan-fill.ts';
 
 interface OrderFormProps {
   readonly service: Service;
   /** The finished order that this one deliberately repeats (O5). */
   readonly repeats: Order | null;
-  readonly onChangeService: () => void;
+  /** What was scanned or typed before the service was chosen; '' where nothing was. */
+  readonly scanned: string;
+  readonly onChangeService: (identifier: string) => void;
 }
 
 /** The form of one order. After it is placed the service stays and the identifier is asked for again: the counter goes on. */
-export function OrderForm({ service, repeats, onChangeService }: OrderFormProps) {
+export function OrderForm({ service, repeats, scanned: begun, onChangeService }: OrderFormProps) {
   const { t } = useTranslation(['new-order', 'services']);
   const contract = useContract();
-  const [draft, setDraft] = useState<OrderDraft>(() => startOf(repeats));
+  const [draft, setDraft] = useState<OrderDraft>(() => startOf(repeats, begun));
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -110,38 +113,17 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
     });
   }
 
-  const latestAsk = useRef(ask);
-  useEffect(() => {
-    latestAsk.current = ask;
+  useOrderCommands(ask, () => onChangeService(draft.identifier.trim()));
+  useScanFill(service.identifier, (scanned) => {
+    change({ identifier: scanned });
+    identifierField.current?.focus();
   });
-  useCommands(
-    useMemo(
-      () => [
-        {
-          id: 'order-place',
-          label: t('command.place'),
-          group: 'screen',
-          shortcut: 'mod+Enter',
-          whileTyping: true,
-          run: () => latestAsk.current(),
-        },
-        {
-          id: 'order-service',
-          label: t('command.change'),
-          group: 'screen',
-          shortcut: 's',
-          run: onChangeService,
-        },
-      ],
-      [t, onChangeService],
-    ),
-  );
 
   const balance = account?.account?.balance ?? null;
   return (
     <div className={styles.columns}>
       <form className={styles.form} onSubmit={ask} noValidate>
-        <ServiceHead service={service} onChange={onChangeService} />
+        <ServiceHead service={service} onChange={() => onChangeService(draft.identifier.trim())} />
         <IdentifierField
           ref={identifierField}
           rule={service.identifier}
@@ -241,8 +223,8 @@ export function OrderForm({ service, repeats, onChangeService }: OrderFormProps)
   );
 }
 
-function startOf(repeats: Order | null): OrderDraft {
-  if (repeats === null) return emptyDraft;
+function startOf(repeats: Order | null, begun: string): OrderDraft {
+  if (repeats === null) return { ...emptyDraft, identifier: begun };
   const { identifier, fields, quantity, customer } = repeats;
   return { ...emptyDraft, identifier, fields, quantity: quantity === 1 ? null : String(quantity), customer };
 }

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languages, type Settings } from '../../../shared/contract/settings.ts';
@@ -63,6 +63,13 @@ export function SettingsScreen() {
                 }))}
                 value={data.density}
                 onChange={(density) => set({ density })}
+              />
+            </SettingRow>
+            <SettingRow name={t('sounds')} hint={t('soundsHint')}>
+              <Switch
+                label={t('soundsOn')}
+                checked={data.sounds}
+                onChange={(event) => set({ sounds: event.currentTarget.checked })}
               />
             </SettingRow>
             <h2 className={styles.section}>{t('section.shop')}</h2>

@@ -1,6 +1,7 @@
 export const newOrder = {
   title: 'New order',
   choose: 'Which service?',
+  scanned: 'For',
   time: 'Time',
   customer: 'Customer',
   customerHint: 'Name or telephone, so that the order is found again',

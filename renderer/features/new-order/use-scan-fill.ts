@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { IdentifierRule } from '../../../shared/model/identifier.ts';
+import { fitsRule, namesDevice } from '../../../shared/model/scanned-code.ts';
+import { useScanTarget } from '../../store/scan.ts';
+
+/**
+ * A scan on this screen is the identifier of the order: it fills, and a person goes on. `any`: no service is chosen yet, and
+ * every number of a device will do. Null: another part of the screen takes scans.
+ */
+export function useScanFill(rule: IdentifierRule | 'any' | null, fill: (identifier: string) => void): void {
+  const latest = useRef(fill);
+  useEffect(() => {
+    latest.current = fill;
+  });
+  useScanTarget(
+    useMemo(
+      () =>
+        rule === null
+          ? null
+          : {
+              does: 'fill',
+              wants: (code) => (rule === 'any' ? namesDevice(code) : fitsRule(code, rule)),
+              take: ([code]) => {
+                if (code !== undefined) latest.current(code.identifier);
+                return code !== undefined;
+              },
+            },
+      [rule],
+    ),
+  );
+}

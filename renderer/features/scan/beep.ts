@@ -1,0 +1,29 @@
+let context: AudioContext | null = null;
+
+/** One short tone: high where a scan was taken, two low ones where it was not. Silent where the machine has no sound. */
+export function beep(taken: boolean): void {
+  try {
+    context ??= new AudioContext();
+    void context.resume();
+    const tones = taken
+      ? [{ hertz: 1_320, at: 0 }]
+      : [220, 180].map((hertz, turn) => ({ hertz, at: turn * 0.14 }));
+    for (const { hertz, at } of tones) tone(context, hertz, context.currentTime + at);
+  } catch {
+    // No sound is no reason to stop a scan.
+  }
+}
+
+const toneSeconds = 0.09;
+
+function tone(audio: AudioContext, hertz: number, at: number): void {
+  const source = audio.createOscillator();
+  const volume = audio.createGain();
+  source.frequency.value = hertz;
+  volume.gain.setValueAtTime(0.12, at);
+  // Cut off at once, a tone clicks.
+  volume.gain.exponentialRampToValueAtTime(0.001, at + toneSeconds);
+  source.connect(volume).connect(audio.destination);
+  source.start(at);
+  source.stop(at + toneSeconds);
+}

@@ -1,0 +1,164 @@
+import { Button, FileButton, Modal, Select } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namesDevice } from '../../../shared/model/scanned-code.ts';
+import { useScanning } from '../../store/scan.ts';
+import styles from './camera-dialog.module.css';
+import { CodeList } from './code-list.tsx';
+import { Outlines } from './outlines.tsx';
+import { type BarcodeReader, openBarcodeReader } from './reading/open-barcode-reader.ts';
+import type { Reading } from './reading/protocol.ts';
+import { addPicture, readPicture, type SeenCode } from './seen-codes.ts';
+import { useCamera } from './use-camera.ts';
+import { useFrames } from './use-frames.ts';
+import { usePictureFile } from './use-picture-file.ts';
+
+interface CameraDialogProps {
+  readonly onTake: (codes: readonly SeenCode[]) => void;
+  readonly onSeen: () => void;
+  readonly onClose: () => void;
+}
+
+type Read = Extract<Reading, { ok: true }>;
+type Trouble = 'nothingInPicture' | Extract<Reading, { ok: false }>['failure'];
+
+/** The label of a box before the camera, or in a picture file: every code on it, and which of them to take. */
+export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
+  const { t } = useTranslation(['scan', 'common']);
+  const target = useScanning(({ targets }) => targets[0]);
+  const video = useRef<HTMLVideoElement>(null);
+  const [reader, setReader] = useState<BarcodeReader | null>(null);
+  const [seen, setSeen] = useState<readonly SeenCode[]>([]);
+  const [last, setLast] = useState<Read | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const { address, choose, clear } = usePictureFile();
+  const camera = useCamera(video, address === null);
+  const does = target?.does ?? 'look';
+  const wants = target?.wants ?? namesDevice;
+
+  useEffect(() => {
+    const opened = openBarcodeReader();
+    setReader(opened);
+    return opened.close;
+  }, []);
+
+  function show(reading: Reading, still: boolean): void {
+    if (!reading.ok) {
+      setTrouble(reading.failure);
+      return;
+    }
+    const picture = readPicture(reading.codes);
+    setLast(reading);
+    setTrouble(still && picture.length === 0 ? 'nothingInPicture' : null);
+    const known = new Set(seen.map(({ identifier }) => identifier));
+    if (picture.some((code) => wants(code) && !known.has(code.identifier))) onSeen();
+    setSeen(still ? picture : addPicture(seen, picture));
+  }
+  useFrames(video, reader, camera.state === 'live' && address === null, (reading) => show(reading, false));
+
+  async function readFile(file: File | null): Promise<void> {
+    if (file === null || reader === null) return;
+    choose(file);
+    start();
+    show(await reader.read({ file }), true);
+  }
+
+  function start(): void {
+    setSeen([]);
+    setLast(null);
+    setTrouble(null);
+  }
+
+  function take(codes: readonly SeenCode[]): void {
+    onTake(codes);
+    if (does === 'add') setTaken((before) => new Set([...before, ...codes.map((code) => code.identifier)]));
+    else onClose();
+  }
+
+  const refused = useMemo(
+    () => new Set(seen.filter((code) => !wants(code)).map(({ text }) => text)),
+    [seen, wants],
+  );
+  const still = address !== null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('dialog.title')}
+      size={920}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={styles.columns}>
+        <div>
+          <div className={styles.stage}>
+            <video
+              ref={video}
+              className={styles.picture}
+              data-hidden={still || camera.state !== 'live' || undefined}
+              aria-label={t('dialog.preview')}
+              muted
+              playsInline
+            />
+            {still ? <img className={styles.picture} src={address} alt={t('dialog.pictureAlt')} /> : null}
+            {last === null ? null : <Outlines picture={last} refused={refused} />}
+            {still || camera.state === 'live' ? null : (
+              <div className={styles.state} role="status">
+                {t(`dialog.state.${camera.state}`)}
+                {camera.state === 'asking' ? null : (
+                  <Button variant="default" onClick={camera.retry}>
+                    {t('dialog.retry')}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+          <div className={styles.tools}>
+            <FileButton onChange={(file) => void readFile(file)} accept="image/*">
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<IconPhoto size={16} aria-hidden />}>
+                  {t('dialog.file')}
+                </Button>
+              )}
+            </FileButton>
+            {still ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  clear();
+                  start();
+                }}
+              >
+                {t('dialog.again')}
+              </Button>
+            ) : null}
+            {!still && camera.devices.length > 1 ? (
+              <Select
+                aria-label={t('dialog.camera')}
+                data={camera.devices.map(({ id, name }, index) => ({
+                  value: id,
+                  label: name || t('dialog.cameraNumber', { number: index + 1 }),
+                }))}
+                value={camera.deviceId ?? camera.devices[0]?.id ?? null}
+                onChange={(id) => (id === null ? undefined : camera.choose(id))}
+              />
+            ) : null}
+            {seen.length > 0 ? (
+              <Button variant="subtle" onClick={start}>
+                {t('dialog.clear')}
+              </Button>
+            ) : null}
+          </div>
+        </div>
+        {seen.length > 0 ? (
+          <CodeList codes={seen} does={does} wants={wants} taken={taken} onTake={take} />
+        ) : (
+          <p className={styles.hint} role={trouble === null ? undefined : 'alert'}>
+            {trouble === null ? `${t('dialog.waiting')} ${t('dialog.hint')}` : t(`dialog.${trouble}`)}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

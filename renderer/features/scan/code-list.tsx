@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './camera-dialog.module.css';
+import { kindWords, refusalWords, repairWords } from './scan-words.ts';
+import type { SeenCode } from './seen-codes.ts';
+
+interface CodeListProps {
+  readonly codes: readonly SeenCode[];
+  readonly does: 'add' | 'fill' | 'look';
+  readonly wants: (code: SeenCode) => boolean;
+  /** Identifiers that were taken already. */
+  readonly taken: ReadonlySet<string>;
+  readonly onTake: (codes: readonly SeenCode[]) => void;
+}
+
+/** Every code that was read: what can be taken, in large digits with its button; what cannot, with the reason. */
+export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
+  const { t } = useTranslation('scan');
+  const free = codes.filter((code) => wants(code) && !taken.has(code.identifier));
+  const ordered = codes.some(({ slot, text }) => slot !== null && text !== '');
+  return (
+    <div className={styles.side}>
+      <ul className={styles.codes} aria-label={t('dialog.list')} aria-live="polite">
+        {codes.map((code) => {
+          const wanted = wants(code);
+          const repair = repairWords(t, code);
+          return (
+            <li key={code.identifier} className={styles.code} data-refused={!wanted || undefined}>
+              <span className={styles.kind}>{kindWords(t, code)}</span>
+              <bdi dir="ltr" className={`mono ${styles.digits}`}>
+                {code.identifier.slice(0, 60)}
+              </bdi>
+              {wanted ? null : <span className={styles.reason}>{refusalWords(t, code)}</span>}
+              {wanted && repair !== null ? <span className={styles.reason}>{repair}</span> : null}
+              {!wanted ? null : taken.has(code.identifier) ? (
+                <span className={styles.taken}>
+                  <IconCheck size={16} aria-hidden /> {t('dialog.taken')}
+                </span>
+              ) : (
+                <Button
+                  className={styles.take ?? ''}
+                  aria-label={`${t(`dialog.take.${does}`)} ${code.identifier}`}
+                  onClick={() => onTake([code])}
+                >
+                  {t(`dialog.take.${does}`)}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {ordered ? <p className={styles.hint}>{t('dialog.order')}</p> : null}
+      {does === 'add' && free.length > 1 ? (
+        <Button onClick={() => onTake(free)}>{t('dialog.takeAll', { count: free.length })}</Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** True for a field that a person types into. */
+export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly;
+  const types = ['text', 'search', 'tel', 'number', 'password', 'url', 'email'];
+  return target instanceof HTMLInputElement && types.includes(target.type) && !target.readOnly;
+}
+
+/** Remembers what stands in a field, so that a scan that turns out to be for the screen leaves no trace in it. */
+export function rememberField(target: EventTarget | null): () => void {
+  if (!isTextField(target)) return () => {};
+  const { value, selectionStart, selectionEnd } = target;
+  return () => {
+    if (target.value === value) return;
+    const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+    // React overrides the setter of each field; its own one, then an event, is a change as by a person.
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(target, value);
+    target.dispatchEvent(new Event('input', { bubbles: true }));
+    if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
+  };
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import styles from './notify-scan.module.css';
+
+interface ScanNotice {
+  readonly kind: string;
+  /** As large as can be read from the other side of the counter. */
+  readonly identifier: string;
+  readonly words: string;
+  readonly refused?: boolean;
+  /** What else there is to say, a line each. */
+  readonly more?: readonly string[];
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+const id = 'scan';
+const shownMs = 4_000;
+const longShownMs = 10_000;
+
+/** Says what became of a scan, in place of what was said of the one before. */
+export function notifyScan({
+  kind,
+  identifier,
+  words,
+  refused = false,
+  more = [],
+  action,
+}: ScanNotice): void {
+  const Icon = refused ? IconAlertTriangle : IconCheck;
+  notifications.hide(id);
+  notifications.show({
+    id,
+    autoClose: refused || action !== undefined ? longShownMs : shownMs,
+    withCloseButton: false,
+    message: (
+      <div className={styles.notice} data-refused={refused || undefined}>
+        <span className={styles.kind}>{kind}</span>
+        <bdi dir="ltr" className={`mono ${styles.digits}`}>
+          {identifier.slice(0, 60)}
+        </bdi>
+        <span className={styles.words}>
+          <Icon size={16} aria-hidden />
+          {words}
+        </span>
+        {more.map((line) => (
+          <span key={line} className={styles.more}>
+            {line}
+          </span>
+        ))}
+        {action === undefined ? null : (
+          <Button
+            className={styles.action ?? ''}
+            size="sm"
+            onClick={() => {
+              notifications.hide(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,44 @@
+import { prepareZXingModule } from 'zxing-wasm/reader';
+import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { type Picture, pictureSchema, type Reading } from './protocol.ts';
+import { readPixels } from './read-pixels.ts';
+
+// The library's own default is to fetch its wasm from the network; ours lies beside the page.
+prepareZXingModule({ overrides: { locateFile: () => wasmAddress } });
+
+// A picture of a phone's camera has more; a barcode in it still has enough.
+const mostPixels = 3_000_000;
+
+self.onmessage = ({ data }: MessageEvent<unknown>) => {
+  const asked = pictureSchema.safeParse(data);
+  if (!asked.success) return;
+  const { id, picture } = asked.data;
+  void read(picture).then((reading) => self.postMessage({ id, reading }));
+};
+
+async function read(picture: Picture): Promise<Reading> {
+  const image = await imageOf(picture).catch(() => null);
+  if (image === null) return { ok: false, failure: 'unreadable' };
+  const { width, height } = image;
+  try {
+    return { ok: true, width, height, codes: [...(await readPixels(image))] };
+  } catch {
+    return { ok: false, failure: 'reader-failed' };
+  }
+}
+
+async function imageOf(picture: Picture): Promise<ImageData> {
+  if ('pixels' in picture)
+    return new ImageData(new Uint8ClampedArray(picture.pixels), picture.width, picture.height);
+  const bitmap = await createImageBitmap(picture.file);
+  const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)));
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  // Where a picture is transparent it is paper.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return context.getImageData(0, 0, width, height);
+}

@@ -1,0 +1,55 @@
+import { type Picture, type Reading, readingSchema } from './protocol.ts';
+
+/** Reads the codes in pictures, off the page's thread. Nothing leaves the machine. */
+export interface BarcodeReader {
+  /** Never rejects: what goes wrong is in the answer. The pixels are handed over and gone. */
+  read(picture: Picture): Promise<Reading>;
+  close(): void;
+}
+
+// A large picture on a slow machine takes seconds; what takes longer hangs.
+const deadlineMs = 20_000;
+
+/** Opens a reader; its worker starts with the first picture and anew after it failed. */
+export function openBarcodeReader(): BarcodeReader {
+  let worker: Worker | null = null;
+  let nextId = 1;
+  const pending = new Map<number, (reading: Reading) => void>();
+
+  function end(): void {
+    worker?.terminate();
+    worker = null;
+    for (const settle of pending.values()) settle({ ok: false, failure: 'reader-failed' });
+    pending.clear();
+  }
+
+  function started(): Worker {
+    if (worker !== null) return worker;
+    const fresh = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' });
+    fresh.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const answer = readingSchema.safeParse(data);
+      if (!answer.success) return end();
+      pending.get(answer.data.id)?.(answer.data.reading);
+    };
+    fresh.onerror = end;
+    worker = fresh;
+    return fresh;
+  }
+
+  return {
+    read(picture) {
+      return new Promise((settle) => {
+        const id = nextId;
+        nextId += 1;
+        const timer = setTimeout(end, deadlineMs);
+        pending.set(id, (reading) => {
+          clearTimeout(timer);
+          pending.delete(id);
+          settle(reading);
+        });
+        started().postMessage({ id, picture }, 'pixels' in picture ? [picture.pixels] : []);
+      });
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What page and worker say to each other about a picture. */
+
+const pointSchema = z.object({ x: z.number(), y: z.number() });
+export type Point = z.infer<typeof pointSchema>;
+
+/** A code in a picture. `corners`: where it begins above, ends above, ends below, begins below, in the picture's own pixels. */
+const pictureCodeSchema = z.object({
+  text: z.string().max(4_000),
+  /** EAN or UPC. */
+  retail: z.boolean(),
+  corners: z.tuple([pointSchema, pointSchema, pointSchema, pointSchema]),
+});
+export type PictureCode = z.infer<typeof pictureCodeSchema>;
+
+/** From the page: a frame of the camera, or a file as it was chosen. */
+export const pictureSchema = z.object({
+  id: z.number().int(),
+  picture: z.union([
+    z.object({ width: z.number().int(), height: z.number().int(), pixels: z.instanceof(ArrayBuffer) }),
+    z.object({ file: z.instanceof(Blob) }),
+  ]),
+});
+export type Picture = z.infer<typeof pictureSchema>['picture'];
+
+/** From the worker. `unreadable`: the file is no picture. */
+export const readingSchema = z.object({
+  id: z.number().int(),
+  reading: z.union([
+    z.object({
+      ok: z.literal(true),
+      width: z.number(),
+      height: z.number(),
+      codes: z.array(pictureCodeSchema).max(100),
+    }),
+    z.object({ ok: z.literal(false), failure: z.enum(['unreadable', 'reader-failed']) }),
+  ]),
+});
+export type Reading = z.infer<typeof readingSchema>['reading'];

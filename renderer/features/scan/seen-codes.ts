@@ -1,0 +1,60 @@
+import { nameSlots, readScan, type ScannedCode } from '../../../shared/model/scanned-code.ts';
+import type { PictureCode, Point } from './reading/protocol.ts';
+
+/** A code that the camera has seen, and where in the last picture that had it. */
+export interface SeenCode extends ScannedCode {
+  readonly corners: PictureCode['corners'];
+}
+
+/**
+ * What one picture holds, read as a person reads its label: from the top line down, whichever way the label lies. Two IMEIs without
+ * a word which is which are named by that order.
+ */
+export function readPicture(found: readonly PictureCode[]): readonly SeenCode[] {
+  const codes = inReadingOrder(found).flatMap(({ text, retail, corners }) =>
+    readScan(text, retail).map((code): SeenCode => ({ ...code, corners })),
+  );
+  const byIdentifier = new Map<string, SeenCode>();
+  for (const code of codes) if (!byIdentifier.has(code.identifier)) byIdentifier.set(code.identifier, code);
+  return nameSlots([...byIdentifier.values()]);
+}
+
+/**
+ * What was seen so far and a new picture together. Codes stay when the hand shakes; a picture that has all the IMEIs known
+ * by then says their order.
+ */
+export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode[]): readonly SeenCode[] {
+  if (picture.length === 0) return seen;
+  const now = new Set(picture.map(({ identifier }) => identifier));
+  const before = seen.filter(({ identifier }) => !now.has(identifier));
+  if (!before.some(({ kind }) => kind === 'imei')) return [...picture, ...before];
+  const known = new Map(seen.map((code) => [code.identifier, code]));
+  // Only some of the IMEIs are in view: what was known of their order stays.
+  const kept = seen.map((code) => {
+    const again = picture.find(({ identifier }) => identifier === code.identifier);
+    return again === undefined ? code : { ...code, corners: again.corners };
+  });
+  const fresh = picture
+    .filter(({ identifier }) => !known.has(identifier))
+    .map((code) => ({ ...code, slot: null }));
+  return [...kept, ...fresh];
+}
+
+function inReadingOrder(found: readonly PictureCode[]): readonly PictureCode[] {
+  const [begin, end] = found[0]?.corners ?? [];
+  if (begin === undefined || end === undefined) return found;
+  // The direction in which the first code is read is the label's own line; across it is down.
+  const along = { x: end.x - begin.x, y: end.y - begin.y };
+  const down = { x: -along.y, y: along.x };
+  const place = (code: PictureCode, way: Point): number =>
+    code.corners.reduce((sum, { x, y }) => sum + x * way.x + y * way.y, 0);
+  const height = (code: PictureCode): number => {
+    const values = code.corners.map(({ x, y }) => x * down.x + y * down.y);
+    return Math.max(...values) - Math.min(...values);
+  };
+  return [...found].sort((left, right) => {
+    const apart = (place(left, down) - place(right, down)) / 4;
+    const sameLine = Math.abs(apart) < Math.min(height(left), height(right)) / 2;
+    return sameLine ? place(left, along) - place(right, along) : apart;
+  });
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { readScan, type ScannedCode } from '../../../shared/model/scanned-code.ts';
+import { isCovered } from '../../ui/covered.ts';
+import { burstMs } from '../../ui/deliberate.ts';
+import { createBurstReader } from '../../ui/scan-burst.ts';
+import { isTextField, rememberField } from './field-before.ts';
+
+interface BurstHandlers {
+  /** What a scanner typed at once, wherever the focus was. */
+  readonly onScan: (codes: readonly ScannedCode[]) => void;
+  /** It typed while a dialog was open. */
+  readonly onCovered: () => void;
+}
+
+/**
+ * Listens for a wedge scanner. Its Enter and Tab never reach what has the focus: a scan presses no button and sends no form. In a field
+ * marked `data-scan="here"`, and where nothing in it is a device's number, what was scanned stays in the field as it was typed.
+ */
+export function useBurst(handlers: BurstHandlers): void {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  useEffect(() => {
+    const reader = createBurstReader();
+    let restore = () => {};
+    let lines: string[] = [];
+    let covered = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function finish(): void {
+      timer = undefined;
+      reader.finish();
+      const [text, behindDialog] = [lines.join('\n'), covered];
+      [lines, covered] = [[], false];
+      if (behindDialog) latest.current.onCovered();
+      else if (text !== '') latest.current.onScan(readScan(text));
+    }
+
+    function takeLine(target: EventTarget | null): void {
+      const line = reader.lastLine;
+      if (isCovered()) covered = true;
+      else if (!staysInField(target, line)) {
+        restore();
+        lines.push(line);
+      }
+    }
+
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.isComposing) return;
+      const { key, repeat, timeStamp: atMs } = event;
+      const mod = event.ctrlKey || event.metaKey || event.altKey;
+      const answer = reader.press({ key, mod, repeat, atMs });
+      if (answer === 'begins') restore = rememberField(event.target);
+      const swallow =
+        answer === 'line' || answer === 'after' || (answer === 'burst' && !isTextField(event.target));
+      if (swallow) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      if (answer === 'line') takeLine(event.target);
+      if (answer === 'line' || timer !== undefined) {
+        clearTimeout(timer);
+        timer = setTimeout(finish, burstMs);
+      }
+    }
+
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      removeEventListener('keydown', onKeyDown, { capture: true });
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
+function staysInField(target: EventTarget | null, line: string): boolean {
+  if (!isTextField(target)) return false;
+  if (target.closest('[data-scan="here"]') !== null) return true;
+  return readScan(line).every(({ kind }) => kind === 'unknown');
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+export type CameraState = 'asking' | 'live' | 'denied' | 'none' | 'busy';
+
+interface Camera {
+  readonly state: CameraState;
+  /** Every camera there is, once one may be used; their names are the system's. */
+  readonly devices: readonly { readonly id: string; readonly name: string }[];
+  readonly deviceId: string | null;
+  choose(deviceId: string): void;
+  retry(): void;
+}
+
+/** Shows the camera's picture in a video element for as long as `wanted` holds; the light of the camera is off otherwise. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): Camera {
+  const [state, setState] = useState<CameraState>('asking');
+  const [devices, setDevices] = useState<Camera['devices']>([]);
+  const [deviceId, choose] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again.
+  useEffect(() => {
+    if (!wanted) return;
+    let stream: MediaStream | null = null;
+    let gone = false;
+    setState('asking');
+    async function start(): Promise<void> {
+      stream = await openCamera(deviceId);
+      if (gone || video.current === null) return stop(stream);
+      stream.getVideoTracks()[0]?.addEventListener('ended', () => setState('busy'));
+      video.current.srcObject = stream;
+      await video.current.play();
+      const all = await navigator.mediaDevices.enumerateDevices();
+      if (gone) return;
+      setDevices(
+        all
+          .filter(({ kind }) => kind === 'videoinput')
+          .map((each) => ({ id: each.deviceId, name: each.label })),
+      );
+      setState('live');
+    }
+    start().catch((error: unknown) => {
+      if (!gone) setState(stateOf(error));
+    });
+    return () => {
+      gone = true;
+      stop(stream);
+    };
+  }, [wanted, deviceId, turn, video]);
+
+  return { state, devices, deviceId, choose, retry: useCallback(() => setTurn((before) => before + 1), []) };
+}
+
+function openCamera(deviceId: string | null): Promise<MediaStream> {
+  // Absent where a browser gives no camera at all to the page.
+  const { mediaDevices } = navigator as Partial<Navigator>;
+  if (mediaDevices === undefined) return Promise.reject(new DOMException('', 'NotFoundError'));
+  const which: MediaTrackConstraints =
+    deviceId === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
+  // Thin bars need many pixels.
+  return mediaDevices.getUserMedia({
+    audio: false,
+    video: { ...which, width: { ideal: 1_920 }, height: { ideal: 1_080 } },
+  });
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+function stateOf(error: unknown): CameraState {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none';
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namesDevice, type ScannedCode } from '../../../shared/model/scanned-code.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useScanning } from '../../store/scan.ts';
+import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { beep } from './beep.ts';
+import { notifyScan } from './notify-scan.tsx';
+import { kindWords, refusalWords, repairWords } from './scan-words.ts';
+import { useLookUp } from './use-look-up.ts';
+
+/** Gives a scan to the screen that asks for scans, else looks it up; says and sounds what became of it. */
+export function useDeliver(): (codes: readonly ScannedCode[]) => void {
+  const { t } = useTranslation('scan');
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const sounds = settings?.sounds ?? false;
+  const lookUp = useLookUp();
+  return useCallback(
+    (codes) => {
+      const sound = (taken: boolean) => (sounds ? beep(taken) : undefined);
+      const [target] = useScanning.getState().targets;
+      const wanted = codes.filter(target?.wants ?? namesDevice);
+      const [first] = wanted;
+      if (first === undefined) {
+        const [refused, ...others] = codes;
+        if (refused === undefined) return;
+        sound(false);
+        notifyScan({
+          kind: kindWords(t, refused),
+          identifier: refused.identifier,
+          words: refusalWords(t, refused),
+          refused: true,
+          more: others.map((code) => `${kindWords(t, code)}: ${refusalWords(t, code)}`).slice(0, 3),
+        });
+        return;
+      }
+      if (target === undefined) {
+        lookUp(wanted).then(sound, (error: unknown) => notifyFailure(error));
+        return;
+      }
+      const used = target.does === 'fill' ? [first] : wanted;
+      const taken = target.take(used);
+      sound(taken);
+      if (!taken) return;
+      const rest = codes.filter((code) => !used.includes(code));
+      notifyScan({
+        kind: used.map((code) => kindWords(t, code)).join(' · '),
+        identifier: used.map(({ identifier }) => identifier).join(' '),
+        words: [t(`done.${target.does}`), repairWords(t, first)].filter((each) => each !== null).join('. '),
+        more: rest
+          .map((code) => t('moreNotUsed', { kind: kindWords(t, code), identifier: code.identifier }))
+          .slice(0, 3),
+      });
+    },
+    [t, sounds, lookUp],
+  );
+}

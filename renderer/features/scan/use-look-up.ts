@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { ScannedCode } from '../../../shared/model/scanned-code.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { paths } from '../../ui/paths.ts';
+import { notifyScan } from './notify-scan.tsx';
+import { kindWords } from './scan-words.ts';
+
+/**
+ * What a scan does where no screen takes it: opens the order of that device, shows its orders where there are several, and offers a
+ * new one where there is none. Of two IMEIs of one device the first that has orders counts. Answers whether anything was found.
+ */
+export function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
+  const { t } = useTranslation('scan');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  return useCallback(
+    async (codes) => {
+      for (const code of codes) {
+        const { identifier } = code;
+        const { orders } = await contract.orders.list.call({
+          search: identifier,
+          everyConnection: true,
+          limit: 20,
+        });
+        const same = orders.filter((order) => order.identifier === identifier);
+        const [only] = same;
+        if (only === undefined) continue;
+        navigate(same.length === 1 ? paths.order(only.id) : paths.orders({ search: identifier }));
+        notifyScan({
+          kind: kindWords(t, code),
+          identifier,
+          words: t('looking.several', { count: same.length }),
+        });
+        return true;
+      }
+      const [first] = codes;
+      if (first === undefined) return false;
+      const { identifier } = first;
+      notifyScan({
+        kind: kindWords(t, first),
+        identifier,
+        words: t('looking.none'),
+        action: { label: t('looking.order'), run: () => navigate(paths.newOrder({ identifier })) },
+      });
+      return false;
+    },
+    [t, contract, navigate],
+  );
+}

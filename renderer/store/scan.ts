@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { ScannedCode } from '../../shared/model/scanned-code.ts';
+
+/** What a screen does with a scan, by scanner or camera. It may fill and add; it must never submit or confirm. */
+export interface ScanTarget {
+  /** `add`: one after the other, as rows of a list; `fill`: one, into a field. */
+  readonly does: 'add' | 'fill';
+  /** Whether this one can be used here; the others are refused in words. */
+  readonly wants: (code: ScannedCode) => boolean;
+  /** Only codes that it wants, in their order, at least one. False: it cannot take them now and has said why. */
+  readonly take: (codes: readonly ScannedCode[]) => boolean;
+}
+
+interface Scanning {
+  readonly targets: readonly ScanTarget[];
+  /** The camera's dialog is open. */
+  readonly cameraOpen: boolean;
+  setCameraOpen(open: boolean): void;
+}
+
+export const useScanning = create<Scanning>((set) => ({
+  targets: [],
+  cameraOpen: false,
+  setCameraOpen: (cameraOpen) => set({ cameraOpen }),
+}));
+
+/**
+ * Gives scans to this screen for as long as it is shown; the latest that asks has them. Pass a stable object (useMemo).
+ * Without any, a scan looks up what was ordered for the device.
+ */
+export function useScanTarget(target: ScanTarget | null): void {
+  useEffect(() => {
+    if (target === null) return;
+    useScanning.setState(({ targets }) => ({ targets: [target, ...targets] }));
+    return () =>
+      useScanning.setState(({ targets }) => ({ targets: targets.filter((each) => each !== target) }));
+  }, [target]);
+}
