@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { labelOf, pngOf } from '../support/barcode-picture.ts';
+import { test } from '../support/e2e.ts';
+import { confirmation, untilSettled } from '../support/e2e-shop.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { scanWith } from '../support/scanner.ts';
+
+const [one, two] = [sampleImei(1), sampleImei(2)];
+const iccid = '8944500102198304826';
+const eid = '89049032000001000000012345678901';
+const ean = '4006381333931';
+
+async function openPractice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('a scanner fills, looks up and opens, and never presses a button or confirms', async ({ app }) => {
+  const page = await app.open();
+  await openPractice(page);
+  const field = page.getByLabel('IMEI', { exact: true });
+
+  // Nothing is known of it: a new order is offered, and the service is asked for first.
+  await scanWith(page, one);
+  await expect(page.getByText('No order for it yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(one);
+
+  // From another field: it leaves no trace there, and sends no form.
+  await page.getByLabel('Customer').fill('Anna');
+  await page.getByLabel('Customer').focus();
+  await scanWith(page, two);
+  await expect(field).toHaveValue(two);
+  await expect(page.getByLabel('Customer')).toHaveValue('Anna');
+  await expect(confirmation(page)).toHaveCount(0);
+
+  // Two IMEIs of one device: the first is used and the other told.
+  await scanWith(page, `${one}\t${two}`);
+  await expect(field).toHaveValue(one);
+  await expect(page.getByText(`Not used: IMEI 2 ${two}`)).toBeVisible();
+
+  for (const [code, reason] of [
+    [iccid, 'The number of a SIM card, not of the device.'],
+    [eid, 'The number of the built-in SIM, not an IMEI.'],
+    [ean, 'The price barcode: it is the same on every box.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Check and order' }).focus();
+    await scanWith(page, code, 'Tab');
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(field).toHaveValue(one);
+    await expect(confirmation(page)).toHaveCount(0);
+  }
+
+  // With the confirmation open and its button under the finger, a scan does nothing.
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  await untilSettled(page);
+  const pay = confirmation(page).getByRole('button', { name: /^Pay / });
+  await pay.focus();
+  await scanWith(page, `${two}\t${two}`);
+  await expect(page.getByText('A scan does nothing while a dialog is open.')).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
+  await pay.click();
+  await expect(page.getByText('Placed just now')).toBeVisible();
+
+  // Now the device is known: its order opens, from any screen and any field.
+  for (const name of ['Wallet', 'Catalogue', 'Orders']) {
+    await go(page, name);
+    if (name === 'Catalogue') await page.getByLabel('Search orders').focus();
+    await scanWith(page, one);
+    await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
+  }
+});
+
+test('a picture of a label is read whole, each code for what it is', async ({ app }) => {
+  const page = await app.open();
+  await openPractice(page);
+  await go(page, 'New order');
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+b');
+  const dialog = page.getByRole('dialog', { name: 'Scan with the camera' });
+  await expect(dialog.getByText(/No camera was found|not allowed|in use/)).toBeVisible();
+  const label = labelOf([
+    ...[one, two, eid, iccid].map((text) => ({ kind: 'code128' as const, text })),
+    { kind: 'ean13', text: ean },
+  ]);
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: pngOf(label) });
+  const codes = dialog.getByRole('list', { name: 'Codes read' }).getByRole('listitem');
+  await expect(codes).toHaveCount(5);
+  const words = [`IMEI 1${one}`, `IMEI 2${two}`, `EID${eid}`, `ICCID${iccid}`, `EAN${ean}`];
+  for (const [index, text] of words.entries()) await expect(codes.nth(index)).toContainText(text);
+  await expect(dialog.getByRole('button', { name: /^Use/ })).toHaveCount(2);
+  await dialog.getByRole('button', { name: `Use ${two}` }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(two);
+
+  await page.keyboard.press('Control+b');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(dialog.getByText('This file is not a picture that can be read.')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Types as a wedge scanner does: real keys, one every 4 ms by the clock of the events themselves, so that a busy machine
+ * does not make a slow scanner of it.
+ */
+export async function scanWith(page: Page, text: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const beganSeconds = Date.now() / 1_000;
+  const keys = [...text].map((key) => (key === '\t' ? 'Tab' : key)).concat(end);
+  const sent = keys.flatMap((key, index) => {
+    const timestamp = beganSeconds + index * 0.004;
+    const control = key === 'Enter' || key === 'Tab';
+    const typed = key === 'Enter' ? { text: '\r' } : control ? {} : { text: key };
+    const code = key === 'Enter' ? 13 : key === 'Tab' ? 9 : key.toUpperCase().charCodeAt(0);
+    const press = { key, windowsVirtualKeyCode: code, code: control ? key : '', timestamp };
+    return [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...press, ...typed }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press }),
+    ];
+  });
+  await Promise.all(sent);
+  await session.detach();
+}
