@@ -28,7 +28,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   // Nothing is known of it: a new order is offered, and the service is asked for first.
   await scanWith(page, one);
   await expect(page.getByText('No order for it yet')).toBeVisible();
-  await page.getByRole('button', { name: 'New order' }).click();
+  await page.locator('#scan').getByRole('button', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
   await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
   await page.keyboard.press('Enter');
