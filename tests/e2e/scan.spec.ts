@@ -110,3 +110,20 @@ test('a picture of a label is read whole, each code for what it is', async ({ ap
     .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(dialog.getByText('This file is not a picture that can be read.')).toBeVisible();
 });
+
+test('scans on Import are rows of its list, two IMEIs of one device told apart', async ({ app }) => {
+  const page = await app.open();
+  await openPractice(page);
+  await go(page, 'Import');
+  await expect(page.getByLabel('Paste or drop a list').first()).toBeVisible();
+  await scanWith(page, `${one}\t${two}`);
+  await expect(page.getByText('Added to the list')).toBeVisible();
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(one.slice(2, 8)).first()).toBeVisible();
+  const third = sampleImei(3);
+  await scanWith(page, third);
+  await expect(page.getByRole('row').filter({ hasText: third.slice(8, 14) })).toHaveCount(1);
+  await scanWith(page, ean);
+  await expect(page.getByText('The price barcode: it is the same on every box.')).toBeVisible();
+});

@@ -7,9 +7,11 @@ import { useStore } from 'zustand';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
+import { useScanning } from '../../store/scan.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify-done.tsx';
 import { paths } from '../../ui/paths.ts';
+import { ScanButton } from '../../ui/scan-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { blockedBy } from './blocked-by.ts';
 import { CheckStep } from './check-step.tsx';
@@ -20,6 +22,7 @@ import type { ListImport } from './list-import.ts';
 import { StepsLine } from './steps-line.tsx';
 import { useCommit } from './use-commit.ts';
 import { usePasteAnywhere } from './use-paste-anywhere.ts';
+import { useScanRows } from './use-scan-rows.ts';
 import { useTotals } from './use-totals.ts';
 
 interface ImportFlowProps {
@@ -31,6 +34,7 @@ interface ImportFlowProps {
 export function ImportFlow({ list, services }: ImportFlowProps) {
   const { t, i18n } = useTranslation('import');
   const contract = useContract();
+  const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   const [, navigate] = useLocation();
   const state = useStore(list.store);
   const [openedAt] = useState(() => Date.now());
@@ -54,6 +58,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   });
 
   usePasteAnywhere(list, state);
+  useScanRows(list, pasteBox);
   const go = useCallback(() => {
     if (blocked === null && totals !== null) setConfirming(true);
   }, [blocked, totals]);
@@ -96,11 +101,14 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
       fill
       aside={<StepsLine state={state} onGo={list.goTo} />}
       actions={
-        state.step === 'source' ? null : (
-          <Button variant="default" onClick={list.cancel}>
-            {t('another')}
-          </Button>
-        )
+        <>
+          <ScanButton onOpen={() => setCameraOpen(true)} />
+          {state.step === 'source' ? null : (
+            <Button variant="default" onClick={list.cancel}>
+              {t('another')}
+            </Button>
+          )}
+        </>
       }
     >
       {state.step === 'check' ? (

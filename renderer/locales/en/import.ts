@@ -2,6 +2,8 @@ import { importReading } from './import-reading.ts';
 
 export const importList = {
   title: 'Import',
+  scanNot:
+    'Not added: rows of this list were decided already, or it is a file. Order it or start another list first.',
   steps: 'Steps',
   step: {
     source: 'Source',
