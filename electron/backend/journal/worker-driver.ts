@@ -85,8 +85,10 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     releaseConnection: async () => {},
     backup: async (backupTo) => void (await ask((id) => ({ id, backupTo }))),
     async destroy() {
-      await worker?.terminate();
+      const ending = worker;
+      // At once: what is asked while the thread ends would wait for ever.
       worker = null;
+      await ending?.terminate();
     },
   };
 }
