@@ -25,6 +25,8 @@ interface Line {
 }
 
 const lines = new Map<Worker, Line>();
+/** Threads that are no more. An app that was killed may still ask them: nobody will answer, and nobody waits. */
+const ended = new WeakSet<Worker>();
 let listener: ((statement: TappedStatement) => void) | null = null;
 
 /** What the journal is asked; a request without a statement is for a copy of the whole. */
@@ -45,7 +47,10 @@ function tapped(worker: Worker): Line {
   lines.set(worker, line);
   const emit = worker.emit.bind(worker);
   worker.emit = (event: string | symbol, ...words: unknown[]) => {
-    if (event === 'exit') lines.delete(worker);
+    if (event === 'exit') {
+      lines.delete(worker);
+      ended.add(worker);
+    }
     if (event !== 'message') return (emit as (...all: unknown[]) => boolean)(event, ...words);
     const { id } = words[0] as { id: number };
     const asked = line.waiting.get(id);
@@ -61,6 +66,7 @@ export function tapJournal(): JournalTap {
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
     if (!isRequest(message)) return postMessage.call(this, message, ...rest);
+    if (ended.has(this)) return;
     const line = tapped(this);
     const { id, sql = 'a copy', parameters = [] } = message;
     if (!line.isCut) listener?.({ sql, parameters, going: 'there' });
