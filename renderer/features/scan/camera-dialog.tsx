@@ -155,7 +155,11 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
           <CodeList codes={seen} does={does} wants={wants} taken={taken} onTake={take} />
         ) : (
           <p className={styles.hint} role={trouble === null ? undefined : 'alert'}>
-            {trouble === null ? `${t('dialog.waiting')} ${t('dialog.hint')}` : t(`dialog.${trouble}`)}
+            {trouble !== null
+              ? t(`dialog.${trouble}`)
+              : camera.state === 'live' || still
+                ? `${t('dialog.waiting')} ${still ? '' : t('dialog.hint')}`
+                : null}
           </p>
         )}
       </div>
