@@ -9,7 +9,7 @@ export function ScanButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <Button
       variant="default"
-      aria-label={t('command')}
+      title={t('command')}
       leftSection={<IconBarcode size={16} aria-hidden />}
       rightSection={<Keys shortcut="mod+b" />}
       onClick={onOpen}
