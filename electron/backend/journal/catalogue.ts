@@ -22,6 +22,7 @@ export interface CatalogueJournal {
 
 // Thousands of services are written and read in pieces, so that nothing else of the app waits for more than one of them.
 const rowsAtOnce = 200;
+const pricesAtOnce = 1_000;
 const shortColumns = [
   'connection_id',
   'id',
@@ -103,12 +104,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
     },
     async replace(connectionId, services, unreadable, atMs) {
       const moves = await database.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('services')
-          .select(['id', 'price', 'currency', 'previous_price', 'previous_currency'])
-          .where('connection_id', '=', connectionId)
-          .execute();
-        const known = new Map(before.map((row) => [row.id, row]));
+        const known = await pricesBefore(transaction, connectionId);
         let moved = 0;
         const rowAt = (service: FetchedService, position: number): ServiceRow => {
           const old = known.get(service.id);
@@ -158,4 +154,23 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
       feed.publish('catalogue', serviceId);
     },
   };
+}
+
+async function pricesBefore(database: Database, connectionId: string) {
+  const read = (after: string) =>
+    database
+      .selectFrom('services')
+      .select(['id', 'price', 'currency', 'previous_price', 'previous_currency'])
+      .where('connection_id', '=', connectionId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pricesAtOnce)
+      .execute();
+  const known = new Map<string, Awaited<ReturnType<typeof read>>[number]>();
+  for (let after = ''; ; ) {
+    const rows = await read(after);
+    for (const row of rows) known.set(row.id, row);
+    if (rows.length < pricesAtOnce) return known;
+    after = rows.at(-1)?.id ?? '';
+  }
 }
