@@ -133,10 +133,7 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   await page.getByRole('button', { name: 'Check and order' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Order this?' }), /^Pay /);
   await page.getByRole('button', { name: 'Open them' }).click();
-  await page
-    .getByRole('row')
-    .filter({ hasText: sampleImei(2) })
-    .dblclick();
+  await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
   await expect(page.getByRole('heading', { name: 'This order may have been placed, or not' })).toBeVisible();
 
   await page.getByRole('radio', { name: 'It was not placed' }).check();
