@@ -36,6 +36,7 @@ test('the camera reads both IMEIs of a box, and the one that a person takes fill
   test.skip(!inBrowser, 'the desktop shell is started without a camera of its own');
   const page = await app.open();
   await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
   await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
   await page.keyboard.press('Enter');
