@@ -84,8 +84,9 @@ async function ordersOne(page: Page, { imeis }: Shop): Promise<void> {
 
 async function ordersAList(page: Page, { imeis }: Shop): Promise<void> {
   await show(page, '/import', 'Import');
-  await chooseService(page);
   await page.getByLabel('Paste or drop a list').fill(imeis.slice(1).join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await chooseService(page);
   await page.getByRole('button', { name: /^Order 3/ }).click();
   await pay(page, 'Order this list?');
   await expect(page.getByRole('dialog')).toBeHidden();
