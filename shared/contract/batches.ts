@@ -52,6 +52,8 @@ export const batches = {
     .input(
       z.object({
         requestId: z.uuid(),
+        /** As in `orders.place`. */
+        connectionId: z.string().nullable().default(null),
         name: z.string().trim().min(1).max(120),
         /** Each service of the list with the price of one that the person confirmed (O6), and the fields that are the same for its rows. */
         services: z

@@ -42,6 +42,8 @@ export const orders = {
     .input(
       z.object({
         requestId: z.uuid(),
+        /** The connection that the form shows: where another was selected meanwhile, in another window, nothing is written. */
+        connectionId: z.string().nullable().default(null),
         serviceId: z.string(),
         identifier: z.string().max(200),
         fields: orderFieldsSchema.default({}),

@@ -10,9 +10,11 @@ import { enoughBalance } from './enough-balance.ts';
 import { operatorOf } from './orders.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 import { findRepeats, type Repeats } from './rows-on-order.ts';
+import { selectedAsShown } from './selected-as-shown.ts';
 
 export interface CommitForm {
   readonly requestId: string;
+  readonly connectionId: string | null;
   readonly name: string;
   readonly services: readonly {
     readonly serviceId: string;
@@ -34,7 +36,7 @@ export async function commitList(
   stagedRows: readonly BatchRowForm[],
 ): Promise<Outcome<Batch>> {
   const { journal, clock } = parts;
-  const selected = await parts.connections.selected();
+  const selected = await selectedAsShown(parts.connections, form.connectionId);
   if (!selected.ok) return selected;
   const connectionId = selected.value.id;
   const same = await journal.batches.findByRequest(form.requestId);

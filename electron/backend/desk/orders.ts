@@ -16,9 +16,11 @@ import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { createFilterOf } from './filter-of.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
+import { selectedAsShown } from './selected-as-shown.ts';
 
 export interface PlaceForm {
   readonly requestId: string;
+  readonly connectionId: string | null;
   readonly serviceId: string;
   readonly identifier: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -94,7 +96,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
 
   return {
     async place(form) {
-      const selected = await connections.selected();
+      const selected = await selectedAsShown(connections, form.connectionId);
       if (!selected.ok) return selected;
       const connectionId = selected.value.id;
       const priced = checkPrice(await journal.catalogue.service(connectionId, form.serviceId), form);

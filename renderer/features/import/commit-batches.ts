@@ -8,6 +8,7 @@ import type { ServiceTotal } from './list-totals.ts';
 import type { ListReader } from './reading/list-reader.ts';
 
 export interface CommitWish {
+  readonly connectionId: string | null;
   readonly name: string;
   readonly services: readonly ServiceTotal[];
   /** One for each batch: the same wish again is the same batches. */
@@ -47,6 +48,7 @@ export async function commitBatches(
     const many = wish.requestIds.length > 1;
     const batch = await commitList(calls, {
       requestId,
+      connectionId: wish.connectionId,
       name: many ? `${wish.name.slice(0, 100)} (${index + 1}/${wish.requestIds.length})` : wish.name,
       services: [...used].flatMap((serviceId) => {
         const quotedPrice = prices.get(serviceId);

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Batch } from '../../../shared/model/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -15,6 +15,7 @@ export function useCommit(
   onDone: (batches: readonly Batch[]) => void,
 ) {
   const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
   const [committed, setCommitted] = useState(0);
   const { version } = state;
   const rows = totals?.rows ?? 0;
@@ -32,6 +33,7 @@ export function useCommit(
         list.findings(),
         {
           ...answer,
+          connectionId: known?.selectedId ?? null,
           services: totals?.services ?? [],
           requestIds,
         },

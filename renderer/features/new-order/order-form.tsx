@@ -72,6 +72,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     turn,
   );
 
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const place = useMutation(
     contract.orders.place.mutationOptions({
       onSettled: () => setConfirming(false),
@@ -102,6 +103,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     if (service.price === null || quantity === null || blocked !== null || place.isPending) return;
     place.mutate({
       requestId,
+      connectionId: connections?.selectedId ?? null,
       serviceId: service.id,
       identifier,
       fields,

@@ -123,6 +123,8 @@ export const failures = {
       'it has orders that are not settled yet. Wait for them, or settle them under Orders',
     'orders-in-flight': 'orders are being sent right now. Wait until their answers are here',
     'no-reference': 'the supplier has given it no reference yet',
+    'another-selected':
+      'another connection was selected meanwhile. Nothing was ordered. Look which one is selected, then confirm again',
     'reference-taken': 'another order has this reference already',
     'not-the-same': 'it is not the order that is to be repeated',
     'not-valid': 'it is missing or not allowed',
