@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ColumnGrip } from './column-grip.tsx';
 import styles from './data-table.module.css';
 import { nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
@@ -46,6 +47,10 @@ interface DataTableProps<Row> {
   readonly onNearStart?: () => void;
   /** Called when the last rows come into view: read the next page. */
   readonly onNearEnd?: () => void;
+  /** A column gets another width in pixels, null: its own again; `kept` once the hand lets go. */
+  readonly onResize?: (key: string, width: number | null, kept: boolean) => void;
+  /** What the grip of a column is called; with `onResize`. */
+  readonly gripName?: (column: Column<Row>) => string;
   /** Shown under the head where there are no rows. */
   readonly empty?: ReactNode;
 }
@@ -125,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div ref={scroller} className={styles.table}>
       <div
         role="grid"
+        className={styles.grid}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
         aria-multiselectable={props.selected === undefined ? undefined : true}
@@ -132,9 +138,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {...keptFocus}
       >
         <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: tracks }}>
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
               {column.head}
+              {props.onResize === undefined ? null : (
+                <ColumnGrip
+                  name={props.gripName?.(column) ?? ''}
+                  first={index === 0}
+                  onResize={(width, kept) => props.onResize?.(column.key, width, kept)}
+                />
+              )}
             </div>
           ))}
         </div>

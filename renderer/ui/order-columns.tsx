@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/model/order.ts';
+import { type ColumnChoice, usualColumns } from '../../shared/model/order-view.ts';
 import { resultInOneLine } from '../../shared/model/result.ts';
 import { Age } from './age.tsx';
 import type { Column } from './data-table.tsx';
+import { formatMoment } from './format.ts';
 import { HandOverTick } from './hand-over-tick.tsx';
 import { Identifier } from './identifier.tsx';
 import { LateMark } from './late-mark.tsx';
@@ -16,10 +18,26 @@ export function orderLine(order: Order): string {
   return resultInOneLine(order.result ?? order.reason ?? '');
 }
 
-/** The columns of every table of orders; without the service where all rows share one. */
-export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
-  const { t } = useTranslation(['orders', 'lateness']);
+/** The columns of a table of orders as they were chosen; without the service where all rows share one. */
+export function useOrderColumns(
+  oneService: boolean,
+  chosen: ColumnChoice = usualColumns,
+  batchName: (id: string | null) => string = noName,
+): readonly Column<Order>[] {
+  const { t, i18n } = useTranslation(['orders', 'lateness']);
   return useMemo(() => {
+    const moment = (key: 'sent' | 'finished', at: (order: Order) => number | null): Column<Order> => ({
+      key,
+      head: t(`column.${key}`),
+      track: '136px',
+      align: 'end',
+      cell: (order) => {
+        const atMs = at(order);
+        return (
+          <span className={styles.second}>{atMs === null ? '' : formatMoment(atMs, i18n.language)}</span>
+        );
+      },
+    });
     const columns: readonly Column<Order>[] = [
       {
         key: 'state',
@@ -62,6 +80,41 @@ export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
         cell: (order) => <bdi title={order.serviceName}>{order.serviceName}</bdi>,
       },
       {
+        key: 'group',
+        head: t('column.group'),
+        track: '120px',
+        cell: (order) => (
+          <bdi className={styles.second} title={order.group}>
+            {order.group}
+          </bdi>
+        ),
+      },
+      {
+        key: 'note',
+        head: t('column.note'),
+        track: 'minmax(80px, 0.6fr)',
+        cell: (order) => (
+          <bdi className={styles.second} title={order.note}>
+            {order.note}
+          </bdi>
+        ),
+      },
+      {
+        key: 'customer-price',
+        head: t('column.customer-price'),
+        track: '104px',
+        align: 'end',
+        cell: (order) => (order.customerPrice === null ? null : <Money money={order.customerPrice} />),
+      },
+      {
+        key: 'batch',
+        head: t('column.batch'),
+        track: '120px',
+        cell: (order) => <bdi className={styles.second}>{batchName(order.batchId)}</bdi>,
+      },
+      moment('sent', (order) => order.sentAt),
+      moment('finished', (order) => order.finishedAt),
+      {
         key: 'customer',
         head: t('column.customer'),
         track: 'minmax(56px, 0.3fr)',
@@ -97,6 +150,12 @@ export function useOrderColumns(oneService: boolean): readonly Column<Order>[] {
         ),
       },
     ];
-    return oneService ? columns.filter(({ key }) => key !== 'service') : columns;
-  }, [t, oneService]);
+    return chosen.flatMap(({ key, width }) => {
+      const column = columns.find((one) => one.key === key);
+      if (column === undefined || (oneService && key === 'service')) return [];
+      return width === null ? column : { ...column, track: `${width}px` };
+    });
+  }, [t, i18n.language, oneService, chosen, batchName]);
 }
+
+const noName = (): string => '';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnChoiceSchema, usualColumns } from '../model/order-view.ts';
 import { call } from './call.ts';
 
 export const languages = ['en', 'en-XA', 'ar-XB'] as const;
@@ -28,6 +29,8 @@ export const settingsSchema = z.object({
   lowBalance: z.number().min(0).max(1_000_000),
   /** A short tone where a scan was taken, a lower one where it was not. */
   sounds: z.boolean(),
+  /** The columns of the list of orders, and how wide. */
+  orderColumns: columnChoiceSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -41,6 +44,7 @@ export const defaultSettings: Settings = {
   templates: [],
   lowBalance: 20,
   sounds: true,
+  orderColumns: usualColumns,
 };
 
 export const settings = {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Order } from '../../../shared/model/order.ts';
 import type { OrderFilter } from '../../../shared/model/order-filter.ts';
+import { type ColumnChoice, resized, type ShownColumn } from '../../../shared/model/order-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { notifyDone } from '../../ui/notify-done.tsx';
@@ -11,6 +12,7 @@ import { orderLine, useOrderColumns } from '../../ui/order-columns.tsx';
 import { paths } from '../../ui/paths.ts';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useBatchNames } from './use-batch-names.ts';
 import { useMany } from './use-many.ts';
 
 interface OrderListProps {
@@ -21,6 +23,8 @@ interface OrderListProps {
   readonly onNearEnd: () => void;
   readonly onNearStart: () => void;
   readonly empty: ReactNode;
+  readonly chosenColumns: ColumnChoice;
+  readonly onColumns: (columns: ColumnChoice, kept: boolean) => void;
 }
 
 /**
@@ -31,7 +35,8 @@ export function OrderList(props: OrderListProps) {
   const { orders, filter, total } = props;
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
-  const columns = useOrderColumns(false);
+  const { chosenColumns } = props;
+  const columns = useOrderColumns(false, chosenColumns, useBatchNames());
   const { handOver } = useOrderCare();
   const many = useMany(orders);
   const [selection, setSelection] = useState(nothingSelected);
@@ -86,6 +91,8 @@ export function OrderList(props: OrderListProps) {
         onRowKey={onRowKey}
         onExtend={(from, to) => setSelection(including(selection, [from.id, to.id]))}
         alarming={isUncertain}
+        onResize={(key, width, kept) => props.onColumns(resized(chosenColumns, key, width), kept)}
+        gripName={({ key }) => t('columns.width', { column: t(`column.${key as ShownColumn}`) })}
         onNearEnd={props.onNearEnd}
         onNearStart={props.onNearStart}
         empty={props.empty}

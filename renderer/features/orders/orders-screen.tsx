@@ -14,11 +14,13 @@ import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CareChips } from './care-chips.tsx';
+import { ColumnsPopover } from './columns-popover.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { filterOf, type OrderAddress, readAddress, writeAddress } from './order-address.ts';
 import { OrderList } from './order-list.tsx';
 import styles from './orders-screen.module.css';
 import { StateChips } from './state-chips.tsx';
+import { useColumns } from './use-columns.ts';
 import { useOrderWindow } from './use-order-window.ts';
 
 const settleMs = 180;
@@ -52,6 +54,7 @@ export function OrdersScreen() {
 
   const counts = useQuery(contract.orders.counts.queryOptions());
   const list = useOrderWindow(filter);
+  const [columns, setColumns] = useColumns();
   const remembered = useDeviceMemory(search);
 
   useCommands(
@@ -141,6 +144,7 @@ export function OrdersScreen() {
           onChoose={(next) => show({ states: [...next], only: null })}
         />
         <FilterChips address={address} onChange={show} />
+        <ColumnsPopover columns={columns} onChange={(next) => setColumns(next, true)} />
       </div>
       {list.error !== null ? (
         <div className={styles.notice}>
@@ -160,6 +164,8 @@ export function OrdersScreen() {
             orders={list.orders}
             total={list.total}
             totalIsLeast={list.totalIsLeast}
+            chosenColumns={columns}
+            onColumns={setColumns}
             onNearEnd={list.onNearEnd}
             onNearStart={list.onNearStart}
             empty={empty}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Every column that a person may have in the list of orders. */
+const shownColumns = [
+  ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
+  ...(['reference', 'price', 'customer-price', 'batch', 'age', 'sent', 'finished'] as const),
+] as const;
+export type ShownColumn = (typeof shownColumns)[number];
+
+/** The columns of a list of orders in their order; `width` in pixels, null: as wide as the column is by itself. */
+export const columnChoiceSchema = z
+  .array(z.object({ key: z.enum(shownColumns), width: z.number().int().min(40).max(1_200).nullable() }))
+  .min(1)
+  .max(shownColumns.length)
+  .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length);
+export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>;
+
+/** What a person sees before they choose. */
+export const usualColumns: z.infer<typeof columnChoiceSchema> = [
+  ...(['state', 'handed-over', 'identifier', 'result', 'service'] as const),
+  ...(['customer', 'reference', 'price', 'age'] as const),
+].map((key) => ({ key, width: null }));
+
+/** With this column where it was not, or without it; the last one stays. A new one comes to the end. */
+export function withColumn(chosen: ColumnChoice, key: ShownColumn, shown: boolean): ColumnChoice {
+  const rest = chosen.filter((column) => column.key !== key);
+  if (!shown) return rest.length === 0 ? chosen : rest;
+  return rest.length < chosen.length ? chosen : [...chosen, { key, width: null }];
+}
+
+/** With this column one place nearer to the start (`by` -1) or the end (1); at an end it stays. */
+export function moved(chosen: ColumnChoice, key: ShownColumn, by: -1 | 1): ColumnChoice {
+  const at = chosen.findIndex((column) => column.key === key);
+  const column = chosen[at];
+  const other = chosen[at + by];
+  if (column === undefined || other === undefined) return chosen;
+  return chosen.with(at, other).with(at + by, column);
+}
+
+/** With this column so wide, within what can be read; null: as wide as it is by itself. */
+export function resized(chosen: ColumnChoice, key: string, width: number | null): ColumnChoice {
+  const bounded = width === null ? null : Math.round(Math.min(1_200, Math.max(40, width)));
+  return chosen.map((column) => (column.key === key ? { ...column, width: bounded } : column));
+}
+
+/** The columns that are not shown, in their usual order. */
+export function hiddenColumns(chosen: ColumnChoice): readonly ShownColumn[] {
+  return shownColumns.filter((key) => !chosen.some((column) => column.key === key));
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { openShopOfYears } from '../support/shop-of-years.ts';
+
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+const grip = (page: Page, column: string) => page.getByRole('separator', { name: `Width of ${column}` });
+
+test('columns are chosen, moved and made wider, by keys too, and stay so after a restart', async ({
+  app,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openShopOfYears(app, 200);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const choice = page.getByRole('region', { name: 'Columns of this list' });
+  await choice.getByRole('checkbox', { name: 'Note' }).check();
+  await choice.getByRole('checkbox', { name: 'Customer', exact: true }).uncheck();
+  await choice.getByRole('button', { name: 'Move Price to the front' }).click();
+  await choice.getByRole('checkbox', { name: 'Price', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  const chosen = [
+    'State',
+    'Handed over',
+    'Identifier',
+    'Result',
+    'Price',
+    'Service',
+    'Reference',
+    'Placed',
+    'Note',
+  ];
+  await expect.poll(() => heads(page)).toEqual(chosen);
+  await page.keyboard.press('Escape');
+
+  const width = async (column: string) => (await grip(page, column).locator('..').boundingBox())?.width ?? 0;
+  await grip(page, 'State').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => width('State')).toBe(156);
+  const at = await grip(page, 'Identifier').boundingBox();
+  if (at === null) throw new Error('the grip is not shown');
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => width('Identifier')).toBe(216);
+
+  await app.close();
+  const again = await app.open();
+  await again.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect.poll(() => heads(again)).toEqual(chosen);
+  expect((await grip(again, 'Identifier').locator('..').boundingBox())?.width).toBe(216);
+  await grip(again, 'State').focus();
+  await again.keyboard.press('Home');
+  await expect.poll(async () => (await grip(again, 'State').locator('..').boundingBox())?.width).toBe(124);
+});
