@@ -11,6 +11,7 @@ import { type PracticeSupplier, startPracticeSupplier } from '../../electron/pra
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { watchClientSockets } from './client-sockets.ts';
 import { tapJournal } from './journal-tap.ts';
+import { tapReaders } from './reader-tap.ts';
 import { createWorldClock, type WorldClock } from './world-clock.ts';
 
 /** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
@@ -32,6 +33,7 @@ export interface TortureWorld {
 }
 
 export const tap = tapJournal();
+const readers = tapReaders();
 export const sockets = watchClientSockets();
 // Keys come from the practice port; a keychain of this machine must not be asked.
 process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
@@ -60,7 +62,7 @@ export async function openWorld(
 
   // Work is under way while the journal owes an answer, or a request is out that the supplier is not holding back on purpose.
   function isBusy(): boolean {
-    if (tap.pending() > 0) return true;
+    if (tap.pending() > 0 || readers.open() > 0) return true;
     if (sockets.open() === 0) return false;
     const held = supplier
       .log()
