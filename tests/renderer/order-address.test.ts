@@ -18,8 +18,7 @@ test('an address is read back as it was written', () => {
   expect(address).toMatchObject({
     search: 'a&b',
     states: ['uncertain', 'success'],
-    late: true,
-    ready: false,
+    only: 'late',
   });
 });
 

@@ -3,6 +3,7 @@ import { practiceDialects } from '../../../electron/practice/dialects/dialects.t
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import type { Site } from '../../../electron/practice/site.ts';
 import { examineAt } from '../../support/doctor-under-test.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
 
 async function practice(site: Site = {}) {
   const supplier = await startPracticeSupplier({ port: 0 });
@@ -77,6 +78,25 @@ describe('against the practice supplier', () => {
       const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
       expect(examined.told.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
       expect(examined.of('sign-in')?.verdict).toBe('good');
+    },
+  );
+
+  test.each(practiceDialects.map(({ name }) => name))(
+    'statuses of orders that are there are understood in the dialect %s',
+    async (name) => {
+      const supplier = await practice();
+      const order = (imei: string) =>
+        fetch(`${supplier.baseAddress}/api/fusion`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${supplier.apiKey}` },
+          body: new URLSearchParams({ action: 'placeimeiorder', ID: '101', IMEI: imei }),
+        });
+      for (const number of [1, 2]) await order(sampleImei(number));
+      const references = supplier.orders().map(({ reference }) => String(reference));
+      expect(references).toHaveLength(2);
+      await supplier.setDialect(name);
+      const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, references });
+      expect(['good', 'skipped']).toContain(examined.of('bulk-status')?.verdict);
     },
   );
 });

@@ -1,6 +1,7 @@
 import { keyForms } from '../../../../shared/model/connection.ts';
 import type { Finding } from '../../../../shared/model/doctor.ts';
 import { decodeAccount } from '../decode/account.ts';
+import { decodeBulkStatus } from '../decode/bulk-status.ts';
 import type { Asker, Told } from './ask.ts';
 import type { Patient } from './examine.ts';
 import { examineRest } from './examine-rest.ts';
@@ -82,6 +83,7 @@ async function* examineCalls(
     patient.bulkForm === 'comma' ? [['ID', ids.join(',')] as const] : ids.map((id) => ['ID[]', id] as const);
   const bulk = bulkFinding(
     await asker.ask({ to: 'action', address: patient, action: 'getimeiorderbulk', parameters }),
+    ids,
   );
   yield bulk;
   if (bulk.problem === 'rate-limited') return;
@@ -153,8 +155,11 @@ function servicesFinding(told: Told): Finding {
   return unreadable > services ? warning('services', 'not-understood', counted) : good('services', counted);
 }
 
-/** The call is known where it answers anything but that it is not. */
-function bulkFinding(told: Told): Finding {
+/** The call is known where it answers anything but that it is not; a map of ids has no SUCCESS of its own around it. */
+function bulkFinding(told: Told, ids: readonly string[]): Finding {
+  const envelope = told.kind === 'reply' ? told.reading.envelope : null;
+  if (envelope !== null && decodeBulkStatus(envelope, ids).ok)
+    return good('bulk-status', (told as Replied).reading.evidence);
   const failed = failedToTell('bulk-status', told);
   if (failed === null) return good('bulk-status', (told as Replied).reading.evidence);
   if (told.kind === 'reply' && told.reading.spoke && failed.problem === 'not-understood')
