@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnChoiceSchema, usualColumns } from '../model/order-view.ts';
+import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order-view.ts';
 import { call } from './call.ts';
 
 export const languages = ['en', 'en-XA', 'ar-XB'] as const;
@@ -31,6 +31,8 @@ export const settingsSchema = z.object({
   sounds: z.boolean(),
   /** The columns of the list of orders, and how wide. */
   orderColumns: columnChoiceSchema,
+  /** Narrowings of that list that are wanted again, each with its columns. */
+  orderViews: z.array(orderViewSchema).max(30),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -45,6 +47,7 @@ export const defaultSettings: Settings = {
   lowBalance: 20,
   sounds: true,
   orderColumns: usualColumns,
+  orderViews: [],
 };
 
 export const settings = {

@@ -15,6 +15,31 @@ export const columnChoiceSchema = z
   .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length);
 export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>;
 
+/** A narrowing of the list with its columns, under a name of the person's own. */
+export const orderViewSchema = z.object({
+  id: z.string().max(40),
+  name: z.string().trim().min(1).max(60),
+  /** The query of the list's address: search and filters. */
+  query: z.string().max(1_000),
+  columns: columnChoiceSchema,
+});
+export type OrderView = Readonly<Omit<z.infer<typeof orderViewSchema>, 'columns'>> & {
+  readonly columns: ColumnChoice;
+};
+
+/** With this view: in the place of the one that has its id, or else its name. */
+export function withView(views: readonly OrderView[], view: OrderView): readonly OrderView[] {
+  const named = views.findIndex(({ name }) => name === view.name);
+  const at = views.some(({ id }) => id === view.id) ? views.findIndex(({ id }) => id === view.id) : named;
+  return at < 0 ? [...views, view] : views.with(at, view);
+}
+
+/** Whether the list shows just what this view would. Widths are of the hand and do not count. */
+export function isShown(view: OrderView, query: string, columns: ColumnChoice): boolean {
+  const keys = (chosen: ColumnChoice) => chosen.map(({ key }) => key).join();
+  return view.query === query && keys(view.columns) === keys(columns);
+}
+
 /** What a person sees before they choose. */
 export const usualColumns: z.infer<typeof columnChoiceSchema> = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service'] as const),

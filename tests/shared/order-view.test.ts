@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import {
   columnChoiceSchema,
   hiddenColumns,
+  isShown,
   moved,
   resized,
   usualColumns,
   withColumn,
+  withView,
 } from '../../shared/model/order-view.ts';
 
 const keys = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key);
@@ -41,4 +43,19 @@ test('what is kept is a choice that can be shown', () => {
   expect(columnChoiceSchema.safeParse(usualColumns).success).toBe(true);
   expect(columnChoiceSchema.safeParse([]).success).toBe(false);
   expect(columnChoiceSchema.safeParse([usualColumns[0], usualColumns[0]]).success).toBe(false);
+});
+
+test('a view takes the place of the one with its id, else of the one with its name', () => {
+  const view = (id: string, name: string, query = '') => ({ id, name, query, columns: usualColumns });
+  const two = [view('1', 'Late'), view('2', 'Ready')];
+  expect(withView(two, view('3', 'Ready', 'only=ready'))).toEqual([two[0], view('3', 'Ready', 'only=ready')]);
+  expect(withView(two, view('1', 'Too late'))).toEqual([view('1', 'Too late'), two[1]]);
+  expect(withView(two, view('3', 'New'))).toHaveLength(3);
+});
+
+test('a view is shown while filters and columns are its own, however wide these are', () => {
+  const view = { id: '1', name: 'Late', query: 'only=late', columns: usualColumns };
+  expect(isShown(view, 'only=late', resized(usualColumns, 'result', 300))).toBe(true);
+  expect(isShown(view, '', usualColumns)).toBe(false);
+  expect(isShown(view, 'only=late', moved(usualColumns, 'result', 1))).toBe(false);
 });

@@ -20,8 +20,9 @@ import { filterOf, type OrderAddress, readAddress, writeAddress } from './order-
 import { OrderList } from './order-list.tsx';
 import styles from './orders-screen.module.css';
 import { StateChips } from './state-chips.tsx';
-import { useColumns } from './use-columns.ts';
+import { useListPreferences } from './use-list-preferences.ts';
 import { useOrderWindow } from './use-order-window.ts';
+import { ViewsPopover } from './views-popover.tsx';
 
 const settleMs = 180;
 
@@ -37,12 +38,14 @@ export function OrdersScreen() {
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
 
+  const go = useCallback(
+    (query: string) =>
+      navigate(query === '' ? paths.orders() : `${paths.orders()}?${query}`, { replace: true }),
+    [navigate],
+  );
   const show = useCallback(
-    (change: Partial<OrderAddress>) => {
-      const query = writeAddress({ ...address, ...change });
-      navigate(query === '' ? paths.orders() : `${paths.orders()}?${query}`, { replace: true });
-    },
-    [navigate, address],
+    (change: Partial<OrderAddress>) => go(writeAddress({ ...address, ...change })),
+    [go, address],
   );
   // The address is asked again from elsewhere (the search of the top bar): the field follows.
   useEffect(() => setTyped(search), [search]);
@@ -54,7 +57,8 @@ export function OrdersScreen() {
 
   const counts = useQuery(contract.orders.counts.queryOptions());
   const list = useOrderWindow(filter);
-  const [columns, setColumns] = useColumns();
+  const preferences = useListPreferences();
+  const { columns, setColumns } = preferences;
   const remembered = useDeviceMemory(search);
 
   useCommands(
@@ -115,6 +119,20 @@ export function OrdersScreen() {
     <Screen
       title={t('title')}
       fill
+      actions={
+        <>
+          <ViewsPopover
+            preferences={preferences}
+            query={writeAddress(address)}
+            onShow={(view) => {
+              setColumns(view.columns, true);
+              // Written anew: what was saved may come from a file that a person has edited.
+              go(writeAddress(readAddress(view.query)));
+            }}
+          />
+          <ColumnsPopover columns={columns} onChange={(next) => setColumns(next, true)} />
+        </>
+      }
       aside={
         list.total === null ? null : t(list.totalIsLeast ? 'shownLeast' : 'shown', { count: list.total })
       }
@@ -144,7 +162,6 @@ export function OrdersScreen() {
           onChoose={(next) => show({ states: [...next], only: null })}
         />
         <FilterChips address={address} onChange={show} />
-        <ColumnsPopover columns={columns} onChange={(next) => setColumns(next, true)} />
       </div>
       {list.error !== null ? (
         <div className={styles.notice}>

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { openShopOfYears } from '../support/shop-of-years.ts';
+
+test('a view is saved with its filters and columns, shown by keys, renamed and removed', async ({ app }) => {
+  test.setTimeout(120_000);
+  const page = await openShopOfYears(app, 200);
+  const list = page.getByRole('grid', { name: 'Orders' });
+  await page.getByRole('button', { name: /^Rejected/ }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Note' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('region', { name: 'Saved views' });
+  await views.getByLabel('Name of the view').fill('Refusals');
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('button', { name: 'Refusals', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'As usual' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('200 orders')).toBeVisible();
+  await expect(list.getByRole('columnheader', { name: 'Note' })).toBeHidden();
+  await list.locator('[data-line]').first().focus();
+  // At a person's pace: faster keys are a scanner's, which steer nothing.
+  await page.keyboard.press('v', { delay: 80 });
+  await page.keyboard.press('1');
+  await expect(page.getByText('22 orders')).toBeVisible();
+  await expect(list.getByRole('columnheader', { name: 'Note' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refusals' }).click();
+  await views.getByRole('button', { name: 'Rename Refusals' }).click();
+  await views.getByLabel('Name of the view').fill('Money back');
+  await views.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(views.getByRole('button', { name: 'Money back', exact: true })).toBeVisible();
+  await views.getByRole('button', { name: 'Remove Money back' }).click();
+  await expect(views.getByText(/Name the search/)).toBeVisible();
+});
