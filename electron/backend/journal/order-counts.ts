@@ -36,6 +36,23 @@ export async function countBy<Parts extends Part>(
   return rows;
 }
 
+/** True where every price these services were ever ordered at lies within the filter's: what is counted by service then holds for the price. */
+export async function arePricesOfServices(
+  database: Database,
+  { connectionId, serviceIds = [], priceFrom, priceTo }: Countable,
+): Promise<boolean> {
+  const within = pricedBetween('order_offers', priceFrom, priceTo);
+  if (within.length === 0) return true;
+  const of: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (connectionId !== null) of.push(sql<SqlBool>`connection_id = ${connectionId}`);
+  if (serviceIds.length > 0) of.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
+  const { rows } = await sql`
+    select 1 from order_offers where ${sql.join(of, sql` and `)} and not (${sql.join(within, sql` and `)})
+      and (connection_id, service_id) in (select connection_id, service_id from order_offers
+        where ${sql.join(within, sql` and `)}) limit 1`.execute(database);
+  return rows.length === 0;
+}
+
 /** How many orders of a connection are in each state. */
 export async function countStates(
   database: Database,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
-import { type Countable, countBy } from './order-counts.ts';
+import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { orderOfRow } from './order-rows.ts';
 import { type Streams, streamsOf } from './order-streams.ts';
@@ -35,8 +35,10 @@ export interface OrderPage {
 
 const mostCounted = 1_000;
 // Where rows must be looked at one by one, so many at a time, so often: a page comes in milliseconds, or short.
+// The first look takes no more than a page, for often all of it matches; each further one takes more.
 const lookedAtOnce = 2_000;
-const mostLooks = 8;
+const mostLooks = 10;
+const lookGrowth = 4;
 const longestResultInList = 2_000;
 const msPerDay = 86_400_000;
 const everything: Pick<Walk, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
@@ -50,16 +52,18 @@ export async function readOrderPage(
   const plan = await planOf(database, filter);
   const ends = await endsOf(database, plan, place);
   const upwards = typeof place.newerThan === 'string';
-  const { rows, goesOn } = await walk(database, plan, {
+  const fromTheTop = place.cursor === null && !upwards && !place.at;
+  const { rows, goesOn, looked } = await walk(database, plan, {
     ...ends,
     ...{ limit: place.limit, upwards, whole: place.whole ?? false },
+    // A search is dear: what the first look finds is counted too.
+    ...{ firstLook: fromTheTop && isSearch(filter) ? mostCounted + 1 : 0 },
   });
   const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
   const first = numberOf(rows[0]) ?? place.newerThan ?? null;
   const last = numberOf(rows.at(-1)) ?? place.newerThan ?? null;
-  const fromTheTop = place.cursor === null && !upwards && !place.at;
   const total = fromTheTop
-    ? await countOrders(database, filter, plan, goesOn === null ? rows.length : null)
+    ? await countOrders(database, filter, plan, goesOn === null ? rows.length : null, looked)
     : null;
   return {
     orders,
@@ -107,33 +111,46 @@ async function endsOf(database: Database, plan: Plan, place: OrderPlace): Promis
   return { above, below: Math.round(newest - place.at * (newest - oldest)) + 1 };
 }
 
+/** Numbers that a first look found, in the direction of the walk; fewer than `most` where it came to the end. */
+interface Looked {
+  readonly numbers: readonly number[];
+  readonly most: number;
+}
+
 /** Rows in the direction of the walk, and the number from which it goes on; null where it has come to its end. */
 async function walk(
   database: Database,
   plan: Plan,
-  way: Plan['bounds'] & { readonly limit: number; readonly upwards: boolean; readonly whole: boolean },
-): Promise<{ rows: Selected[]; goesOn: string | null }> {
+  way: Plan['bounds'] & {
+    readonly limit: number;
+    readonly upwards: boolean;
+    readonly whole: boolean;
+    readonly firstLook: number;
+  },
+): Promise<{ rows: Selected[]; goesOn: string | null; looked: Looked }> {
   const direction = way.upwards ? 'asc' : 'desc';
-  const examined = plan.conditions.length === 0 ? way.limit + 1 : Math.max(lookedAtOnce, way.limit + 1);
+  const page = way.limit + 1;
+  let examined = Math.max(way.firstLook, page);
+  let looked: Looked | null = null;
   let { above, below } = way;
   const rows: Selected[] = [];
   for (let look = 0; look < mostLooks; look += 1) {
     const numbers = await numbersAlong(database, plan, { above, below, direction, limit: examined });
+    looked ??= { numbers, most: examined };
     // In slices: where most of them match, the first is enough.
-    for (let start = 0; start < numbers.length && rows.length <= way.limit; start += way.limit + 1) {
-      const slice = matching(plan, numbers.slice(start, start + way.limit + 1));
-      rows.push(
-        ...(await rowsOf(database, slice, { ...way, direction, limit: way.limit + 1 - rows.length })),
-      );
+    for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
+      const slice = matching(plan.conditions, numbers.slice(start, start + page));
+      rows.push(...(await rowsOf(database, slice, { ...way, direction, limit: page - rows.length })));
     }
     if (rows.length > way.limit)
-      return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]) };
+      return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]), looked };
     const reached = numbers.at(-1);
-    if (numbers.length < examined || reached === undefined) return { rows, goesOn: null };
+    if (numbers.length < examined || reached === undefined) return { rows, goesOn: null, looked };
     if (way.upwards) above = reached;
     else below = reached;
+    if (plan.conditions.length > 0) examined = Math.max(page, Math.min(lookedAtOnce, examined * lookGrowth));
   }
-  return { rows, goesOn: String(way.upwards ? above : below) };
+  return { rows, goesOn: String(way.upwards ? above : below), looked: looked ?? { numbers: [], most: 1 } };
 }
 
 async function numbersAlong(database: Database, plan: Plan, along: Walk): Promise<number[]> {
@@ -157,8 +174,8 @@ async function rowsOf(
 }
 
 /** Those of these numbers that meet every condition. The order of the join is held: else SQLite may read all of a connection instead. */
-function matching(plan: Plan, numbers: readonly number[]): RawBuilder<unknown> {
-  const conditions = [sql`orders.number = wanted.value`, ...plan.conditions];
+function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
+  const conditions = [sql`orders.number = wanted.value`, ...asked];
   return sql`json_each(${JSON.stringify(numbers)}) as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -166,7 +183,7 @@ function numberOf(row: Selected | undefined): string | null {
   return row === undefined ? null : String(row.number);
 }
 
-const counted = new Set<Condition>(['connection', 'states', 'services']);
+const counted = new Set<Condition>(['connection', 'states', 'services', 'price']);
 
 /** How many there are: exactly where figures are kept or few are found, else as far as it was looked. */
 async function countOrders(
@@ -174,26 +191,46 @@ async function countOrders(
   filter: OrderFilter,
   plan: Plan,
   whole: number | null,
+  looked: Looked,
 ): Promise<{ orders: number; isLeast: boolean }> {
   if (whole !== null) return { orders: whole, isLeast: false };
-  const { connectionId, states = [], serviceIds = [] } = filter;
-  if (asksOnly(filter)) {
-    const counts = await countBy(database, ['state'], {
-      connectionId,
-      states,
-      serviceIds,
-    } satisfies Countable);
+  const kept = !isSearch(filter) && conditionsBeyond(filter, counted).length === 0;
+  if (kept && (await arePricesOfServices(database, filter))) {
+    const counts = await countBy(database, ['state'], filter);
     return { orders: counts.reduce((sum, each) => sum + each.orders, 0), isLeast: false };
   }
-  const limit = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
-  const numbers = await numbersAlong(database, plan, { ...plan.bounds, direction: 'desc', limit });
-  const { rows } = await sql<{ orders: number }>`
-    select count(*) as orders from ${matching(plan, numbers)}`.execute(database);
-  const orders = rows[0]?.orders ?? 0;
-  return { orders: Math.min(orders, mostCounted), isLeast: numbers.length === limit };
+  const { numbers, most } = isSearch(filter) ? looked : await lookToCount(database, plan);
+  const conditions = await conditionsToCount(database, filter, plan);
+  const among = matching(conditions, numbers);
+  const found =
+    conditions.length === 0
+      ? numbers.length
+      : ((await sql<{ orders: number }>`select count(*) as orders from ${among}`.execute(database)).rows[0]
+          ?.orders ?? 0);
+  return { orders: Math.min(found, mostCounted), isLeast: numbers.length === most };
 }
 
-function asksOnly(filter: OrderFilter): boolean {
-  const asked = conditionsBeyond(filter, counted);
-  return asked.length === 0 && (filter.search?.trim() ?? '') === '';
+async function lookToCount(database: Database, plan: Plan): Promise<Looked> {
+  const most = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
+  return {
+    most,
+    numbers: await numbersAlong(database, plan, { ...plan.bounds, direction: 'desc', limit: most }),
+  };
+}
+
+/** For a figure no order need be read only to see that it is of the one connection that has any. */
+async function conditionsToCount(
+  database: Database,
+  filter: OrderFilter,
+  plan: Plan,
+): Promise<Plan['conditions']> {
+  if (plan.held.has('connection') || filter.connectionId === null) return plan.conditions;
+  const [first, second] = await countBy(database, ['connection_id'], { connectionId: null });
+  return second === undefined && first?.connection_id === filter.connectionId
+    ? conditionsBeyond(filter, new Set([...plan.held, 'connection']))
+    : plan.conditions;
+}
+
+function isSearch({ search }: OrderFilter): boolean {
+  return (search?.trim() ?? '') !== '';
 }

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** For `connection_id in`: with it a state is looked up in the index that begins with the connection; without it all orders are read. */
+export const anyConnection: RawBuilder<string> = sql<string>`(select id from connections)`;
+
 /** A stretch of order numbers to walk along, both ends left out. */
 export interface Walk {
   readonly above: number;

@@ -3,6 +3,7 @@ import type { Money } from '../../../shared/model/decimal.ts';
 import type { Reconciliation } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { anyConnection } from './order-walk.ts';
 import { ofSameSupplier } from './same-supplier.ts';
 
 /** An order whose outcome is unknown, as the journal knows it. */
@@ -42,6 +43,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
       const rows = await database
         .selectFrom('orders')
         .select(['id', 'connection_id', 'service_id', 'identifier', 'sent_at', 'updated_at', 'created_at'])
+        .where('connection_id', 'in', anyConnection)
         .where('state', '=', 'uncertain')
         .execute();
       return rows.map((row) => ({

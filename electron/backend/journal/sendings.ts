@@ -3,6 +3,7 @@ import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database, JournalTransaction } from './database.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
+import { anyConnection } from './order-walk.ts';
 import { guardPrice } from './price-guard.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
@@ -139,6 +140,7 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
         const stranded = await transaction
           .selectFrom('orders')
           .select(['id', 'state'])
+          .where('connection_id', 'in', anyConnection)
           .where('state', 'in', ['claimed', 'sending'])
           .execute();
         let requeued = 0;
@@ -151,12 +153,19 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
     },
     async connectionsWithQueued() {
       const rows = await database
-        .selectFrom('orders')
-        .select('connection_id')
-        .distinct()
-        .where('state', '=', 'queued')
+        .selectFrom('connections')
+        .select('id')
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('orders')
+              .select('number')
+              .whereRef('connection_id', '=', 'connections.id')
+              .where('state', '=', 'queued'),
+          ),
+        )
         .execute();
-      return rows.map((row) => row.connection_id);
+      return rows.map((row) => row.id);
     },
   };
 }

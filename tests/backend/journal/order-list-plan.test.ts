@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { createChangeFeed } from '../../../electron/backend/journal/change-feed.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { readKnown } from '../../../electron/backend/journal/known-orders.ts';
 import { countStates } from '../../../electron/backend/journal/order-counts.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/order-filter.ts';
 import { type OrderPlace, readOrderPage } from '../../../electron/backend/journal/order-pages.ts';
 import { ordersOfIdentifier } from '../../../electron/backend/journal/order-search.ts';
+import { openReconciliationJournal } from '../../../electron/backend/journal/reconciliations.ts';
+import { openSendingJournal } from '../../../electron/backend/journal/sendings.ts';
+import { openStatusJournal } from '../../../electron/backend/journal/statuses.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables.ts';
+import { openUsualTimeJournal } from '../../../electron/backend/journal/usual-times.ts';
 import { createWorkerDriver } from '../../../electron/backend/journal/worker-driver.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -51,6 +56,30 @@ test('counts and device memory read along an index', async () => {
   const { file, database, queries } = await recorded();
   await countStates(database, one);
   await ordersOfIdentifier(database, sampleImei(1), 5);
+  expect(scansOf(file, queries)).toEqual([]);
+});
+
+test('a start looks up what is open, never past every order', async () => {
+  const { file, database, queries } = await recorded();
+  const feed = createChangeFeed();
+  // Only read here: what a start would write of these is written by the same keys.
+  const sendings = openSendingJournal(database, feed);
+  await sendings.connectionsWithQueued();
+  await sendings.recover(1);
+  await openStatusJournal(database, feed).open(1);
+  await openReconciliationJournal(database, feed).uncertain();
+  await openUsualTimeJournal(database, feed).all();
+  expect(queries.filter(({ sql }) => sql.includes('"orders"'))).toHaveLength(5);
+  const read = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
+  expect(
+    read.map((detail) => detail.replace(/^SEARCH orders (EXISTS )?USING (COVERING )?| \(.*/g, '')),
+  ).toEqual([
+    'INDEX orders_by_state',
+    'INDEX orders_by_state',
+    'INDEX orders_by_state',
+    'INDEX orders_codeless',
+    'INDEX orders_by_state',
+  ]);
   expect(scansOf(file, queries)).toEqual([]);
 });
 

@@ -103,6 +103,19 @@ test.each(filters)('the list narrowed by %s', async (_, filter, orders) => {
   expect(await found(await withTwelve(), filter)).toEqual(orders);
 });
 
+test.each([
+  ['a price that services were ordered at among others', { priceFrom: '2', priceTo: '7' }, 6],
+  ['a price that holds all that its services cost', { priceFrom: '0', priceTo: '11' }, 12],
+  ['that price and a service', { priceTo: '11', serviceIds: ['1'] }, 4],
+  ['a search', { search: 'service 1' }, 4],
+  ['a search, narrowed', { search: 'service 1', priceTo: '7' }, 3],
+])('the first page of %s tells how many there are in all', async (_, filter, total) => {
+  const journal = await withTwelve();
+  const page = await journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 2, ...filter });
+  expect(page.orders).toHaveLength(2);
+  expect(page).toMatchObject({ total, totalIsLeast: false });
+});
+
 test('pages go both ways and meet: every order once', async () => {
   const journal = await withTwelve();
   const page = (place: { cursor?: string | null; newerThan?: string | null; at?: number }) =>

@@ -52,6 +52,8 @@ const statements = [
   `create index orders_ready on orders (connection_id, state, handed_over_at, number)
     where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
+  // What ended lately without a code is still asked about; its time first, for only the latest are.
+  `create index orders_codeless on orders (finished_at) where state in ('success', 'rejected') and result is null`,
   `create index orders_by_reference on orders (connection_id, reference) where reference is not null`,
   // The shop's own usual time of a service, from sending to success, learned from its latest orders (money-safety P3).
   `create table usual_times (
