@@ -6,6 +6,7 @@ import { benchDecode } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
 import { benchImportList } from './import-list.ts';
 import { benchLimit } from './limit.ts';
+import { benchManyOrdersStart } from './many-orders-start.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
@@ -24,6 +25,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['order-writes', () => withFolder(benchOrderWrites)],
   ['batch-commit', () => withFolder(benchBatchCommit)],
   ['order-list', () => withFolder(benchOrderList)],
+  ['many-orders-start', benchManyOrdersStart],
   ['polling', benchPolling],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
