@@ -11,6 +11,18 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Copies a table as text, and as HTML where the system takes both: a mail or a document then gets a table. */
+export async function copyTable(text: string, html: string): Promise<boolean> {
+  try {
+    const blob = (type: string, part: string) => new Blob([part], { type });
+    const both = { 'text/plain': blob('text/plain', text), 'text/html': blob('text/html', html) };
+    await navigator.clipboard.write([new ClipboardItem(both)]);
+    return true;
+  } catch {
+    return copyText(text);
+  }
+}
+
 function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

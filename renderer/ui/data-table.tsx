@@ -47,6 +47,8 @@ interface DataTableProps<Row> {
   readonly onNearStart?: () => void;
   /** Called when the last rows come into view: read the next page. */
   readonly onNearEnd?: () => void;
+  /** A right click on a row, its menu key or Shift+F10: where its menu opens. */
+  readonly onMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void;
   /** A column gets another width in pixels, null: its own again; `kept` once the hand lets go. */
   readonly onResize?: (key: string, width: number | null, kept: boolean) => void;
   /** What the grip of a column is called; with `onResize`. */
@@ -185,6 +187,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onFocus={() => {
                   setActiveKey(key);
                   props.onActive?.(row);
+                }}
+                onContextMenu={(event) => {
+                  if (props.onMenu === undefined || hasSelection()) return;
+                  event.preventDefault();
+                  setActiveKey(key);
+                  // The browser says so for the menu key and Shift+F10 too, at the place of the row.
+                  props.onMenu(row, { x: event.clientX, y: event.clientY });
                 }}
                 onClick={(event) => {
                   if (opensBy === 'click' && !hasSelection() && !isControl(event.target)) props.onOpen?.(row);

@@ -10,6 +10,7 @@ import { notifyDone } from '../../ui/notify-done.tsx';
 import { useOrderCare } from '../../ui/order-care.ts';
 import { orderLine, useOrderColumns } from '../../ui/order-columns.tsx';
 import { paths } from '../../ui/paths.ts';
+import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBatchNames } from './use-batch-names.ts';
@@ -45,6 +46,7 @@ export function OrderList(props: OrderListProps) {
     [orders, selection],
   );
   const count = countOf(selection, props.totalIsLeast ? null : total);
+  const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const chosen = () => asked(selection, filter);
 
   async function copyOne(text: string): Promise<void> {
@@ -91,12 +93,22 @@ export function OrderList(props: OrderListProps) {
         onRowKey={onRowKey}
         onExtend={(from, to) => setSelection(including(selection, [from.id, to.id]))}
         alarming={isUncertain}
+        onMenu={(order, at) => setMenu({ order, at })}
         onResize={(key, width, kept) => props.onColumns(resized(chosenColumns, key, width), kept)}
         gripName={({ key }) => t('columns.width', { column: t(`column.${key as ShownColumn}`) })}
         onNearEnd={props.onNearEnd}
         onNearStart={props.onNearStart}
         empty={props.empty}
       />
+      {menu === null ? null : (
+        <OrderMenu
+          place={menu}
+          many={many}
+          // On a row of the selection the menu is for all of it, on another for that row alone.
+          selected={count !== 0 && isSelected(selection, menu.order.id) && count !== 1 ? chosen() : null}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </>
   );
 }

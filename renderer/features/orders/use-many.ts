@@ -4,10 +4,11 @@ import { type Order, orderStates } from '../../../shared/model/order.ts';
 import { type OrderColumn, type OrderTable, orderCell } from '../../../shared/model/order-cells.ts';
 import type { OrderFilter, OrderSelection } from '../../../shared/model/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { copyText } from '../../ui/clipboard.ts';
+import { copyTable, copyText } from '../../ui/clipboard.ts';
 import { notifyDone, notifyNotDone } from '../../ui/notify-done.tsx';
 import { notifyFailure } from '../../ui/notify-failure.tsx';
 import { orderLine } from '../../ui/order-columns.tsx';
+import { htmlTable } from './html-table.ts';
 
 /** The clipboard is for looking at and pasting; more than this belongs into a file. */
 const mostCopied = 20_000;
@@ -53,11 +54,13 @@ export function useMany(shown: readonly Order[]) {
   const guarded = (act: (selection: OrderSelection) => Promise<void>) => (selection: OrderSelection) => {
     act(selection).catch(notifyFailure);
   };
-  const copy = (textOf: (orders: readonly Order[]) => string) =>
+  const copy = (textOf: (orders: readonly Order[]) => string, htmlOf?: (text: string) => string) =>
     guarded(async (selection) => {
       const orders = await read(selection);
       if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: mostCopied }));
-      if (await copyText(textOf(orders))) notifyDone('copied', t('many.copied', { count: orders.length }));
+      const text = textOf(orders);
+      if (await (htmlOf ? copyTable(text, htmlOf(text)) : copyText(text)))
+        notifyDone('copied', t('many.copied', { count: orders.length }));
     });
 
   return {
@@ -75,7 +78,10 @@ export function useMany(shown: readonly Order[]) {
       ]
         .map((cells) => cells.join('\t'))
         .join('\n');
-    }),
+    }, htmlTable),
+    /** One of the shop's texts for each, an empty line between. */
+    copyAs: (textOf: (order: Order) => string) =>
+      copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),
     export: (format: 'csv' | 'xlsx') =>
       guarded(async (selection) => {
         const handed = await contract.orders.export.call({ selection, table: table(), format });

@@ -41,6 +41,18 @@ export const orders = {
     open: 'Saved views of orders',
     most: 'There are {{count, number}} views already. Remove one first.',
   },
+  menu: {
+    title: 'With this order',
+    open: 'Open',
+    identifier: 'Copy the identifier',
+    text: 'Copy identifier and result',
+    handOver: 'Handed over',
+    takeBack: 'Not handed over after all',
+    again: 'Order again…',
+    template: 'Copy: {{name}}',
+    csv: 'Export as CSV',
+    xlsx: 'Export as Excel',
+  },
   columns: {
     button: 'Columns',
     title: 'Columns of this list',

@@ -1,0 +1,90 @@
+import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order.ts';
+import type { OrderSelection } from '../../../shared/model/order-filter.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { copyText } from '../../ui/clipboard.ts';
+import { notifyDone } from '../../ui/notify-done.tsx';
+import { useOrderCare } from '../../ui/order-care.ts';
+import { allTemplates, orderAsText } from '../../ui/order-text.ts';
+import { paths } from '../../ui/paths.ts';
+import styles from './order-menu.module.css';
+import type { useMany } from './use-many.ts';
+
+export interface OrderMenuPlace {
+  readonly order: Order;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+interface OrderMenuProps {
+  readonly place: OrderMenuPlace;
+  readonly many: ReturnType<typeof useMany>;
+  /** The selection that the menu is for; null: the one order alone. */
+  readonly selected: OrderSelection | null;
+  readonly onClose: () => void;
+}
+
+/** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
+export function OrderMenu({ place, many, selected, onClose }: OrderMenuProps) {
+  const { order, at } = place;
+  const { t, i18n } = useTranslation('orders');
+  const { t: templateWords } = useTranslation(['templates', 'states']);
+  const [, navigate] = useLocation();
+  const { handOver } = useOrderCare();
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const about = { t: templateWords, pageLanguage: i18n.language, shop: settings?.shop ?? '' };
+  const those: OrderSelection = selected ?? { by: 'ids', ids: [order.id] };
+  const open = (openAtSupplierStates as readonly string[]).includes(order.state);
+  const handedOver = order.handedOverAt !== null;
+
+  async function copyIdentifier(): Promise<void> {
+    if (await copyText(order.identifier)) notifyDone('copied', t('copied', { text: order.identifier }));
+  }
+
+  return (
+    <Menu opened onChange={(opened) => opened || onClose()} position="bottom-start" width={260} returnFocus>
+      <Menu.Target>
+        <span className={styles.place} style={{ left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t(selected === null ? 'menu.title' : 'many.title')}>
+        {selected === null ? (
+          <>
+            <Menu.Item onClick={() => navigate(paths.order(order.id))}>{t('menu.open')}</Menu.Item>
+            <Menu.Item onClick={() => void copyIdentifier()}>{t('menu.identifier')}</Menu.Item>
+          </>
+        ) : null}
+        <Menu.Item onClick={() => many.copyText(those)}>{t('menu.text')}</Menu.Item>
+        <Menu.Item onClick={() => many.copyTable(those)}>{t('many.copyTable')}</Menu.Item>
+        {allTemplates(settings?.templates ?? [], templateWords).map((template) => (
+          <Menu.Item
+            key={template.id}
+            onClick={() => many.copyAs((one) => orderAsText(one, template, about))(those)}
+          >
+            <bdi>{t('menu.template', { name: template.name })}</bdi>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {selected !== null || open ? (
+          <Menu.Item onClick={() => many.askAgain(those)}>{t('many.ask')}</Menu.Item>
+        ) : null}
+        {selected === null && order.state === 'success' ? (
+          <Menu.Item onClick={() => handOver(order, !handedOver)}>
+            {t(handedOver ? 'menu.takeBack' : 'menu.handOver')}
+          </Menu.Item>
+        ) : null}
+        {selected === null && isFinal(order.state) ? (
+          <Menu.Item
+            onClick={() => navigate(paths.newOrder({ serviceId: order.serviceId, againOf: order.id }))}
+          >
+            {t('menu.again')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => many.export('csv')(those)}>{t('menu.csv')}</Menu.Item>
+        <Menu.Item onClick={() => many.export('xlsx')(those)}>{t('menu.xlsx')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
