@@ -14,7 +14,7 @@ const pagePackages = [
   ...['react', 'react-dom', 'react-i18next', 'i18next', 'wouter', 'zustand', 'get-nonce', 'zod', 'big.js'],
   ...['@mantine/*', '@tanstack/*', '@tabler/icons-react', '@fontsource-variable/*'],
   // Lists, files, scanning and barcodes: what shops hand in and out.
-  ...['papaparse', 'read-excel-file/*', 'write-excel-file/*', 'zxing-wasm/*', 'bwip-js/*', 'dayjs'],
+  ...['papaparse', 'read-excel-file/*', 'write-excel-file/*', 'zxing-wasm/*', 'bwip-js/*'],
 ];
 const pageClientPackages = [...pagePackages, '@orpc/client', '@orpc/contract', '@orpc/tanstack-query'];
 
