@@ -26,11 +26,15 @@ test('a view is saved with its filters and columns, shown by keys, renamed and r
   await page.keyboard.press('Escape');
   await expect(page.getByText('200 orders')).toBeVisible();
   await expect(list.getByRole('columnheader', { name: 'Note' })).toBeHidden();
-  await list.locator('[data-line]').first().focus();
-  // At a person's pace: faster keys are a scanner's, which steer nothing.
-  await page.keyboard.press('v', { delay: 80 });
-  await page.keyboard.press('1');
-  await expect(page.getByText('22 orders')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(async () => {
+    await list.locator('[data-line]').first().focus();
+    // At a person's pace: faster keys are a scanner's, which steer nothing.
+    await page.keyboard.press('v', { delay: 80 });
+    await page.waitForTimeout(80);
+    await page.keyboard.press('1');
+    await expect(page.getByText('22 orders')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(list.getByRole('columnheader', { name: 'Note' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Refusals' }).click();
