@@ -73,7 +73,8 @@ export function Routes() {
   const { data: known, error, refetch } = useQuery(contract.connections.list.queryOptions());
   useEffect(() => {
     const idle = requestIdleCallback(() => {
-      for (const { load } of Object.values(screens)) void load();
+      // One that does not load now is asked for again by whoever opens it, and told of there.
+      for (const { load } of Object.values(screens)) load().catch(() => undefined);
     });
     return () => cancelIdleCallback(idle);
   }, []);
