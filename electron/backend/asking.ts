@@ -1,5 +1,6 @@
 import type { Clock } from '../../shared/model/clock.ts';
 import type { Order } from '../../shared/model/order.ts';
+import type { Attendant } from './desk/attendant.ts';
 import type { HealthBoard } from './desk/health.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Log } from './log.ts';
@@ -16,8 +17,8 @@ export interface Asking {
   readonly poller: StatusPoller;
   readonly reconciler: Reconciler;
   readonly usual: UsualTimes;
-  /** The system says that the machine has woken. */
-  readonly resumed: () => void;
+  /** The system says that the machine is about to sleep, or has woken. */
+  readonly power: (event: 'suspend' | 'resume') => void;
   /** The connection may now be used with other access than before. */
   accessChanged(connectionId: string): void;
   start(): Promise<void>;
@@ -35,6 +36,7 @@ export function openAsking(parts: {
   readonly health: HealthBoard;
   readonly holds: () => ConnectionHolds;
   readonly dropSockets: () => void;
+  readonly attendant: Pick<Attendant, 'rest' | 'goOn'>;
   readonly onChanged: (orders: readonly Order[]) => void;
   readonly onDefect: (error: unknown) => void;
 }): Asking {
@@ -50,13 +52,28 @@ export function openAsking(parts: {
       reconciler.watch();
     },
   });
-  const wakeWatch = createWakeWatch(clock, (sleptMs) => {
-    parts.log.info('woken', { sleptMs });
-    parts.dropSockets();
-    for (const connectionId of health.known()) {
+  const seekAll = (when: 'now' | 'when-told'): void => {
+    for (const connectionId of new Set([...health.known(), ...poller.connections()])) {
       if (holds().reason(connectionId) === null) holds().hold(connectionId, 'waking');
-      wayBack.seek(connectionId, 'now');
+      wayBack.seek(connectionId, when);
     }
+  };
+  const goOn = (): void => {
+    seekAll('now');
+    parts.attendant.goOn();
+  };
+  const wakeWatch = createWakeWatch(clock, {
+    onSleep() {
+      parts.log.info('about to sleep', {});
+      parts.attendant.rest();
+      seekAll('when-told');
+    },
+    onWake(sleptMs) {
+      parts.log.info('woken', { sleptMs });
+      parts.dropSockets();
+      goOn();
+    },
+    onStay: goOn,
   });
   const sizeFact = (connectionId: string): string => `bulk size of ${connectionId}`;
   const poller = createStatusPoller({
@@ -81,7 +98,8 @@ export function openAsking(parts: {
   });
 
   return {
-    ...{ poller, reconciler, usual, resumed: wakeWatch.resumed },
+    ...{ poller, reconciler, usual },
+    power: (event) => (event === 'suspend' ? wakeWatch.suspended() : wakeWatch.resumed()),
     accessChanged(connectionId) {
       if (wayBack.isSeeking(connectionId)) wayBack.seek(connectionId, 'now');
       poller.askAll(connectionId);

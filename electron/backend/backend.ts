@@ -120,7 +120,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const asking = openAsking({
     ...{ journal, health, clock, random, randomId, log, onDefect },
     reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
-    ...{ holds: () => queue.holds, dropSockets: lines.dropSockets },
+    ...{ holds: () => queue.holds, dropSockets: lines.dropSockets, attendant },
     onChanged(orders) {
       if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
     },
@@ -220,7 +220,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       const recovered = await journal.sendings.recover(clock.nowMs());
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
       await asking.start();
-      host.onResume?.(asking.resumed);
+      host.onPower?.(asking.power);
       await wakeAll();
       wholeness.start();
       attendant.start();

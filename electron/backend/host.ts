@@ -46,6 +46,6 @@ export interface Host {
   readonly practice: EmbeddedPractice;
   /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
-  /** Tells the listener whenever the system says that the machine has woken; a shell whose system does not say leaves it out. */
-  readonly onResume?: (listener: () => void) => void;
+  /** Tells the listener whenever the system says that the machine is about to sleep or has woken; a shell whose system does not say leaves it out. */
+  readonly onPower?: (listener: (event: 'suspend' | 'resume') => void) => void;
 }

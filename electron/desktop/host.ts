@@ -17,6 +17,9 @@ export function createDesktopHost(dataFolder: string, preferences: Preferences):
     preferences,
     practice: createEmbeddedPractice({ dataFolder, clock }),
     handOut: saveFile,
-    onResume: (listener) => void powerMonitor.on('resume', listener),
+    onPower(listener) {
+      powerMonitor.on('suspend', () => listener('suspend'));
+      powerMonitor.on('resume', () => listener('resume'));
+    },
   };
 }

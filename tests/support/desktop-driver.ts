@@ -7,6 +7,7 @@ import {
   BrowserWindow,
   ipcMain,
   machine,
+  powerMonitor,
   protocolHandlers,
   raise,
   records,
@@ -131,6 +132,13 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   },
   channels: () => ipcMain.eventNames(),
   about: () => given.at(-1)?.client.diagnostics.about(),
+  power: ({ event }) => powerMonitor.emit(String(event)),
+  /** A call of the contract, as the page that was last given a port makes it. */
+  async call({ name, input }) {
+    let at: unknown = given.at(-1)?.client;
+    for (const step of String(name).split('.')) at = (at as Record<string, unknown>)[step];
+    return (at as (input: unknown) => Promise<unknown>)(input);
+  },
   async closedPorts() {
     // A close travels through the event loop.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));

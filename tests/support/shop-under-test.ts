@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { Host } from '../../electron/backend/host.ts';
 import type { BackendRouter } from '../../electron/backend/router/router.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
@@ -27,11 +28,14 @@ export async function openShop(
     readonly dialect?: string;
     /** The shop's and the supplier's; this machine's where it is absent. */
     readonly clock?: Clock;
+    /** Whatever else of the shell a test sets otherwise. */
+    readonly host?: Partial<Host>;
   } = {},
 ): Promise<ShopUnderTest> {
   const { speed = 600, dialect = 'spec', clock } = options;
-  const onClock = clock === undefined ? {} : { clock };
-  const supplier = await startPracticeSupplier({ port: 0, speed, dialect, ...onClock });
+  const ofSupplier = clock === undefined ? {} : { clock };
+  const onClock = { ...ofSupplier, ...options.host };
+  const supplier = await startPracticeSupplier({ port: 0, speed, dialect, ...ofSupplier });
   onTestFinished(() => supplier.stop());
   const folder = await temporaryFolder();
   let running: BackendUnderTest | null = await backendUnderTest(folder, onClock);

@@ -17,9 +17,10 @@ export async function openClientOn(
     readonly key?: () => Promise<string | null>;
     readonly manners?: Partial<Manners>;
     readonly onReply?: (record: ReplyRecord) => void;
+    readonly sockets?: () => AbortSignal;
   } = {},
 ) {
-  const { key = async () => testKey, manners = {}, onReply = () => {}, ...address } = more;
+  const { key = async () => testKey, manners = {}, onReply = () => {}, sockets, ...address } = more;
   const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
   const client = openSupplierClient({
     address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
@@ -27,6 +28,7 @@ export async function openClientOn(
     // One interface, unless a test is about both.
     manners: () => ({ ...usualManners, interfaces: 'action', ...manners }),
     onReply,
+    ...(sockets === undefined ? {} : { sockets }),
     limiter,
     clock: realClock,
     version: '1.2.3',

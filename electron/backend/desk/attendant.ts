@@ -12,6 +12,9 @@ export interface Attendant {
   balanceMoved(): void;
   /** The selected connection may be another one, or have a new key. */
   connectionChanged(): void;
+  /** The machine is about to sleep: nothing is asked until it is said to go on (P4). */
+  rest(): void;
+  goOn(): void;
   stop(): void;
 }
 
@@ -31,6 +34,7 @@ export function createAttendant(parts: {
 }): Attendant {
   const { account, catalogue, wallet, connections, clock } = parts;
   let stopped = false;
+  let resting = false;
   let nextLook = (): void => {};
   let balanceSoon: (() => void) | null = null;
   // A wallet that could not be read is not asked for again with every look.
@@ -54,7 +58,7 @@ export function createAttendant(parts: {
     }
   };
   const run = (work: () => Promise<unknown>): void => {
-    if (stopped) return;
+    if (stopped || resting) return;
     work().catch((error: unknown) => {
       if (!stopped) parts.onDefect(error);
     });
@@ -65,17 +69,26 @@ export function createAttendant(parts: {
     if (!stopped) nextLook = clock.after(lookEveryMs, lookAndGoOn);
   };
 
+  const balanceMoved = (): void => {
+    balanceSoon ??= clock.after(balanceSoonMs, () => {
+      balanceSoon = null;
+      run(() => account.refresh('poll'));
+    });
+  };
+
   return {
     start: lookAndGoOn,
     connectionChanged() {
       walletTriedAtMs = null;
       run(look);
     },
-    balanceMoved() {
-      balanceSoon ??= clock.after(balanceSoonMs, () => {
-        balanceSoon = null;
-        run(() => account.refresh('poll'));
-      });
+    balanceMoved,
+    rest() {
+      resting = true;
+    },
+    goOn() {
+      resting = false;
+      balanceMoved();
     },
     stop() {
       stopped = true;

@@ -3,24 +3,36 @@ import type { Clock } from '../../../shared/model/clock.ts';
 /** Notices that the machine slept: its steady clock went on and our timers did not (money-safety P4). */
 export interface WakeWatch {
   start(): void;
+  /** The shell was told by the system that the machine is about to sleep. */
+  suspended(): void;
   /** The shell was told by the system that the machine has woken. */
   resumed(): void;
   stop(): void;
+}
+
+export interface WakeNews {
+  /** Sleep is near: nothing new may begin. */
+  onSleep(): void;
+  onWake(gapMs: number): void;
+  /** Sleep was announced and did not come; what was under way still is. */
+  onStay(): void;
 }
 
 const tickMs = 10_000;
 /** As long as a request may take: after a longer gap every one that was under way has passed its deadline. */
 const sleptMs = 30_000;
 
-export function createWakeWatch(clock: Clock, onWake: (gapMs: number) => void): WakeWatch {
+export function createWakeWatch(clock: Clock, { onSleep, onWake, onStay }: WakeNews): WakeWatch {
   let tickedAt = clock.monotonicMs();
   let wokeAt = Number.NEGATIVE_INFINITY;
+  let sleeping = false;
   let cancel = (): void => {};
 
   const gapMs = (): number => Math.max(0, clock.monotonicMs() - tickedAt - tickMs);
   const wake = (gap: number): void => {
     // The system and our own tick tell of the same waking, in either order.
-    if (clock.monotonicMs() - wokeAt < tickMs) return;
+    if (!sleeping && clock.monotonicMs() - wokeAt < tickMs) return;
+    sleeping = false;
     wokeAt = clock.monotonicMs();
     onWake(gap);
   };
@@ -28,6 +40,10 @@ export function createWakeWatch(clock: Clock, onWake: (gapMs: number) => void): 
     const gap = gapMs();
     plan();
     if (gap >= sleptMs) wake(gap);
+    else if (sleeping) {
+      sleeping = false;
+      onStay();
+    }
   };
   const plan = (): void => {
     cancel();
@@ -37,6 +53,11 @@ export function createWakeWatch(clock: Clock, onWake: (gapMs: number) => void): 
 
   return {
     start: plan,
+    suspended() {
+      sleeping = true;
+      plan();
+      onSleep();
+    },
     resumed() {
       const gap = gapMs();
       plan();

@@ -5,8 +5,11 @@ import { backoffMs } from './backoff.ts';
 
 /** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
 export interface WayBack {
-  /** Begins to feel its way; at once after sleep, else after a first wait. Once is enough, however often it is said. */
-  seek(connectionId: string, when: 'now' | 'soon'): void;
+  /**
+   * Begins to feel its way: at once after sleep, else after a first wait, or, where sleep is near, not before it is told again.
+   * Once is enough, however often it is said.
+   */
+  seek(connectionId: string, when: 'now' | 'soon' | 'when-told'): void;
   isSeeking(connectionId: string): boolean;
   stop(): void;
 }
@@ -67,6 +70,7 @@ export function createWayBack(parts: {
       const known = seeking.get(connectionId);
       if (known && when === 'soon') return;
       seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });
+      if (when === 'when-told') return known?.cancel();
       // Several connections do not all ask in the same instant.
       plan(connectionId, when === 'now' ? random() * 500 : backoffMs(1, random, 2_000));
     },

@@ -19,11 +19,13 @@ const there: Reading<Account> = {
   exchange,
 };
 
+const silent = { onSleep: () => {}, onWake: () => {}, onStay: () => {} };
+
 test('P4: sleep is noticed by our own clock, a step of the wall clock is none, and the system’s word counts once', async () => {
   const world = createWorldClock(async () => {}, 5_000_000);
   const { clock } = world.openRun();
   const woken: number[] = [];
-  const watch = createWakeWatch(clock, (gapMs) => woken.push(gapMs));
+  const watch = createWakeWatch(clock, { ...silent, onWake: (gapMs) => woken.push(gapMs) });
   watch.start();
   await world.advance(10 * minuteMs);
   world.stepWall(6 * 60 * minuteMs);
@@ -37,6 +39,28 @@ test('P4: sleep is noticed by our own clock, a step of the wall clock is none, a
   watch.resumed();
   watch.resumed();
   expect(woken).toHaveLength(2);
+  watch.stop();
+});
+
+test('P4: sleep that was announced and did not come ends by itself, and what is under way is not given up for it', async () => {
+  const world = createWorldClock(async () => {}, 5_000_000);
+  const told: string[] = [];
+  const watch = createWakeWatch(world.openRun().clock, {
+    onSleep: () => told.push('sleep'),
+    onWake: () => told.push('wake'),
+    onStay: () => told.push('stay'),
+  });
+  watch.start();
+  watch.suspended();
+  await world.advance(minuteMs);
+  expect(told).toEqual(['sleep', 'stay']);
+  // A nap shorter than our own tick counts where the system told of it, and however soon after the last one.
+  for (let nap = 0; nap < 2; nap += 1) {
+    watch.suspended();
+    await world.sleep(3_000);
+    watch.resumed();
+  }
+  expect(told.slice(2)).toEqual(['sleep', 'wake', 'sleep', 'wake']);
   watch.stop();
 });
 
@@ -55,11 +79,15 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
     }),
     onBack: (connectionId) => back.push(connectionId),
   });
+  // Before sleep the way counts as lost and nobody is asked.
+  wayBack.seek('connection-1', 'when-told');
+  await clock.advanceTo(30_000);
+  expect([readAt, wayBack.isSeeking('connection-1')]).toEqual([[], true]);
   wayBack.seek('connection-1', 'now');
   expect(wayBack.isSeeking('connection-1')).toBe(true);
   wayBack.seek('connection-1', 'soon');
   await clock.advanceTo(10 * minuteMs);
-  expect(readAt[0]).toBeLessThan(1_000);
+  expect(readAt[0]).toBeLessThan(31_000);
   expect(readAt.length).toBeLessThan(20);
   expect([back, wayBack.isSeeking('connection-1')]).toEqual([[], true]);
   network = true;
