@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
 /**
@@ -22,11 +22,12 @@ interface Commands {
 export const useCommandStore = create<Commands>(() => ({ byOwner: new Map() }));
 
 /**
- * Offers these commands for as long as the component is shown. Pass a stable array (useMemo): each new one is registered anew.
+ * Offers these commands for as long as the component is shown. Pass a stable array (useMemo): each new one is registered anew,
+ * in the commit that shows it, so that what can be seen can be pressed.
  * Where two commands want one shortcut, the screen's wins over the frame's.
  */
 export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const owner = Symbol();
     useCommandStore.setState(({ byOwner }) => ({ byOwner: new Map(byOwner).set(owner, commands) }));
     return () =>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { ScannedCode } from '../../shared/model/scanned-code.ts';
 
@@ -30,7 +30,7 @@ export const useScanning = create<Scanning>((set) => ({
  * Without any, a scan looks up what was ordered for the device.
  */
 export function useScanTarget(target: ScanTarget | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (target === null) return;
     useScanning.setState(({ targets }) => ({ targets: [target, ...targets] }));
     return () =>

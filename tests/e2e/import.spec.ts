@@ -17,9 +17,12 @@ test('a paste goes on by itself, a CSV and a workbook are read by their columns,
   await test.step('ten pasted IMEIs: one choice, one confirmation', async () => {
     await openImport(page);
     await pasteText(page, imeis(10).join('\n'));
+    // The keys in the very moment in which the button becomes ready: what looks ready is ready.
+    const pressed = pressOnceReady(page, /^Order 10/);
     await chooseService(page, 'Find My iPhone');
     await expect(page.getByRole('button', { name: '10 Good' })).toBeVisible();
-    await order(page, 10);
+    await pressed;
+    await pay(page, 10);
   });
 
   const header = 'Phone;Wanted;Who;Their price;Remark';
@@ -151,11 +154,19 @@ async function setColumn(page: Page, column: string, meaning: string): Promise<v
 async function order(
   page: Page,
   rows: number,
-  look: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => {},
+  look?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
 ): Promise<void> {
   const button = page.getByRole('button', { name: new RegExp(`^Order ${rows}`) });
   await expect(button).toBeEnabled();
   await page.keyboard.press('Control+Enter');
+  await pay(page, rows, look);
+}
+
+async function pay(
+  page: Page,
+  rows: number,
+  look: (dialog: ReturnType<Page['getByRole']>) => Promise<void> = async () => {},
+): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Order this list?' });
   await expect(dialog).toBeVisible();
   await look(dialog);
@@ -163,6 +174,31 @@ async function order(
   await page.waitForTimeout(800);
   await dialog.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText(new RegExp(`of ${rows} final`))).toBeVisible();
+}
+
+/** Presses Ctrl+Enter before anything else can happen once a button of this name is enabled. */
+function pressOnceReady(page: Page, name: RegExp): Promise<void> {
+  return page.evaluate(
+    ({ source }) =>
+      new Promise((resolve) => {
+        const seen = new MutationObserver(() => {
+          const ready = [...document.querySelectorAll('button:enabled')].some((button) =>
+            new RegExp(source).test(button.textContent),
+          );
+          if (!ready) return;
+          seen.disconnect();
+          dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }));
+          resolve();
+        });
+        seen.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      }),
+    { source: name.source },
+  );
 }
 
 async function workbookOf(sheets: readonly { value: string }[][][]): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -13,6 +13,7 @@ import { notifyDone } from '../../ui/notify-done.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ScanButton } from '../../ui/scan-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { blockedBy } from './blocked-by.ts';
 import { CheckStep } from './check-step.tsx';
 import { CostBar } from './cost-bar.tsx';
@@ -62,10 +63,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   const go = useCallback(() => {
     if (blocked === null && totals !== null) setConfirming(true);
   }, [blocked, totals]);
-  const latestGo = useRef(go);
-  useEffect(() => {
-    latestGo.current = go;
-  });
+  const latestGo = useLatest(go);
   const { store, goTo } = list;
   useCommands(
     useMemo(
@@ -89,7 +87,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           run: () => latestGo.current(),
         },
       ],
-      [t, store, goTo],
+      [t, store, goTo, latestGo],
     ),
   );
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { ImportState, ListImport } from './list-import.ts';
 
 /**
@@ -6,10 +7,7 @@ import type { ImportState, ListImport } from './list-import.ts';
  * In a field it stays what it is everywhere.
  */
 export function usePasteAnywhere(list: ListImport, state: ImportState): void {
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  });
+  const latest = useLatest(state);
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
       const { target } = event;
@@ -27,5 +25,5 @@ export function usePasteAnywhere(list: ListImport, state: ImportState): void {
     }
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [list]);
+  }, [list, latest]);
 }

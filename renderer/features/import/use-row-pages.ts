@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../../shared/model/list/row.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { ListReader } from './reading/list-reader.ts';
 
 /** Which rows of the list are shown. */
@@ -20,10 +21,7 @@ export function useRowPages(reader: ListReader, show: Shown, version: number) {
   const [pages, setPages] = useState<Pages>({ wish: '', total: 0, rows: new Map() });
   const view = useRef({ from: 0, to: pageRows });
   const asked = useRef({ wish: '', pages: new Set<number>() });
-  const latest = useRef({ wish, show });
-  useEffect(() => {
-    latest.current = { wish, show };
-  });
+  const latest = useLatest({ wish, show });
 
   const load = useCallback(async (): Promise<void> => {
     const now = latest.current;
@@ -43,7 +41,7 @@ export function useRowPages(reader: ListReader, show: Shown, version: number) {
         return { wish: now.wish, total: answer.total, rows };
       });
     }
-  }, [reader]);
+  }, [reader, latest]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew because the list or the filter changed
   useEffect(() => void load(), [load, wish]);

@@ -1,14 +1,12 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../store/commands.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /** The keys of the order form: on to the confirmation, and back to the choice of a service. */
 export function useOrderCommands(ask: () => void, onChangeService: () => void): void {
   const { t } = useTranslation('new-order');
-  const latest = useRef({ ask, onChangeService });
-  useEffect(() => {
-    latest.current = { ask, onChangeService };
-  });
+  const latest = useLatest({ ask, onChangeService });
   useCommands(
     useMemo(
       () => [
@@ -28,7 +26,7 @@ export function useOrderCommands(ask: () => void, onChangeService: () => void): 
           run: () => latest.current.onChangeService(),
         },
       ],
-      [t],
+      [t, latest],
     ),
   );
 }

@@ -1,17 +1,15 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { IdentifierRule } from '../../../shared/model/identifier.ts';
 import { fitsRule, namesDevice } from '../../../shared/model/scanned-code.ts';
 import { useScanTarget } from '../../store/scan.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /**
  * A scan on this screen is the identifier of the order: it fills, and a person goes on. `any`: no service is chosen yet, and
  * every number of a device will do. Null: another part of the screen takes scans.
  */
 export function useScanFill(rule: IdentifierRule | 'any' | null, fill: (identifier: string) => void): void {
-  const latest = useRef(fill);
-  useEffect(() => {
-    latest.current = fill;
-  });
+  const latest = useLatest(fill);
   useScanTarget(
     useMemo(
       () =>
@@ -25,7 +23,7 @@ export function useScanFill(rule: IdentifierRule | 'any' | null, fill: (identifi
                 return code !== undefined;
               },
             },
-      [rule],
+      [rule, latest],
     ),
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { readScan, type ScannedCode } from '../../../shared/model/scanned-code.ts';
 import { isCovered } from '../../ui/covered.ts';
 import { burstMs } from '../../ui/deliberate.ts';
 import { createBurstReader } from '../../ui/scan-burst.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { isTextField, rememberField } from './field-before.ts';
 
 interface BurstHandlers {
@@ -17,10 +18,7 @@ interface BurstHandlers {
  * marked `data-scan="here"`, and where nothing in it is a device's number, what was scanned stays in the field as it was typed.
  */
 export function useBurst(handlers: BurstHandlers): void {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
+  const latest = useLatest(handlers);
   useEffect(() => {
     const reader = createBurstReader();
     let restore = () => {};
@@ -70,7 +68,7 @@ export function useBurst(handlers: BurstHandlers): void {
       removeEventListener('keydown', onKeyDown, { capture: true });
       clearTimeout(timer);
     };
-  }, []);
+  }, [latest]);
 }
 
 function staysInField(target: EventTarget | null, line: string): boolean {

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { BarcodeReader } from './reading/open-barcode-reader.ts';
 import type { Reading } from './reading/protocol.ts';
 
@@ -12,10 +13,7 @@ export function useFrames(
   live: boolean,
   onReading: (reading: Reading) => void,
 ): void {
-  const latest = useRef(onReading);
-  useEffect(() => {
-    latest.current = onReading;
-  });
+  const latest = useLatest(onReading);
   useEffect(() => {
     if (!live || reader === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,5 +38,5 @@ export function useFrames(
       gone = true;
       clearTimeout(timer);
     };
-  }, [video, reader, live]);
+  }, [video, reader, live, latest]);
 }
