@@ -1,22 +1,32 @@
 import type { Service } from '../../shared/model/service.ts';
 
+/** What a service is found by. */
+interface FindableService {
+  readonly id: string;
+  readonly name: string;
+  readonly group?: string;
+}
+
 /** Text as it is searched: without case and accents. */
 function searchable(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-const hay = new WeakMap<Service, string>();
+const hay = new WeakMap<FindableService, string>();
 
-function hayOf(service: Service): string {
+function hayOf(service: FindableService): string {
   const known = hay.get(service);
   if (known !== undefined) return known;
-  const made = searchable(`${service.name} ${service.group} ${service.id}`);
+  const made = searchable(`${service.name} ${service.group ?? ''} ${service.id}`);
   hay.set(service, made);
   return made;
 }
 
 /** The services in whose name, group or id every word of `search` occurs, in the order given. */
-export function searchServices(services: readonly Service[], search: string): readonly Service[] {
+export function searchServices<One extends FindableService>(
+  services: readonly One[],
+  search: string,
+): readonly One[] {
   const words = searchable(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return services;
   return services.filter((service) => words.every((word) => hayOf(service).includes(word)));

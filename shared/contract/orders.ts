@@ -8,7 +8,7 @@ import {
   reconciliationSchema,
 } from '../model/order.ts';
 import { orderTableSchema } from '../model/order-cells.ts';
-import { orderFilterSchema, orderSelectionSchema } from '../model/order-filter.ts';
+import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order-filter.ts';
 import { call, textLimit } from './call.ts';
 
 const id = z.object({ id: z.string() });
@@ -32,6 +32,15 @@ const knownOrderSchema = z.object({
   result: z.string().nullable(),
 });
 export type KnownOrder = z.infer<typeof knownOrderSchema>;
+
+/** A service that was ever ordered; in the catalogue or not. */
+const orderedServiceSchema = z.object({
+  id: z.string(),
+  /** As the catalogue has it, else as it was ordered; one id can be of several connections, and then has several names. */
+  name: z.string(),
+  orders: z.number().int(),
+});
+export type OrderedService = z.infer<typeof orderedServiceSchema>;
 
 export const orders = {
   /**
@@ -85,12 +94,16 @@ export const orders = {
         totalIsLeast: z.boolean(),
       }),
     ),
-  /** How many orders of the selected connection are in each state; states without orders are left out. */
-  counts: call.output(z.partialRecord(z.enum(orderStates), z.number().int())),
-  /** How many orders of the selected connection are late and how many ready to collect; `mostCounted` means that many or more. */
-  lateAndReady: call.output(
-    z.object({ late: z.number().int(), ready: z.number().int(), mostCounted: z.number().int() }),
-  ),
+  /** How many orders of a connection are in each state; states without orders are left out. */
+  counts: call
+    .input(ofConnectionSchema.optional())
+    .output(z.partialRecord(z.enum(orderStates), z.number().int())),
+  /** How many orders of a connection are late and how many ready to collect; `mostCounted` means that many or more. */
+  lateAndReady: call
+    .input(ofConnectionSchema.optional())
+    .output(z.object({ late: z.number().int(), ready: z.number().int(), mostCounted: z.number().int() })),
+  /** The services that occur in the orders of a connection, most ordered first, and how often each was ordered. */
+  services: call.input(ofConnectionSchema).output(z.array(orderedServiceSchema)),
   /**
    * Ticks succeeded orders off as handed to their customers, or takes that back; both are written to their history. Returns the orders
    * that it changed: one that has not succeeded, or was so already, stays as it is.

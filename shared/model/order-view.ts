@@ -20,7 +20,7 @@ export const orderViewSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),
   /** The query of the list's address: search and filters. */
-  query: z.string().max(1_000),
+  query: z.string().max(4_000),
   columns: columnChoiceSchema,
 });
 export type OrderView = Readonly<Omit<z.infer<typeof orderViewSchema>, 'columns'>> & {
@@ -29,9 +29,19 @@ export type OrderView = Readonly<Omit<z.infer<typeof orderViewSchema>, 'columns'
 
 /** With this view: in the place of the one that has its id, or else its name. */
 export function withView(views: readonly OrderView[], view: OrderView): readonly OrderView[] {
-  const named = views.findIndex(({ name }) => name === view.name);
+  const named = views.findIndex(({ name }) => isSameName(name, view.name));
   const at = views.some(({ id }) => id === view.id) ? views.findIndex(({ id }) => id === view.id) : named;
   return at < 0 ? [...views, view] : views.with(at, view);
+}
+
+/** Whether another view than this one has the name already; capitals and spaces around it make no other name. */
+export function isNameTaken(views: readonly OrderView[], name: string, id: string | null): boolean {
+  return views.some((view) => view.id !== id && isSameName(view.name, name));
+}
+
+function isSameName(left: string, right: string): boolean {
+  const plain = (name: string) => name.trim().normalize('NFKC').toLowerCase();
+  return plain(left) === plain(right);
 }
 
 /** Whether the list shows just what this view would. Widths are of the hand and do not count. */

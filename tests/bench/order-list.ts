@@ -66,6 +66,27 @@ const asked: readonly (readonly [string, (size: number, round: number) => Asked]
   ['two services', (_, round) => ({ serviceIds: [String(round), String(round + 99)] })],
   ['a service and a state', (_, round) => ({ serviceIds: [String(round)], states: ['rejected'] })],
   [
+    'fifty services',
+    (_, round) => ({ serviceIds: Array.from({ length: 50 }, (__, at) => String(at * 3 + (round % 50))) }),
+  ],
+  [
+    'two services of every connection',
+    (_, round) => ({ connectionId: null, serviceIds: [String(round), '7'] }),
+  ],
+  ['one connection of several', () => ({ connectionId: 'connection-2' })],
+  [
+    'a service and a day',
+    (size, round) => ({
+      serviceIds: [String(round)],
+      since: placed(size - 2880),
+      until: placed(size - 1440),
+    }),
+  ],
+  [
+    'a service and a price that it has at times',
+    (_, round) => ({ serviceIds: [String(round)], priceFrom: '1', priceTo: '9' }),
+  ],
+  [
     'a day',
     (size, round) => ({
       since: placed(size - 1440 * (round % 5) - 1440),

@@ -9,23 +9,35 @@ import {
   nothingSelected,
   toggled,
 } from '../../renderer/features/orders/selection.ts';
+import { orderFilterSchema } from '../../shared/model/order-filter.ts';
 
 test('an address is read back as it was written', () => {
   const text =
-    'search=a%26b&from=2026-11-01&to=2026-11-02&priceFrom=1.50&states=uncertain%2Csuccess&only=late';
+    'search=a%26b&connection=c-2&service=7%2C5&service=%C3%A4&from=2026-11-01&to=2026-11-02&priceFrom=1.50&states=uncertain%2Csuccess&only=late';
   const address = readAddress(text);
   expect(readAddress(writeAddress(address))).toEqual(address);
   expect(address).toMatchObject({
     search: 'a&b',
     states: ['uncertain', 'success'],
     only: 'late',
+    connectionId: 'c-2',
+    serviceIds: ['7,5', 'ä'],
   });
+  expect(filterOf(address)).toMatchObject({ connectionId: 'c-2', serviceIds: ['7,5', 'ä'] });
 });
 
 test('what an address says wrongly narrows nothing', () => {
   expect(
     writeAddress(readAddress('states=x&from=tomorrow&to=2026-99-99&priceTo=free&only=yes&at=__proto__')),
   ).toBe('');
+});
+
+test('a service is asked for once, no more of them than the journal takes, and one connection wins over every one', () => {
+  const many = Array.from({ length: 60 }, (_, id) => `service=${id}`).join('&');
+  expect(readAddress(`service=&service=1&service=1&${many}`).serviceIds).toHaveLength(50);
+  const filter = filterOf(readAddress(`every=1&connection=c-2&${many}`));
+  expect(filter).toMatchObject({ everyConnection: false, connectionId: 'c-2' });
+  expect(orderFilterSchema.safeParse(filter).success).toBe(true);
 });
 
 test('the last day counts whole, in the calendar of this machine', () => {

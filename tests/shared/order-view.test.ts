@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   columnChoiceSchema,
   hiddenColumns,
+  isNameTaken,
   isShown,
   moved,
   resized,
@@ -51,6 +52,15 @@ test('a view takes the place of the one with its id, else of the one with its na
   expect(withView(two, view('3', 'Ready', 'only=ready'))).toEqual([two[0], view('3', 'Ready', 'only=ready')]);
   expect(withView(two, view('1', 'Too late'))).toEqual([view('1', 'Too late'), two[1]]);
   expect(withView(two, view('3', 'New'))).toHaveLength(3);
+});
+
+test('a name that another view has is taken, in capitals too; its own is not', () => {
+  const view = (id: string, name: string) => ({ id, name, query: '', columns: usualColumns });
+  const two = [view('1', 'Late'), view('2', 'Ready')];
+  expect(isNameTaken(two, ' LATE ', '2')).toBe(true);
+  expect(isNameTaken(two, 'late', '1')).toBe(false);
+  expect(isNameTaken(two, 'Later', '2')).toBe(false);
+  expect(withView(two, view('3', 'READY'))).toEqual([two[0], view('3', 'READY')]);
 });
 
 test('a view is shown while filters and columns are its own, however wide these are', () => {

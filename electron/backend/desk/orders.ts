@@ -1,8 +1,8 @@
-import type { KnownOrder } from '../../../shared/contract/orders.ts';
+import type { KnownOrder, OrderedService } from '../../../shared/contract/orders.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Order, OrderState, Reconciliation } from '../../../shared/model/order.ts';
-import type { OrderFilter as AskedFilter } from '../../../shared/model/order-filter.ts';
+import type { OrderFilter as AskedFilter, OfConnection } from '../../../shared/model/order-filter.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LateAndReady } from '../journal/order-lateness.ts';
 import type { OrderPlace } from '../journal/order-pages.ts';
@@ -14,7 +14,7 @@ import { checkFields, checkIdentifiers, checkPrice, checkQuantity } from './chec
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
-import { createFilterOf } from './filter-of.ts';
+import { createConnectionOf, createFilterOf } from './filter-of.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 import { selectedAsShown } from './selected-as-shown.ts';
 
@@ -46,8 +46,9 @@ export interface OrderDesk {
   place(form: PlaceForm): Promise<Outcome<Order>>;
   list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
-  counts(): Promise<Outcome<Partial<Record<OrderState, number>>>>;
-  lateAndReady(): Promise<Outcome<LateAndReady>>;
+  counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
+  lateAndReady(of?: OfConnection): Promise<Outcome<LateAndReady>>;
+  services(of: OfConnection): Promise<Outcome<OrderedService[]>>;
   handOver(ids: readonly string[], handedOver: boolean): Promise<Outcome<Order[]>>;
   read(id: string): Promise<Outcome<WholeOrder | null>>;
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
@@ -92,6 +93,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     return answer.moved ? done(answer.order) : invalid('id', `is-${answer.order.state}`);
   };
 
+  const connectionOf = createConnectionOf(connections);
   const filterOf = createFilterOf(connections, clock);
 
   return {
@@ -151,11 +153,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const found = await journal.orders.ofIdentifier(identifier, mostOfIdentifier + 1);
       return done({ orders: found.slice(0, mostOfIdentifier), more: found.length > mostOfIdentifier });
     },
-    counts: async () => done(await journal.orders.counts((await connections.selectedId()) ?? '')),
-    async lateAndReady() {
-      const connectionId = (await connections.selectedId()) ?? '';
-      return done(await journal.handOvers.lateAndReady(connectionId, clock.nowMs()));
-    },
+    counts: async (of) => done(await journal.orders.counts(await connectionOf(of))),
+    services: async (of) => done(await journal.orders.services(await connectionOf(of))),
+    lateAndReady: async (of) =>
+      done(await journal.handOvers.lateAndReady(await connectionOf(of), clock.nowMs())),
     async handOver(ids, handedOver) {
       const who = operatorOf(parts.settings);
       return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));

@@ -11,7 +11,7 @@ export interface HandOverJournal {
    * J4). Returns those that it changed; the others were so already, or have not succeeded.
    */
   set(ids: readonly string[], handedOver: boolean, who: string, atMs: number): Promise<Order[]>;
-  lateAndReady(connectionId: string, atMs: number): Promise<LateAndReady>;
+  lateAndReady(connectionId: string | null, atMs: number): Promise<LateAndReady>;
 }
 
 export function openHandOverJournal(database: Database, feed: ChangeFeed): HandOverJournal {

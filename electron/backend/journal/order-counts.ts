@@ -53,10 +53,10 @@ export async function arePricesOfServices(
   return rows.length === 0;
 }
 
-/** How many orders of a connection are in each state. */
+/** How many orders of a connection, or of all, are in each state. */
 export async function countStates(
   database: Database,
-  connectionId: string,
+  connectionId: string | null,
 ): Promise<Partial<Record<OrderState, number>>> {
   const counts = await countBy(database, ['state'], { connectionId });
   return Object.fromEntries(counts.map(({ state, orders }) => [state, orders]));

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openAtSupplierStates } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
+import { anyConnection } from './order-walk.ts';
 
 // States are written out, not handed in as parameters: only so does SQLite see that a partial index holds them.
 const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
@@ -30,12 +31,13 @@ export interface LateAndReady {
 
 const mostCounted = 1_000;
 
-/** Counts what is late and what is ready, by partial indexes that do not grow with the orders that are done with. */
+/** Counts what is late and what is ready, of one connection or of all, by partial indexes that do not grow with the orders that are done with. */
 export async function countLateAndReady(
   database: Database,
-  connectionId: string,
+  connectionId: string | null,
   atMs: number,
 ): Promise<LateAndReady> {
+  const ofConnection = connectionId === null ? anyConnection : sql`(${connectionId})`;
   const counted = async (numbers: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ orders: number }>`
       select count(*) as orders from (${numbers} limit ${mostCounted})`.execute(database);
@@ -44,7 +46,7 @@ export async function countLateAndReady(
   return {
     late: await counted(lateNumbers(connectionId, atMs)),
     ready: await counted(
-      sql`select number from orders indexed by orders_ready where connection_id = ${connectionId} and ${isReadySql}`,
+      sql`select number from orders indexed by orders_ready where connection_id in ${ofConnection} and ${isReadySql}`,
     ),
     mostCounted,
   };

@@ -1,4 +1,4 @@
-import type { KnownOrder } from '../../../shared/contract/orders.ts';
+import type { KnownOrder, OrderedService } from '../../../shared/contract/orders.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
@@ -10,6 +10,7 @@ import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { type OrderPage, type OrderPlace, readOrderPage } from './order-pages.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
 import { ordersOfIdentifier } from './order-search.ts';
+import { orderedServices } from './ordered-services.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
@@ -25,7 +26,9 @@ export interface OrderJournal {
     identifiers: readonly string[],
   ): Promise<Order | null>;
   list(filter: OrderFilter & OrderPlace): Promise<OrderPage>;
-  counts(connectionId: string): Promise<Partial<Record<OrderState, number>>>;
+  /** Of every connection where it is null; so in `services`. */
+  counts(connectionId: string | null): Promise<Partial<Record<OrderState, number>>>;
+  services(connectionId: string | null): Promise<OrderedService[]>;
   get(id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
@@ -96,6 +99,7 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
     },
     list: (filter) => readOrderPage(database, filter, filter),
     counts: (connectionId) => countStates(database, connectionId),
+    services: (connectionId) => orderedServices(database, connectionId),
     ofIdentifier: (identifier, limit) => ordersOfIdentifier(database, identifier, limit),
     async read(id) {
       const order = await get(id);

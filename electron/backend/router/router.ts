@@ -90,8 +90,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       ofIdentifier: os.orders.ofIdentifier.handler(({ input }) =>
         answer(orders.ofIdentifier(input.identifier)),
       ),
-      counts: os.orders.counts.handler(() => answer(orders.counts())),
-      lateAndReady: os.orders.lateAndReady.handler(() => answer(orders.lateAndReady())),
+      counts: os.orders.counts.handler(({ input }) => answer(orders.counts(input))),
+      lateAndReady: os.orders.lateAndReady.handler(({ input }) => answer(orders.lateAndReady(input))),
+      services: os.orders.services.handler(({ input }) => answer(orders.services(input))),
       handOver: os.orders.handOver.handler(({ input }) =>
         answer(orders.handOver(input.ids, input.handedOver)),
       ),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { OfConnection } from '../../../shared/model/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { intlLocale } from '../../ui/format.ts';
 import { LateShape } from '../../ui/late-mark.tsx';
@@ -12,15 +13,20 @@ const lateLooksMs = 30_000;
 
 /** Two chips beside the states: what is late, and what waits for its customer. */
 export function CareChips({
+  of,
   chosen,
   onChoose,
 }: {
+  readonly of: OfConnection;
   readonly chosen: Only | null;
   readonly onChoose: (only: Only | null) => void;
 }) {
   const { t, i18n } = useTranslation('lateness');
   const contract = useContract();
-  const { data } = useQuery({ ...contract.orders.lateAndReady.queryOptions(), refetchInterval: lateLooksMs });
+  const { data } = useQuery({
+    ...contract.orders.lateAndReady.queryOptions({ input: of }),
+    refetchInterval: lateLooksMs,
+  });
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   if (data === undefined) return null;
   const shown = (['late', 'ready'] as const).filter((only) => data[only] > 0 || chosen === only);

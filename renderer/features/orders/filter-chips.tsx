@@ -1,82 +1,122 @@
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OfConnection } from '../../../shared/model/order-filter.ts';
+import { useCommands } from '../../store/commands.ts';
 import styles from './filter-chips.module.css';
+import { FilterForm } from './filter-form.tsx';
 import type { OrderAddress } from './order-address.ts';
+import { ServiceFilter } from './service-filter.tsx';
+import { type FilterNames, useFilterNames } from './use-filter-names.ts';
 
 interface FilterChipsProps {
+  readonly of: OfConnection;
   readonly address: OrderAddress;
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
-type Narrowing = Exclude<keyof OrderAddress, 'search' | 'states' | 'only'>;
-const narrowings: readonly Narrowing[] = [
-  ...(['every', 'from', 'to', 'priceFrom', 'priceTo', 'batchId'] as const),
-];
-
-/** Every narrowing beside states: chosen in one small form, shown as chips that say what they do and go away with a click. */
-export function FilterChips({ address, onChange }: FilterChipsProps) {
+/** Every narrowing beside states: chosen in two small forms, shown as chips that say what they do and go away with a click. */
+export function FilterChips({ of, address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('orders');
-  const on = narrowings.filter((name) => address[name] !== '' && address[name] !== false);
+  const names = useFilterNames(of);
+  const [opened, setOpened] = useState<'form' | 'services' | null>(null);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          ...({ id: 'orders-filter', label: t('command.filter'), group: 'screen', shortcut: 'f f' } as const),
+          run: () => setOpened('form'),
+        },
+        {
+          ...({ id: 'orders-services', label: t('command.services'), group: 'screen' } as const),
+          ...{ shortcut: 'f s', run: () => setOpened('services') },
+        },
+      ],
+      [t],
+    ),
+  );
+
   return (
     <div className={styles.chips}>
-      <Popover position="bottom-start" trapFocus returnFocus>
+      <Popover
+        opened={opened === 'form'}
+        onChange={(open) => setOpened(open ? 'form' : null)}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
-          <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+            onClick={() => setOpened(opened === 'form' ? null : 'form')}
+          >
             {t('filter.button')}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          <FilterForm address={address} onChange={onChange} />
+          <FilterForm address={address} names={names} onChange={onChange} />
         </Popover.Dropdown>
       </Popover>
-      {on.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.chip}
-          aria-label={t('filter.drop', { filter: t(`filter.on.${name}`, { value: String(address[name]) }) })}
-          onClick={() => onChange({ [name]: typeof address[name] === 'boolean' ? false : '' })}
-        >
-          <bdi>{t(`filter.on.${name}`, { value: String(address[name]) })}</bdi>
-          <IconX size={12} aria-hidden />
-        </button>
-      ))}
+      <ServiceFilter
+        services={names.services}
+        chosen={address.serviceIds}
+        onChoose={(serviceIds) => onChange({ serviceIds })}
+        opened={opened === 'services'}
+        onOpened={(open) => setOpened(open ? 'services' : null)}
+      />
+      {narrowingsOf(address, names).map(({ kind, value, without }) => {
+        const words = t(`filter.on.${kind}`, { value });
+        return (
+          <button
+            key={`${kind} ${value}`}
+            type="button"
+            className={styles.chip}
+            aria-label={t('filter.drop', { filter: words })}
+            title={words}
+            onClick={() => onChange(without)}
+          >
+            <bdi className="truncate">{words}</bdi>
+            <IconX size={12} aria-hidden />
+          </button>
+        );
+      })}
     </div>
   );
 }
 
-function FilterForm({ address, onChange }: FilterChipsProps) {
-  const { t } = useTranslation('orders');
-  return (
-    <div className={styles.form}>
-      <Checkbox
-        label={t('filter.label.every')}
-        checked={address.every}
-        onChange={(event) => onChange({ every: event.currentTarget.checked })}
-      />
-      <div className={styles.pair}>
-        {(['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={t(`filter.label.${name}`)}
-            value={address[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
-      <div className={styles.pair}>
-        {(['priceFrom', 'priceTo'] as const).map((name) => (
-          <TextInput
-            key={name}
-            inputMode="decimal"
-            label={t(`filter.label.${name}`)}
-            defaultValue={address[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value.trim().replace(',', '.') })}
-          />
-        ))}
-      </div>
-    </div>
+interface Narrowing {
+  readonly kind: 'connection' | 'every' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
+  readonly value: string;
+  /** What the address becomes without it. */
+  readonly without: Partial<OrderAddress>;
+}
+
+function narrowingsOf(address: OrderAddress, names: FilterNames): readonly Narrowing[] {
+  const { connectionId, every, serviceIds, batchId } = address;
+  const texts = (['from', 'to', 'priceFrom', 'priceTo'] as const).flatMap((kind) =>
+    address[kind] === '' ? [] : [{ kind, value: address[kind], without: { [kind]: '' } }],
   );
+  return [
+    ...(connectionId === ''
+      ? []
+      : [
+          {
+            kind: 'connection' as const,
+            value: names.connectionName(connectionId),
+            without: { connectionId: '' },
+          },
+        ]),
+    ...(every ? [{ kind: 'every' as const, value: '', without: { every: false } }] : []),
+    ...serviceIds.map((id) => ({
+      kind: 'service' as const,
+      value: names.serviceName(id),
+      without: { serviceIds: serviceIds.filter((each) => each !== id) },
+    })),
+    ...(batchId === ''
+      ? []
+      : [{ kind: 'batch' as const, value: names.batchName(batchId), without: { batchId: '' } }]),
+    ...texts,
+  ];
 }

@@ -1,12 +1,15 @@
 import { decimalSchema } from '../../../shared/model/decimal.ts';
 import { orderStates } from '../../../shared/model/order.ts';
-import type { OrderFilter } from '../../../shared/model/order-filter.ts';
+import { mostServices, type OrderFilter } from '../../../shared/model/order-filter.ts';
 
 /** What of a filter stands in the address, so that Back, links and saved views work. Dates are days of this machine's calendar. */
 export interface OrderAddress {
   readonly search: string;
   readonly states: OrderFilter['states'];
   readonly batchId: string;
+  readonly serviceIds: readonly string[];
+  /** `''`: the selected connection, unless `every`. */
+  readonly connectionId: string;
   /** `2026-11-21`; `''`: not narrowed. */
   readonly from: string;
   readonly to: string;
@@ -27,20 +30,24 @@ export function readAddress(text: string): OrderAddress {
     search: one('search').slice(0, 200),
     states: orderStates.filter((state) => named.includes(state)),
     batchId: one('batch'),
+    serviceIds: [...new Set(asked.getAll('service'))].filter(isId).slice(0, mostServices),
+    connectionId: one('connection'),
     from: dayOr(one('from')),
     to: dayOr(one('to')),
     priceFrom: priceOr(one('priceFrom')),
     priceTo: priceOr(one('priceTo')),
     only: only === 'late' || only === 'ready' ? only : null,
-    every: one('every') === '1',
+    every: one('every') === '1' && one('connection') === '',
   };
 }
 
 /** The query of an address, `''` where nothing is narrowed; `readAddress` gives it back. */
-export function writeAddress({ states, batchId, only, every, ...texts }: OrderAddress): string {
+export function writeAddress(address: OrderAddress): string {
+  const { states, batchId, serviceIds, connectionId, only, every, ...texts } = address;
   const rest = { states: states.join(','), only: only ?? '', batch: batchId, every: every ? '1' : '' };
-  const values = { ...texts, ...rest };
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+  const values = Object.entries({ ...texts, ...rest, connection: connectionId });
+  const services = serviceIds.map((id) => ['service', id]);
+  return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
 }
 
 /** The filter that an address asks for. The last day counts whole. */
@@ -49,7 +56,7 @@ export function filterOf(address: OrderAddress): OrderFilter {
     search: address.search.trim(),
     states: [...address.states],
     batchId: address.batchId || null,
-    serviceIds: [],
+    serviceIds: [...address.serviceIds],
     since: startOfDay(address.from, 0),
     until: startOfDay(address.to, 1),
     priceFrom: address.priceFrom || null,
@@ -57,8 +64,13 @@ export function filterOf(address: OrderAddress): OrderFilter {
     late: address.only === 'late',
     ready: address.only === 'ready',
     everyConnection: address.every,
-    connectionId: null,
+    connectionId: address.connectionId || null,
   };
+}
+
+// A service's id is the supplier's and may be any text.
+function isId(text: string): boolean {
+  return text !== '' && text.length <= 200;
 }
 
 function startOfDay(day: string, later: number): number | null {

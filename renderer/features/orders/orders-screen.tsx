@@ -33,8 +33,12 @@ export function OrdersScreen() {
   const [, navigate] = useLocation();
   const text = useSearch();
   const address = useMemo(() => readAddress(text), [text]);
-  const { search, states, only } = address;
+  const { search, states, only, every, connectionId } = address;
   const filter = useMemo(() => filterOf(address), [address]);
+  const of = useMemo(
+    () => ({ everyConnection: every, connectionId: connectionId || null }),
+    [every, connectionId],
+  );
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
 
@@ -55,7 +59,7 @@ export function OrdersScreen() {
     return () => clearTimeout(timer);
   }, [typed, search, show]);
 
-  const counts = useQuery(contract.orders.counts.queryOptions());
+  const counts = useQuery(contract.orders.counts.queryOptions({ input: of }));
   const list = useOrderWindow(filter);
   const preferences = useListPreferences();
   const { columns, setColumns } = preferences;
@@ -154,14 +158,14 @@ export function OrdersScreen() {
             document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
           }}
         />
-        <CareChips chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
+        <CareChips of={of} chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
         <StateChips
           counts={counts.data ?? {}}
           furtherOn={only !== null}
           chosen={states}
           onChoose={(next) => show({ states: [...next], only: null })}
         />
-        <FilterChips address={address} onChange={show} />
+        <FilterChips of={of} address={address} onChange={show} />
       </div>
       {list.error !== null ? (
         <div className={styles.notice}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isShown, type OrderView, withView } from '../../../shared/model/order-view.ts';
+import { isNameTaken, isShown, type OrderView, withView } from '../../../shared/model/order-view.ts';
 import { type Command, useCommands } from '../../store/commands.ts';
 import { notifyDone } from '../../ui/notify-done.tsx';
 import type { ListPreferences } from './use-list-preferences.ts';
@@ -26,7 +26,13 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
   const [renamed, setRenamed] = useState<OrderView | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shown = views.find((view) => isShown(view, query, columns));
-  const full = views.length >= mostViews && !views.some((view) => view.name === name.trim());
+  const full = views.length >= mostViews && !isNameTaken(views, name, null);
+  const taken = renamed !== null && isNameTaken(views, name, renamed.id);
+  const refusal = taken
+    ? t('views.taken')
+    : full && renamed === null && name !== ''
+      ? t('views.most', { count: mostViews })
+      : undefined;
 
   const latest = useRef(onShow);
   latest.current = onShow;
@@ -60,11 +66,11 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
 
   function save(): void {
     const given = name.trim();
-    if (given === '' || (full && renamed === null)) return;
+    if (given === '' || refusal !== undefined) return;
     const view =
       renamed === null
         ? {
-            id: views.find((one) => one.name === given)?.id ?? crypto.randomUUID(),
+            id: crypto.randomUUID(),
             name: given,
             query,
             columns,
@@ -139,14 +145,12 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
               ref={field}
               label={t('views.name')}
               description={renamed === null && views.length > 0 ? t('views.hint') : undefined}
-              error={
-                full && renamed === null && name !== '' ? t('views.most', { count: mostViews }) : undefined
-              }
+              error={refusal}
               maxLength={60}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" disabled={name.trim() === ''}>
+            <Button type="submit" disabled={name.trim() === '' || refusal !== undefined}>
               {t(renamed === null ? 'views.save' : 'views.renameSave')}
             </Button>
           </form>

@@ -7,8 +7,10 @@ import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { readKnown } from '../../../electron/backend/journal/known-orders.ts';
 import { countStates } from '../../../electron/backend/journal/order-counts.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/order-filter.ts';
+import { countLateAndReady } from '../../../electron/backend/journal/order-lateness.ts';
 import { type OrderPlace, readOrderPage } from '../../../electron/backend/journal/order-pages.ts';
 import { ordersOfIdentifier } from '../../../electron/backend/journal/order-search.ts';
+import { orderedServices } from '../../../electron/backend/journal/ordered-services.ts';
 import { openReconciliationJournal } from '../../../electron/backend/journal/reconciliations.ts';
 import { openSendingJournal } from '../../../electron/backend/journal/sendings.ts';
 import { openStatusJournal } from '../../../electron/backend/journal/statuses.ts';
@@ -28,6 +30,8 @@ const asked: readonly (readonly [string, OrderFilter & Partial<OrderPlace>])[] =
   ['a state', { connectionId: one, states: ['queued'] }],
   ['states and a service', { connectionId: one, states: ['queued', 'success'], serviceIds: ['12'] }],
   ['services', { connectionId: one, serviceIds: ['12', '13'] }],
+  ['services of every connection', { connectionId: null, serviceIds: ['12', '13'] }],
+  ['services and a time', { connectionId: one, serviceIds: ['12'], since: 1, until: 2 }],
   ['a batch', { connectionId: one, batchId: 'batch-1' }],
   ['a state of a batch', { connectionId: one, batchId: 'batch-1', states: ['queued'] }],
   ['a time', { connectionId: one, since: 1, until: 2 }],
@@ -55,6 +59,10 @@ test.each(asked)(
 test('counts and device memory read along an index', async () => {
   const { file, database, queries } = await recorded();
   await countStates(database, one);
+  await countStates(database, null);
+  await countLateAndReady(database, one, 1_000);
+  await countLateAndReady(database, null, 1_000);
+  await orderedServices(database, null);
   await ordersOfIdentifier(database, sampleImei(1), 5);
   expect(scansOf(file, queries)).toEqual([]);
 });

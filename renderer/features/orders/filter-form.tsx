@@ -1,0 +1,72 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './filter-chips.module.css';
+import type { OrderAddress } from './order-address.ts';
+import type { FilterNames } from './use-filter-names.ts';
+
+interface FilterFormProps {
+  readonly address: OrderAddress;
+  readonly names: FilterNames;
+  readonly onChange: (change: Partial<OrderAddress>) => void;
+}
+
+const everyConnection = '*';
+
+/** The narrowings that are chosen in a form: connection, dates, prices. Each holds at once. */
+export function FilterForm({ address, names, onChange }: FilterFormProps) {
+  const { t } = useTranslation('orders');
+  const { connections, selectedId } = names;
+  return (
+    <div className={styles.form}>
+      {connections.length > 1 ? (
+        <NativeSelect
+          label={t('filter.label.connection')}
+          value={address.every ? everyConnection : address.connectionId}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(
+              value === everyConnection
+                ? { every: true, connectionId: '' }
+                : { every: false, connectionId: value },
+            )
+          }
+          data={[
+            {
+              value: '',
+              label: t('filter.selectedConnection', { name: names.connectionName(selectedId ?? '') }),
+            },
+            ...connections.map(({ id, name }) => ({ value: id, label: name })),
+            { value: everyConnection, label: t('filter.everyConnection') },
+          ]}
+        />
+      ) : (
+        <Checkbox
+          label={t('filter.label.every')}
+          checked={address.every}
+          onChange={(event) => onChange({ every: event.currentTarget.checked })}
+        />
+      )}
+      <div className={styles.pair}>
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={t(`filter.label.${name}`)}
+            value={address[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        {(['priceFrom', 'priceTo'] as const).map((name) => (
+          <TextInput
+            key={name}
+            inputMode="decimal"
+            label={t(`filter.label.${name}`)}
+            defaultValue={address[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value.trim().replace(',', '.') })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
