@@ -108,8 +108,12 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
           words: order.reason,
         }),
       );
-      if (orders.length > 0 && !(await journal.batches.add(id, orders, clock.nowMs())))
-        return anotherOnOrder(journal, orders);
+      if (orders.length > 0) {
+        const added = await journal.batches.add(id, orders, clock.nowMs());
+        // Two presses at once are one act.
+        if (!added.ok && added.twin) return shown(id);
+        if (!added.ok) return duplicate(added.standing[0]);
+      }
       await journal.batches.resume(id, clock.nowMs());
       parts.wake(batch.connectionId);
       return shown(id);
@@ -133,12 +137,4 @@ async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<
     if (!same) return failed('price-moved', { serviceId, quoted: confirmed, current: now });
   }
   return done(undefined);
-}
-
-async function anotherOnOrder(journal: Journal, orders: readonly NewOrder[]): Promise<Outcome<never>> {
-  for (const { connectionId, serviceId, identifier } of orders) {
-    const existing = await journal.orders.findUnresolved(connectionId, serviceId, [identifier]);
-    if (existing) return duplicate(existing);
-  }
-  throw new Error('the journal refused rows, yet none of them is unresolved');
 }

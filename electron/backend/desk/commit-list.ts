@@ -60,17 +60,15 @@ export async function commitList(
     const twin = await journal.batches.findByRequest(form.requestId);
     return twin ? done(twin) : failure;
   };
-  const before = await compare(journal, connectionId, forms, list);
-  if (!before.ok) return twinOr(before);
+  // To tell the person at once; the journal asks the same once more in the transaction that writes.
+  const repeats = await compare(journal, connectionId, forms, list);
+  if (!repeats.ok) return twinOr(repeats);
   if (!form.overBalance) {
     for (const total of list.totals) {
       const enough = await enoughBalance(parts, connectionId, total);
       if (!enough.ok) return enough;
     }
   }
-  // Once more: to learn the balance may take half a minute, in which another window can order the same and have it.
-  const repeats = form.overBalance ? before : await compare(journal, connectionId, forms, list);
-  if (!repeats.ok) return twinOr(repeats);
 
   const batch = {
     id: parts.randomId(),
@@ -81,15 +79,8 @@ export async function commitList(
     content: list.content,
   };
   const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again });
-  if (!(await journal.batches.insert(batch, orders, clock.nowMs()))) {
-    // Another click, or a row that came to be on order since it was compared (O5).
-    const twin = await journal.batches.findByRequest(form.requestId);
-    if (twin) return done(twin);
-    const now = await findRepeats(journal, connectionId, list.rows);
-    if (now.refused.length === 0)
-      throw new Error('the journal refused a list, yet no row of it is unresolved');
-    return failed('rows-on-order', { rows: [...now.refused] });
-  }
+  const inserted = await journal.batches.insert(batch, orders, clock.nowMs());
+  if (!inserted.ok) return twinOr(failed('rows-on-order', { rows: [...inserted.standing] }));
   parts.wake(connectionId);
   const written = await journal.batches.read(batch.id);
   return written ? done(written) : invalid('id', 'not-found');

@@ -116,9 +116,6 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const price = { ...form.quotedPrice, amount: multiplyDecimal(form.quotedPrice.amount, form.quantity) };
       const balance = await enoughBalance(parts, connectionId, price);
       if (!balance.ok) return balance;
-      // Once more: to learn the balance may take half a minute, in which another window can order the same and have it.
-      const repeatNow = await checkRepeat(journal, connectionId, service.id, identifier, form);
-      if (!repeatNow.ok) return repeatNow;
       const written = await journal.orders.insert(
         {
           id: parts.randomId(),
@@ -144,7 +141,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         },
         clock.nowMs(),
       );
-      if (!written.ok) return duplicate(written.existing);
+      if (!written.ok) return duplicate(written.standing);
       parts.wake(connectionId);
       return done(written.order);
     },

@@ -2,10 +2,10 @@ import type { Batch, BatchService, PauseReason } from '../../../shared/model/bat
 import type { Order } from '../../../shared/model/order.ts';
 import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-rows.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { Database } from './database.ts';
-import { isAlreadyThere } from './journal-failure.ts';
+import type { Database, JournalTransaction } from './database.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { orderOfRow } from './order-rows.ts';
+import { findStanding, type StandingOrder } from './standing-orders.ts';
 
 export interface NewBatch {
   readonly id: string;
@@ -17,12 +17,20 @@ export interface NewBatch {
   readonly content: string;
 }
 
+/** Whether rows were written; else what stands in their way, or `twin`: this very request has written rows before. */
+export type RowsWritten =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly twin: boolean; readonly standing: readonly StandingOrder[] };
+
 /** Lists of orders that were committed together. */
 export interface BatchJournal {
-  /** All rows or none. False when a row is already unresolved (O5); the same `requestId` again changes nothing. */
-  insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<boolean>;
-  /** Adds rows to a batch that is there already; false as above. */
-  add(batchId: string, orders: readonly NewOrder[], atMs: number): Promise<boolean>;
+  /**
+   * All rows or none. What stands in their way (O5) is asked within the transaction that writes: of two windows that order the same,
+   * one alone finds nothing.
+   */
+  insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
+  /** Adds rows to a batch that is there already. */
+  add(batchId: string, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
   /** The newest batch of this very content of which any row was not taken back or refused. */
   findByContent(
     connectionId: string,
@@ -66,46 +74,42 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
   return {
     read,
     async insert(batch, orders, atMs) {
-      try {
-        await database.transaction().execute(async (transaction) => {
-          await transaction
-            .insertInto('batches')
-            .values(batchRow(batch, orders.length, atMs))
-            .execute();
-          await insertOrders(transaction, orders, atMs);
-        });
-      } catch (error) {
-        if (isAlreadyThere(error)) return false;
-        throw error;
-      }
-      publish(batch.id);
-      return true;
+      const written = await database.transaction().execute(async (transaction) => {
+        const inTheWay = await refuses(transaction, batch.connectionId, orders);
+        if (inTheWay) return inTheWay;
+        await transaction
+          .insertInto('batches')
+          .values(batchRow(batch, orders.length, atMs))
+          .execute();
+        await insertOrders(transaction, orders, atMs);
+        return { ok: true } as const;
+      });
+      if (written.ok) publish(batch.id);
+      return written;
     },
     async add(batchId, orders, atMs) {
-      try {
-        await database.transaction().execute(async (transaction) => {
-          await insertOrders(transaction, orders, atMs);
-          const { services } = await transaction
-            .selectFrom('batches')
-            .select('services')
-            .where('id', '=', batchId)
-            .executeTakeFirstOrThrow();
-          await transaction
-            .updateTable('batches')
-            .set((set) => ({
-              total: set('total', '+', orders.length),
-              services: servicesWith(services, orders),
-              updated_at: atMs,
-            }))
-            .where('id', '=', batchId)
-            .execute();
-        });
-      } catch (error) {
-        if (isAlreadyThere(error)) return false;
-        throw error;
-      }
-      publish(batchId);
-      return true;
+      const written = await database.transaction().execute(async (transaction) => {
+        const { services, connection_id: connectionId } = await transaction
+          .selectFrom('batches')
+          .select(['services', 'connection_id'])
+          .where('id', '=', batchId)
+          .executeTakeFirstOrThrow();
+        const inTheWay = await refuses(transaction, connectionId, orders);
+        if (inTheWay) return inTheWay;
+        await insertOrders(transaction, orders, atMs);
+        await transaction
+          .updateTable('batches')
+          .set((set) => ({
+            total: set('total', '+', orders.length),
+            services: servicesWith(services, orders),
+            updated_at: atMs,
+          }))
+          .where('id', '=', batchId)
+          .execute();
+        return { ok: true } as const;
+      });
+      if (written.ok) publish(batchId);
+      return written;
     },
     async findByContent(connectionId, content) {
       const row = await database
@@ -186,4 +190,19 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       return rows.map(orderOfRow);
     },
   };
+}
+
+async function refuses(
+  transaction: JournalTransaction,
+  connectionId: string,
+  orders: readonly NewOrder[],
+): Promise<RowsWritten | null> {
+  const twin = await transaction
+    .selectFrom('orders')
+    .select('id')
+    .where('request_id', '=', orders[0]?.requestId ?? '')
+    .executeTakeFirst();
+  if (twin) return { ok: false, twin: true, standing: [] };
+  const standing = await findStanding(transaction, connectionId, orders);
+  return standing.length > 0 ? { ok: false, twin: false, standing } : null;
 }

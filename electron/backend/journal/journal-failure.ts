@@ -37,14 +37,3 @@ function causeOf(errcode: number | null): Cause {
       return 'broken';
   }
 }
-
-const uniqueViolation = 2067;
-const primaryKeyViolation = 1555;
-
-/** True when a row was refused because one like it is there already. */
-export function isAlreadyThere(error: unknown): boolean {
-  return (
-    error instanceof JournalFailure &&
-    (error.errcode === uniqueViolation || error.errcode === primaryKeyViolation)
-  );
-}

@@ -2,8 +2,7 @@ import type { KnownOrder, OrderedService } from '../../../shared/contract/orders
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
-import { isAlreadyThere } from './journal-failure.ts';
-import { isUnresolvedSql, readKnown } from './known-orders.ts';
+import { readKnown } from './known-orders.ts';
 import { countStates } from './order-counts.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
@@ -11,20 +10,21 @@ import { type OrderPage, type OrderPlace, readOrderPage } from './order-pages.ts
 import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
 import { ordersOfIdentifier } from './order-search.ts';
 import { orderedServices } from './ordered-services.ts';
+import { findStanding, type StandingOrder, type WantedOrder } from './standing-orders.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
-  | { readonly ok: false; readonly existing: Order };
+  | { readonly ok: false; readonly standing: StandingOrder };
 
 /** Orders as people place and read them. */
 export interface OrderJournal {
-  /** The same `requestId` again answers with the order it made; another unresolved one for the same thing is returned instead (O5). */
+  /**
+   * The same `requestId` again answers with the order it made; one that stands in its way is returned instead (O5). That is asked
+   * within the transaction that writes: of two windows that order the same, one alone finds nothing.
+   */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
-  findUnresolved(
-    connectionId: string,
-    serviceId: string,
-    identifiers: readonly string[],
-  ): Promise<Order | null>;
+  /** What stands in the way of ordering these now, as `findStanding` says it. */
+  standing(connectionId: string, wanted: readonly WantedOrder[]): Promise<StandingOrder[]>;
   list(filter: OrderFilter & OrderPlace): Promise<OrderPage>;
   /** Of every connection where it is null; so in `services`. */
   counts(connectionId: string | null): Promise<Partial<Record<OrderState, number>>>;
@@ -47,51 +47,27 @@ export interface OrderJournal {
   ): Promise<{ price: string; currency: string; orders: number }[]>;
 }
 
-// SQLite takes 32,766 parameters in one statement.
-const identifiersPerStatement = 10_000;
-
 export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJournal {
   const get = async (id: string): Promise<Order | null> => {
     const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? orderOfRow(row) : null;
   };
-  const findUnresolved: OrderJournal['findUnresolved'] = async (connectionId, serviceId, identifiers) => {
-    for (let start = 0; start < identifiers.length; start += identifiersPerStatement) {
-      const some = identifiers
-        .slice(start, start + identifiersPerStatement)
-        .map((each) => each.toLowerCase());
-      const row = await database
-        .selectFrom('orders')
-        .selectAll()
-        .where('connection_id', '=', connectionId)
-        .where('service_id', '=', serviceId)
-        .where(isUnresolvedSql)
-        .where((where) => where(where.fn<string>('lower', ['identifier']), 'in', some))
-        .limit(1)
-        .executeTakeFirst();
-      if (row) return orderOfRow(row);
-    }
-    return null;
-  };
-
   return {
     get,
-    findUnresolved,
+    standing: (connectionId, wanted) => findStanding(database, connectionId, wanted),
     async insert(order, atMs) {
-      try {
-        await database.transaction().execute((transaction) => insertOrders(transaction, [order], atMs));
-      } catch (error) {
-        if (!isAlreadyThere(error)) throw error;
-        const sameRequest = await database
+      const { twin, standing } = await database.transaction().execute(async (transaction) => {
+        const twin = await transaction
           .selectFrom('orders')
           .selectAll()
           .where('request_id', '=', order.requestId)
           .executeTakeFirst();
-        if (sameRequest) return { ok: true, order: orderOfRow(sameRequest) };
-        const existing = await findUnresolved(order.connectionId, order.serviceId, [order.identifier]);
-        if (existing) return { ok: false, existing };
-        throw error;
-      }
+        const [standing] = twin ? [] : await findStanding(transaction, order.connectionId, [order]);
+        if (!twin && !standing) await insertOrders(transaction, [order], atMs);
+        return { twin, standing };
+      });
+      if (twin) return { ok: true, order: orderOfRow(twin) };
+      if (standing) return { ok: false, standing };
       feed.publish('orders', order.id);
       const written = await get(order.id);
       if (!written) throw new Error('an order that was just written is not there');

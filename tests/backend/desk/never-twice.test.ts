@@ -71,20 +71,25 @@ async function openShopWithOldBalance() {
   const growOld = (): void => {
     aheadMs += 65_000;
   };
-  await shop.supplier.setBalance('0.01');
-  await shop.client.account.refresh();
-  await shop.supplier.setBalance('500.00');
-  growOld();
-  return { ...shop, growOld };
+  const balanceWasSmall = async (): Promise<void> => {
+    await shop.supplier.setBalance('0.01');
+    await shop.client.account.refresh();
+    await shop.supplier.setBalance('500.00');
+    growOld();
+  };
+  await balanceWasSmall();
+  return { ...shop, growOld, balanceWasSmall };
 }
 const asked = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'accountinfo').length;
 
-test.each(['order', 'list'] as const)(
+test.each(['order', 'list', 'retry'] as const)(
   'O5: of two windows that order the same, the one whose %s waited for the balance meanwhile is refused',
   async (what) => {
     const shop = await openShopWithOldBalance();
     const service = await plainService(shop.client);
+    const refused = what === 'retry' ? await commitRefused(shop, 2) : null;
+    if (refused) await shop.balanceWasSmall();
     const place = () =>
       shop.client.orders.place({
         ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) },
@@ -96,8 +101,9 @@ test.each(['order', 'list'] as const)(
       fault: { kind: 'delay', delayMs: 25_000 },
     });
     const before = asked(shop);
-    const slow =
-      what === 'order'
+    const slow = refused
+      ? shop.client.batches.retryRefused({ id: refused.id, requestId: randomUUID() })
+      : what === 'order'
         ? place()
         : shop.client.batches.commit(listForm(service, [sampleImei(1), sampleImei(2)]));
     const outcome = slow.then(
@@ -114,7 +120,7 @@ test.each(['order', 'list'] as const)(
       (read) => read !== null && isFinal(read.order.state),
     );
     expect(ended?.order.state).toBe('success');
-    expect(await outcome).toBe(what === 'order' ? 'duplicate-order' : 'rows-on-order');
+    expect(await outcome).toBe(what === 'list' ? 'rows-on-order' : 'duplicate-order');
     expect(shop.supplier.orders()).toHaveLength(1);
   },
 );

@@ -20,10 +20,12 @@ const rows = (from: number, count: number) =>
 test('a list is written whole or not at all', async () => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder({ identifier: sampleImei(700) }), 1);
-  expect(await journal.batches.insert(batch, rows(0, 1_000), 2)).toBe(false);
+  expect(await journal.batches.insert(batch, rows(0, 1_000), 2)).toMatchObject({
+    ...{ ok: false, twin: false, standing: [{ row: 700, state: 'queued' }] },
+  });
   expect(await journal.batches.list('connection-1', 10)).toEqual([]);
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: 1 });
-  expect(await journal.batches.insert(batch, rows(1_000, 1_200), 3)).toBe(true);
+  expect(await journal.batches.insert(batch, rows(1_000, 1_200), 3)).toEqual({ ok: true });
   expect(await journal.batches.read('batch-1')).toMatchObject({
     total: 1_200,
     counts: { queued: 1_200 },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FinishedAttempt } from '../../../electron/backend/journal/attempts.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<{ journal: Journal; file: string }> {
@@ -24,7 +24,7 @@ const finished: FinishedAttempt = {
   verdict: 'accepted',
   evidence: 'reference 7',
 };
-const accepted = { to: 'pending', why: 'accepted', who: 'supplier', words: null, reference: '7' } as const;
+const accepted = { to: 'pending', why: 'accepted', who: 'supplier', words: null } as const;
 const all = {
   search: '',
   states: [],
@@ -35,12 +35,12 @@ const all = {
 } as const;
 
 /** Takes one order as far as the supplier's acceptance. */
-async function acceptNext(journal: Journal): Promise<string> {
-  const order = await journal.sendings.claimNext('connection-1', 'single', 2);
+async function acceptNext(journal: Journal, lane: 'single' | 'batch' = 'single'): Promise<string> {
+  const order = await journal.sendings.claimNext('connection-1', lane, 2);
   if (!order) throw new Error('nothing was queued');
   const attemptId = randomUUID();
   await journal.sendings.beginSending(order.id, { id: attemptId, request: 'service 12' }, 3);
-  await journal.sendings.settle(order.id, attemptId, finished, accepted, 4);
+  await journal.sendings.settle(order.id, attemptId, finished, { ...accepted, reference: order.id }, 4);
   return order.id;
 }
 
@@ -50,7 +50,7 @@ test('O5: refuses a second unresolved order for the same service and identifier,
   const second = await journal.orders.insert(sampleOrder({ identifier: 'C02ABC' }), 2);
   const other = await journal.orders.insert(sampleOrder({ identifier: 'C02ABC', serviceId: '13' }), 3);
   expect(first.ok).toBe(true);
-  expect(second).toMatchObject({ ok: false, existing: { identifier: 'c02abc' } });
+  expect(second).toMatchObject({ ok: false, standing: { orderId: first.ok && first.order.id } });
   expect(other.ok).toBe(true);
 });
 
@@ -63,16 +63,40 @@ test('O5: the same request twice is one order', async () => {
   expect((await journal.orders.list(all)).total).toBe(1);
 });
 
-test('O5: once it is final, the same thing may be ordered again', async () => {
-  const { journal } = await openSample();
-  await journal.orders.insert(sampleOrder(), 1);
+/** Orders, has it sent and delivered; the delivered order's id. */
+async function deliver(journal: Journal, change: Parameters<typeof sampleOrder>[0] = {}): Promise<string> {
+  expect((await journal.orders.insert(sampleOrder(change), 1)).ok).toBe(true);
   const id = await acceptNext(journal);
   await journal.statuses.record(
     { ...finished, id: randomUUID(), verdict: 'read' },
     [{ orderId: id, state: 'success', supplierStatus: 'SUCCESS', result: '1234', reason: null }],
     5,
   );
-  expect((await journal.orders.insert(sampleOrder(), 6)).ok).toBe(true);
+  return id;
+}
+
+test('O5: the transaction that writes refuses what was delivered, unless that very order is repeated on purpose', async () => {
+  const { journal } = await openSample();
+  const first = await deliver(journal);
+  const standing = (orderId: string) => ({ ok: false, standing: { orderId, state: 'success' } });
+  expect(await journal.orders.insert(sampleOrder(), 6)).toMatchObject(standing(first));
+  const second = await deliver(journal, { againOf: first });
+  expect(await journal.orders.insert(sampleOrder({ againOf: first }), 7)).toMatchObject(standing(second));
+  expect((await journal.orders.insert(sampleOrder({ againOf: second }), 8)).ok).toBe(true);
+});
+
+test('O5: the transaction that writes a list, or adds to one, refuses what was delivered since', async () => {
+  const { journal } = await openSample();
+  await journal.batches.insert(sampleBatch(), [sampleOrder({ batchId: 'batch-1', identifier: '77' })], 1);
+  await acceptNext(journal, 'batch');
+  const orderId = await deliver(journal);
+  const refused = { ok: false, twin: false, standing: [{ row: 1, orderId, state: 'success' }] };
+  const rows = [2, 1].map((number) => sampleOrder({ batchId: 'batch-2', identifier: sampleImei(number) }));
+  const other = sampleBatch({ id: 'batch-2', requestId: 'request-2' });
+  expect(await journal.batches.insert(other, rows, 6)).toMatchObject(refused);
+  const added = rows.map((row) => ({ ...row, batchId: 'batch-1' }));
+  expect(await journal.batches.add('batch-1', added, 7)).toMatchObject(refused);
+  expect((await journal.batches.read('batch-1'))?.total).toBe(1);
 });
 
 test('J4: every move writes an event, and the attempt keeps what was sent and what came back', async () => {
@@ -91,7 +115,7 @@ test('J4: every move writes an event, and the attempt keeps what was sent and wh
   ]);
   const raw = await journal.orders.rawReply(whole?.attempts[0]?.id ?? '');
   expect(new TextDecoder().decode(raw?.reply ?? new Uint8Array())).toContain('REFERENCEID');
-  expect(whole?.order).toMatchObject({ state: 'pending', reference: '7', sentAt: 3 });
+  expect(whole?.order).toMatchObject({ state: 'pending', reference: id, sentAt: 3 });
 });
 
 test('a move that the life of an order does not allow changes nothing', async () => {

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { OrderState } from '../../../shared/model/order.ts';
+import type { Database } from './database.ts';
+import { isUnresolvedSql } from './known-orders.ts';
+import { backwards } from './order-search.ts';
+
+/** One thing that somebody is about to order, and the order that it repeats on purpose. */
+export interface WantedOrder {
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly againOf: string | null;
+}
+
+/** An order that forbids to write a wanted one; `row` is the wanted one's place. */
+export interface StandingOrder {
+  readonly row: number;
+  readonly orderId: string;
+  readonly state: OrderState;
+  readonly createdAt: number;
+}
+
+// Enough to mend a list by.
+const mostStanding = 500;
+
+/**
+ * What forbids to write these orders (money-safety O5): an unresolved one for the same thing, or a delivered one that is newer than the
+ * order which is repeated on purpose; whoever repeats that one does not know of it. One statement for a list of any length, so that
+ * a transaction asks it before it writes. In the order of the rows, at most 500.
+ */
+export async function findStanding(
+  database: Pick<Database, 'getExecutor'>,
+  connectionId: string,
+  wanted: readonly WantedOrder[],
+): Promise<StandingOrder[]> {
+  const asked = wanted.map(({ serviceId, identifier, againOf }) => [
+    serviceId,
+    backwards(identifier),
+    againOf,
+  ]);
+  const { rows } = await sql<StandingOrder>`
+    select wanted.key as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt"
+    from json_each(${JSON.stringify(asked)}) as wanted
+    cross join orders indexed by orders_by_identifier on orders.identifier_backwards = wanted.value ->> 1
+    where orders.service_id = wanted.value ->> 0 and orders.connection_id = ${connectionId}
+      and (${isUnresolvedSql} or (state = 'success' and orders.number > coalesce(
+        (select first.number from orders as first where first.id = wanted.value ->> 2), 0)))
+    order by wanted.key, orders.number desc limit ${mostStanding}`.execute(database);
+  return rows;
+}
