@@ -6,10 +6,10 @@ import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches.ts';
 import { openBudgetDesk } from './desk/budget.ts';
 import { openCatalogueDesk } from './desk/catalogue.ts';
+import { createChosenOrders } from './desk/chosen-orders.ts';
 import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDoctorDesk } from './desk/doctor.ts';
-import { createFilterOf } from './desk/filter-of.ts';
 import { createHealthBoard, noteOutcome } from './desk/health.ts';
 import { openManyOrdersDesk } from './desk/many-orders.ts';
 import { openOrderDesk } from './desk/orders.ts';
@@ -162,14 +162,15 @@ export async function openBackend(host: Host): Promise<Backend> {
     onChanged: () => feed.publish('backups', null),
   });
 
-  const parts = { journal, connections, account, settings, clock, randomId, wake: queue.wake };
+  const chosen = createChosenOrders(journal, connections, clock);
+  const parts = { journal, connections, account, settings, clock, randomId, chosen, wake: queue.wake };
   const desk: Desk = {
     connections,
     account,
     catalogue,
     orders: openOrderDesk({ ...parts, poller, reconciler, withoutSecrets: redactor.withoutSecrets }),
     manyOrders: openManyOrdersDesk({
-      ...{ journal, poller, onDefect, handOut: host.handOut, filterOf: createFilterOf(connections, clock) },
+      ...{ journal, poller, onDefect, handOut: host.handOut, chosen },
       today: () => new Date(clock.nowMs()).toISOString().slice(0, 10),
     }),
     batches: openBatchDesk(parts),

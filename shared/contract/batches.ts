@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { batchSchema } from '../model/batch.ts';
 import { moneySchema } from '../model/decimal.ts';
 import { columnMeaningSchema } from '../model/list/column-plan.ts';
+import { orderSelectionSchema } from '../model/order-filter.ts';
+import { repeatPlanSchema } from '../model/repeat-plan.ts';
 import { call, textLimit } from './call.ts';
 import { orderFieldsSchema } from './orders.ts';
 
@@ -68,6 +70,24 @@ export const batches = {
           .max(200),
         staged: z.number().int().min(0).max(mostBatchRows).default(0),
         rows: rowsSchema,
+        overBalance: z.boolean().default(false),
+      }),
+    )
+    .output(batchSchema),
+  /** What ordering these again would order and cost, and what of them cannot be; `problem` `too-many` above 10,000. */
+  planAgain: call.input(z.object({ selection: orderSelectionSchema })).output(repeatPlanSchema),
+  /**
+   * Orders again what a plan says, as one batch of which each order is linked to the one that it repeats (O5). The same plan twice, from
+   * whichever window, is the same batch; `problem` `moved` where any of it has changed since, and nothing is written.
+   */
+  orderAgain: call
+    .input(
+      z.object({
+        connectionId: z.string().nullable(),
+        token: z.string().length(64),
+        orderIds: z.array(z.string()).min(1).max(10_000),
+        name: z.string().trim().min(1).max(120),
+        reason: z.string().trim().min(1).max(400),
         overBalance: z.boolean().default(false),
       }),
     )

@@ -121,6 +121,8 @@ export const orders = {
         reconciliations: z.array(reconciliationSchema),
         nextReconciliationAt: z.number().nullable(),
         attempts: z.array(attemptSchema),
+        /** The orders that repeat it on purpose, oldest first. */
+        repeatedBy: z.array(z.object({ id: z.string(), state: z.enum(orderStates), createdAt: z.number() })),
       })
       .nullable(),
   ),

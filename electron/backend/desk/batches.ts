@@ -11,15 +11,17 @@ import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
 import { addMoney } from './check-list.ts';
 import { duplicate } from './check-repeat.ts';
+import type { ChosenOrders } from './chosen-orders.ts';
 import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { operatorOf } from './orders.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
+import { openRepeatDesk, type RepeatDesk } from './repeat-orders.ts';
 import { openStagedRows } from './staged-rows.ts';
 
-export interface BatchDesk {
+export interface BatchDesk extends RepeatDesk {
   stage(requestId: string, from: number, rows: readonly BatchRowForm[]): { staged: number };
   commit(form: CommitForm): Promise<Outcome<Batch>>;
   columns(header: string): Promise<ColumnMeaning[] | null>;
@@ -36,6 +38,7 @@ export interface BatchDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
+  readonly chosen: ChosenOrders;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;
@@ -59,6 +62,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       if (outcome.ok) staged.drop(form.requestId);
       return outcome;
     },
+    ...openRepeatDesk(parts),
     columns: (header) => readColumnMemory(journal.facts, header),
     async rememberColumns(header, meanings) {
       await writeColumnMemory(journal.facts, header, meanings);

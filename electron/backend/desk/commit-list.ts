@@ -23,6 +23,8 @@ export interface CommitForm {
   }[];
   readonly staged: number;
   readonly rows: readonly BatchRowForm[];
+  /** Beside each row the order that it repeats, where a person chose that very one. */
+  readonly repeated?: readonly string[];
   readonly overBalance: boolean;
 }
 
@@ -61,7 +63,7 @@ export async function commitList(
     return twin ? done(twin) : failure;
   };
   // To tell the person at once; the journal asks the same once more in the transaction that writes.
-  const repeats = await compare(journal, connectionId, forms, list);
+  const repeats = await compare(journal, connectionId, forms, list, form.repeated);
   if (!repeats.ok) return twinOr(repeats);
   if (!form.overBalance) {
     for (const total of list.totals) {
@@ -92,13 +94,14 @@ async function compare(
   connectionId: string,
   forms: readonly BatchRowForm[],
   list: CheckedList,
+  repeated: readonly string[] | undefined,
 ): Promise<Outcome<Repeats>> {
   // With a reason for every row the person has seen what was ordered before and means it.
   if (forms.some((row) => row.againReason === null)) {
     const before = await journal.batches.findByContent(connectionId, list.content);
     if (before) return failed('imported-before', before);
   }
-  const repeats = await findRepeats(journal, connectionId, list.rows);
+  const repeats = await findRepeats(journal, connectionId, list.rows, repeated);
   if (repeats.refused.length > 0) return failed('rows-on-order', { rows: [...repeats.refused] });
   return done(repeats);
 }

@@ -1,10 +1,10 @@
-import { isFinal, type Order } from '../../../shared/model/order.ts';
+import { isFinal } from '../../../shared/model/order.ts';
 import { type OrderTable, orderCell } from '../../../shared/model/order-cells.ts';
-import type { OrderFilter as AskedFilter, OrderSelection } from '../../../shared/model/order-filter.ts';
+import type { OrderSelection } from '../../../shared/model/order-filter.ts';
 import type { HandedOut, Host } from '../host.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { OrderFilter } from '../journal/order-filter.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
+import { type ChosenOrders, chosenAtOnce } from './chosen-orders.ts';
 import { csvOf } from './export/csv.ts';
 import { mostXlsxRows, xlsxOf } from './export/xlsx.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
@@ -20,8 +20,6 @@ export interface ManyOrdersDesk {
   askMany(selection: OrderSelection): Promise<Outcome<{ orders: number }>>;
 }
 
-const rowsPerPage = 500;
-const mostNoted = 10_000;
 // So few are asked for one by one, at once; of more, every open order's turn comes sooner.
 const mostAskedSingly = 20;
 const types = {
@@ -31,33 +29,13 @@ const types = {
 
 export function openManyOrdersDesk(parts: {
   readonly journal: Journal;
-  readonly filterOf: (asked: AskedFilter) => Promise<OrderFilter>;
+  readonly chosen: ChosenOrders;
   readonly poller: Pick<StatusPoller, 'askNow' | 'askAll'>;
   readonly handOut: Host['handOut'];
   readonly today: () => string;
   readonly onDefect: (error: unknown) => void;
 }): ManyOrdersDesk {
-  const { journal, poller } = parts;
-
-  /** The chosen orders, newest first, a page at a time: whoever reads slowly is written to slowly. */
-  async function* pagesOf(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
-    if (selection.by === 'ids') {
-      for (let start = 0; start < selection.ids.length; start += rowsPerPage) {
-        const ids = selection.ids.slice(start, start + rowsPerPage);
-        const found = new Map((await journal.many.read(ids)).map((order) => [order.id, order]));
-        yield ids.flatMap((id) => found.get(id) ?? []);
-      }
-      return;
-    }
-    const filter = await parts.filterOf(selection.filter);
-    const except = new Set(selection.except);
-    for (let cursor: string | null = null; ; ) {
-      const page = await journal.orders.list({ ...filter, cursor, limit: rowsPerPage, whole: true });
-      yield page.orders.filter(({ id }) => !except.has(id));
-      if (page.nextCursor === null) return;
-      cursor = page.nextCursor;
-    }
-  }
+  const { journal, poller, chosen } = parts;
 
   async function* rowsOf(
     selection: OrderSelection,
@@ -66,7 +44,7 @@ export function openManyOrdersDesk(parts: {
   ): AsyncGenerator<readonly (readonly string[])[]> {
     yield [columns.map(({ head }) => head)];
     let rows = 1;
-    for await (const orders of pagesOf(selection)) {
+    for await (const orders of chosen.pages(selection)) {
       rows += orders.length;
       // A table that was cut short would pass for the whole.
       if (rows > most) throw new Error('there are more orders than a sheet can hold');
@@ -74,19 +52,10 @@ export function openManyOrdersDesk(parts: {
     }
   }
 
-  async function upTo(selection: OrderSelection, most: number): Promise<Order[] | null> {
-    const found: Order[] = [];
-    for await (const orders of pagesOf(selection)) {
-      found.push(...orders);
-      if (found.length > most) return null;
-    }
-    return found;
-  }
-
   return {
     async export({ selection, table, format }) {
       if (format === 'xlsx' && selection.by === 'filter') {
-        const filter = await parts.filterOf(selection.filter);
+        const filter = await chosen.filterOf(selection.filter);
         const { total } = await journal.orders.list({ ...filter, cursor: null, limit: 1 });
         if ((total ?? 0) >= mostXlsxRows) return invalid('selection', 'too-many');
       }
@@ -103,19 +72,19 @@ export function openManyOrdersDesk(parts: {
       );
     },
     async noteMany(selection, note) {
-      const chosen = await upTo(selection, mostNoted);
-      if (chosen === null) return invalid('selection', 'too-many');
+      const those = await chosen.all(selection);
+      if (those === null) return invalid('selection', 'too-many');
       let orders = 0;
-      for (let start = 0; start < chosen.length; start += rowsPerPage) {
-        const ids = chosen.slice(start, start + rowsPerPage).map(({ id }) => id);
+      for (let start = 0; start < those.length; start += chosenAtOnce) {
+        const ids = those.slice(start, start + chosenAtOnce).map(({ id }) => id);
         orders += await journal.many.setNote(ids, note);
       }
       return done({ orders });
     },
     async askMany(selection) {
-      const chosen = await upTo(selection, mostNoted);
-      if (chosen === null) return invalid('selection', 'too-many');
-      const open = chosen.filter((order) => !isFinal(order.state) && order.reference !== null);
+      const those = await chosen.all(selection);
+      if (those === null) return invalid('selection', 'too-many');
+      const open = those.filter((order) => !isFinal(order.state) && order.reference !== null);
       if (open.length > mostAskedSingly)
         for (const connectionId of new Set(open.map((order) => order.connectionId)))
           poller.askAll(connectionId);

@@ -5,6 +5,7 @@ import type { Order, OrderState, Reconciliation } from '../../../shared/model/or
 import type { OrderFilter as AskedFilter, OfConnection } from '../../../shared/model/order-filter.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LateAndReady } from '../journal/order-lateness.ts';
+import type { RepeatingOrder } from '../journal/order-many.ts';
 import type { OrderPlace } from '../journal/order-pages.ts';
 import type { Reconciler } from '../queue/reconciler.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
@@ -36,6 +37,7 @@ export interface PlaceForm {
 export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
   readonly reconciliations: Reconciliation[];
   readonly nextReconciliationAt: number | null;
+  readonly repeatedBy: RepeatingOrder[];
 };
 
 export type Decision =
@@ -167,7 +169,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         whole.order.state === 'uncertain'
           ? parts.reconciler.nextLookAt({ since }, reconciliations.length)
           : null;
-      return done({ ...whole, reconciliations, nextReconciliationAt });
+      const repeatedBy = await journal.many.repeatsOf([id]);
+      return done({ ...whole, reconciliations, nextReconciliationAt, repeatedBy });
     },
     async rawReply(attemptId) {
       const found = await journal.orders.rawReply(attemptId);

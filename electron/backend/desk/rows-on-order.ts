@@ -12,11 +12,12 @@ export interface Repeats {
   readonly again: ReadonlyMap<number, string>;
 }
 
-/** Compares a list with the journal (O5): what is unresolved is never ordered again, what was delivered only with a reason. */
+/** Compares a list with the journal (O5): what is unresolved is never ordered again, what was delivered only with a reason. `repeated` stands beside the rows. */
 export async function findRepeats(
   journal: Journal,
   connectionId: string,
   rows: readonly ListRow[],
+  repeated: readonly string[] = [],
 ): Promise<Repeats> {
   const refused: RowOnOrder[] = [];
   const again = new Map<number, string>();
@@ -32,7 +33,7 @@ export async function findRepeats(
       const { orderId, state, createdAt } = known;
       const reason = rows[row]?.form.againReason ?? null;
       if (stands(state, reason)) refused.push({ row, orderId, state, createdAt });
-      else if (reason !== null) again.set(row, orderId);
+      else if (reason !== null) again.set(row, repeated[row] ?? orderId);
     }
   }
   return { refused: refused.sort((one, other) => one.row - other.row), again };

@@ -113,6 +113,8 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         batches.rememberColumns(input.header, input.meanings),
       ),
       commit: os.batches.commit.handler(({ input }) => answer(batches.commit(input))),
+      planAgain: os.batches.planAgain.handler(({ input }) => answer(batches.planAgain(input.selection))),
+      orderAgain: os.batches.orderAgain.handler(({ input }) => answer(batches.orderAgain(input))),
       list: os.batches.list.handler(() => answer(batches.list())),
       read: os.batches.read.handler(({ input }) => answer(batches.read(input.id))),
       pause: os.batches.pause.handler(({ input }) => answer(batches.pause(input.id))),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, onTestFinished, test } from 'vitest';
+import { createChosenOrders } from '../../../electron/backend/desk/chosen-orders.ts';
 import { openManyOrdersDesk } from '../../../electron/backend/desk/many-orders.ts';
 import type { OutgoingFile } from '../../../electron/backend/host.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
@@ -33,12 +34,10 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
   for (const [number, order] of orders.entries())
     await journal.orders.insert(sampleOrder({ identifier: sampleImei(number), ...order }), number);
   const files: OutgoingFile[] = [];
+  const chosen = createChosenOrders(journal, { selectedId: async () => 'connection-1' }, { nowMs: () => 0 });
   const desk = openManyOrdersDesk({
     journal,
-    filterOf: async ({ everyConnection: _, connectionId: __, late: ___, ...filter }) => ({
-      ...filter,
-      connectionId: 'connection-1',
-    }),
+    chosen,
     poller: { askNow: async () => null, askAll: () => {} },
     handOut: async (file) => {
       files.push(file);
