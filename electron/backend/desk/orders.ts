@@ -167,7 +167,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const since = whole.order.updatedAt;
       const nextReconciliationAt =
         whole.order.state === 'uncertain'
-          ? parts.reconciler.nextLookAt({ since }, reconciliations.length)
+          ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
           : null;
       const repeatedBy = await journal.many.repeatsOf([id]);
       return done({ ...whole, reconciliations, nextReconciliationAt, repeatedBy });
@@ -184,7 +184,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const order = await journal.orders.get(id);
       if (!order) return invalid('id', 'not-found');
       if (order.state === 'uncertain') {
-        await parts.reconciler.lookNow(order.connectionId);
+        await parts.reconciler.lookNow(order.connectionId, order.id);
         return done((await journal.orders.get(id)) ?? order);
       }
       const reading = await poller.askNow(order);

@@ -15,6 +15,8 @@ export interface StoredUncertain {
   readonly sentAt: number;
   /** When it became uncertain. */
   readonly since: number;
+  /** How often it was looked for since. */
+  readonly looks: number;
 }
 
 export interface ReconciliationJournal {
@@ -43,6 +45,13 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
       const rows = await database
         .selectFrom('orders')
         .select(['id', 'connection_id', 'service_id', 'identifier', 'sent_at', 'updated_at', 'created_at'])
+        .select((order) =>
+          order
+            .selectFrom('reconciliations')
+            .whereRef('order_id', '=', 'orders.id')
+            .select(({ fn }) => fn.countAll<number>().as('looks'))
+            .as('looks'),
+        )
         .where('connection_id', 'in', anyConnection)
         .where('state', '=', 'uncertain')
         .execute();
@@ -53,6 +62,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
         identifier: row.identifier,
         sentAt: row.sent_at ?? row.created_at,
         since: row.updated_at,
+        looks: row.looks ?? 0,
       }));
     },
     async bound(connectionId, references) {

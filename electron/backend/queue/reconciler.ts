@@ -4,6 +4,7 @@ import type { Order } from '../../../shared/model/order.ts';
 import type { DecisionJournal } from '../journal/decisions.ts';
 import type { ReconciliationJournal, StoredUncertain } from '../journal/reconciliations.ts';
 import type { ListedOrder, SupplierReads } from '../supplier/reads.ts';
+import { createLookSchedule, type LookSchedule, mostAtOnce } from './look-schedule.ts';
 import { matchOrder, referenceNumber } from './match-orders.ts';
 
 export interface ReconcilerParts {
@@ -21,47 +22,68 @@ export interface Reconciler {
   start(): Promise<void>;
   /** An order has just become uncertain. */
   watch(): void;
-  /** Looks for everything uncertain on a connection now, because a person asks. */
-  lookNow(connectionId: string): Promise<void>;
-  /** When the next look for an order is due, wall clock; null: no more by itself. */
-  nextLookAt(order: Pick<StoredUncertain, 'since'>, looks: number): number | null;
+  /** Looks for this order and others that are uncertain on its connection now, because a person asks. */
+  lookNow(connectionId: string, orderId: string): Promise<void>;
+  nextLookAt: LookSchedule['nextAt'];
   stop(): void;
 }
 
-/** After becoming uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
-const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 // A list whose paging is unspecified is not read to its end for one order.
 const mostPages = 5;
+const betweenPortionsMs = 15_000;
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { journal, clock } = parts;
   let stopped = false;
   let cancelTimer = (): void => {};
-  let working: Promise<void> = Promise.resolve();
+  const schedule = createLookSchedule(clock);
+  /** One look at a time on each connection; a supplier that hangs delays no look at another one. */
+  const working = new Map<string, Promise<void>>();
 
-  const nextLookAt: Reconciler['nextLookAt'] = ({ since }, looks) => {
-    const afterMs = looksAfterMs[looks];
-    return afterMs === undefined ? null : since + afterMs;
+  const inTurn = (connectionId: string, work: () => Promise<void>): Promise<void> => {
+    const next = (working.get(connectionId) ?? Promise.resolve()).then(work);
+    working.set(
+      connectionId,
+      next.catch(() => {}),
+    );
+    return next;
   };
-
   const lookForDue = async (): Promise<void> => {
-    const due = new Map<string, StoredUncertain[]>();
-    let nextAt = Number.POSITIVE_INFINITY;
-    for (const order of await journal.uncertain()) {
-      const at = nextLookAt(order, (await journal.of(order.id)).length);
-      if (at === null) continue;
-      if (at <= clock.nowMs()) due.set(order.connectionId, [...(due.get(order.connectionId) ?? []), order]);
-      else nextAt = Math.min(nextAt, at);
-    }
-    for (const [connectionId, orders] of due) await look(connectionId, orders);
+    schedule.keep(await journal.uncertain());
     if (stopped) return;
+    for (const [connectionId, orders] of schedule.due()) void lookFor(connectionId, orders);
+    plan();
+  };
+  const plan = (): void => {
     cancelTimer();
-    // What was due has been looked for, or could not be for want of a key: that is tried again calmly.
-    const inMs = Math.min(nextAt - clock.nowMs(), due.size > 0 ? 15_000 : Number.POSITIVE_INFINITY);
-    cancelTimer = inMs === Number.POSITIVE_INFINITY ? () => {} : clock.after(Math.max(1_000, inMs), run);
+    const inMs = schedule.nextInMs();
+    cancelTimer = inMs === null || stopped ? () => {} : clock.after(Math.max(1_000, inMs), run);
+  };
+  const lookFor = async (connectionId: string, orders: readonly StoredUncertain[]): Promise<void> => {
+    const left = new Set(orders.map(({ id }) => id));
+    schedule.rest(connectionId, Number.POSITIVE_INFINITY);
+    try {
+      await inTurn(connectionId, () =>
+        look(connectionId, orders, (orderId) => {
+          left.delete(orderId);
+          schedule.looked(orderId);
+        }),
+      );
+    } catch (error) {
+      if (!stopped) parts.onDefect(error);
+    }
+    // For want of a key, of a network or of a disk: that is tried again calmly.
+    for (const orderId of left) schedule.putOff(orderId);
+    // Many are looked for in portions, so that they do not take the request budget from everybody else.
+    schedule.rest(connectionId, orders.length < mostAtOnce ? 0 : betweenPortionsMs);
+    if (!stopped) plan();
   };
 
-  const look = async (connectionId: string, orders: readonly StoredUncertain[]): Promise<void> => {
+  const look = async (
+    connectionId: string,
+    orders: readonly StoredUncertain[],
+    onLooked: (orderId: string) => void,
+  ): Promise<void> => {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readList(reads, Math.min(...orders.map((order) => order.sentAt)));
@@ -75,6 +97,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       const match = matchOrder({ ...order, highestBefore }, list.orders, (reference) => bound.has(reference));
       const candidates = list.failed === null ? match.candidates : null;
       await journal.record(order.id, { candidates, failed: list.failed, balanceNow }, clock.nowMs());
+      onLooked(order.id);
       if (match.certain !== null && list.failed === null) await bind(order, match.certain);
     }
   };
@@ -87,26 +110,26 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   };
 
   const run = (): void => {
-    working = working.then(lookForDue).catch((error: unknown) => {
+    lookForDue().catch((error: unknown) => {
       if (stopped) return;
       parts.onDefect(error);
+      cancelTimer();
       cancelTimer = clock.after(60_000, run);
     });
   };
 
   return {
-    nextLookAt,
+    nextLookAt: schedule.nextAt,
     async start() {
       run();
     },
     watch: run,
-    lookNow(connectionId) {
-      working = working.then(async () => {
+    lookNow: (connectionId, orderId) =>
+      inTurn(connectionId, async () => {
         const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);
-        if (orders.length > 0) await look(connectionId, orders);
-      });
-      return working;
-    },
+        orders.sort((one, other) => Number(other.id === orderId) - Number(one.id === orderId));
+        if (orders.length > 0) await look(connectionId, orders.slice(0, mostAtOnce), () => {});
+      }),
     stop() {
       stopped = true;
       cancelTimer();

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { StoredUncertain } from '../../../electron/backend/journal/reconciliations.ts';
+import { createReconciler } from '../../../electron/backend/queue/reconciler.ts';
+import type { Reading } from '../../../electron/backend/supplier/exchange.ts';
+import { createWorldClock } from '../../support/world-clock.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
+const read = <Value>(value: Value): Reading<Value> => ({ ok: true, value, exchange });
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+};
+
+/** The real reconciler on a world whose wall clock can be set, before suppliers that list nothing. */
+async function reconcile(options: {
+  readonly orders: readonly {
+    readonly id: string;
+    readonly on?: string;
+    readonly looks?: number;
+    readonly ageMs?: number;
+  }[];
+  readonly hangs?: string;
+}) {
+  const world = createWorldClock(settle, 5_000_000);
+  const { clock } = world.openRun();
+  const row = ({
+    id,
+    on = 'one',
+    looks = 0,
+    ageMs = 0,
+  }: (typeof options.orders)[number]): StoredUncertain => ({
+    ...{ id, connectionId: on, serviceId: '1', identifier: id, looks },
+    ...{ sentAt: clock.nowMs() - ageMs, since: clock.nowMs() - ageMs },
+  });
+  const rows = options.orders.map(row);
+  const looks: { readonly id: string; readonly atMs: number }[] = [];
+  const reconciler = createReconciler({
+    journal: {
+      uncertain: async () => [...rows],
+      bound: async () => new Set(),
+      knownBefore: async () => [],
+      record: async (id) => void looks.push({ id, atMs: world.elapsedMs() }),
+      of: async () => [],
+    },
+    decisions: { decide: async () => null },
+    reads: async (connectionId) => ({
+      orders: async () =>
+        connectionId === options.hangs
+          ? new Promise(() => {})
+          : read({ orders: [], unreadable: 0, nextPage: null, total: 0 }),
+      account: async () => read({ balance: null, email: null, details: {} }),
+    }),
+    ...{ clock, onBound: () => {}, onDefect: (error) => expect.unreachable(String(error)) },
+  });
+  onTestFinished(reconciler.stop);
+  await reconciler.start();
+  const secondsOf = (id: string) => looks.filter((look) => look.id === id).map(({ atMs }) => atMs / secondMs);
+  return { world, reconciler, looks, secondsOf, clock, lose: (id: string) => void rows.push(row({ id })) };
+}
+
+const planned = [5, 30, 120, 600, 3_600];
+const nearly = (seconds: readonly number[]) =>
+  seconds.map((each) => planned.findLast((at) => at <= each + 1 && each <= at * 1.02 + 1) ?? each);
+
+test.each([3 * dayMs, -3 * dayMs])(
+  'O4: setting the wall clock by %i ms brings no looks together and puts none off',
+  async (step) => {
+    const { world, reconciler, secondsOf, clock } = await reconcile({ orders: [{ id: 'a' }] });
+    await world.advance(10 * secondMs);
+    world.stepWall(step);
+    await world.advance(50 * secondMs);
+    const shown = reconciler.nextLookAt({ id: 'a', since: clock.nowMs() - step - minuteMs }, 2);
+    expect((shown ?? 0) - clock.nowMs()).toBeGreaterThan(50 * secondMs);
+    expect((shown ?? 0) - clock.nowMs()).toBeLessThan(70 * secondMs);
+    world.stepWall(-2 * step);
+    await world.advance(2 * hourMs);
+    expect(nearly(secondsOf('a'))).toEqual(planned);
+  },
+);
+
+test('O4: after a start days later one look comes at once, and the others as far from it as ever', async () => {
+  const { world, secondsOf } = await reconcile({ orders: [{ id: 'a', looks: 1, ageMs: 3 * dayMs }] });
+  await world.advance(2 * hourMs);
+  const [first = -1, ...others] = secondsOf('a');
+  expect(first).toBeLessThan(2);
+  expect(others.map((at) => Math.round((at - first) / 10) * 10)).toEqual([90, 570, 3_570]);
+});
+
+test('O4: thousands that are due at once are looked for in portions, and one that is lost meanwhile is not kept waiting', async () => {
+  const orders = Array.from({ length: 2_000 }, (_, number) => ({ id: `old ${number}`, ageMs: dayMs }));
+  const { world, reconciler, looks, lose, secondsOf } = await reconcile({ orders });
+  await world.advance(2 * minuteMs);
+  expect(looks.length).toBeGreaterThan(200);
+  expect(looks.length).toBeLessThan(600);
+  lose('new');
+  reconciler.watch();
+  await world.advance(25 * secondMs);
+  expect(secondsOf('new')).toHaveLength(1);
+  await world.advance(20 * minuteMs);
+  expect(new Set(looks.map(({ id }) => id)).size).toBe(2_001);
+});
+
+test('O4: a supplier that hangs keeps nobody waiting at another one', async () => {
+  const orders = [
+    { id: 'a', on: 'hanging' },
+    { id: 'b', on: 'answering' },
+  ];
+  const { world, secondsOf } = await reconcile({ orders, hangs: 'hanging' });
+  await world.advance(2 * hourMs);
+  expect(secondsOf('a')).toEqual([]);
+  expect(nearly(secondsOf('b'))).toEqual(planned);
+});
