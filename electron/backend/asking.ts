@@ -19,6 +19,8 @@ export interface Asking {
   readonly usual: UsualTimes;
   /** The system says that the machine is about to sleep, or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
+  /** The supplier is not reached by sending: reads feel their way until one is answered, and then the queue goes on. */
+  seekWay(connectionId: string): void;
   /** The connection may now be used with other access than before. */
   accessChanged(connectionId: string): void;
   start(): Promise<void>;
@@ -46,8 +48,11 @@ export function openAsking(parts: {
   const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
   const wayBack = createWayBack({
     ...{ reads, clock, random, onReading, onDefect },
+    // Where something before the supplier ate an order, an answer is not enough: it must be the supplier's.
+    isProof: (connectionId, reading) => reading.ok || holds().reason(connectionId) !== 'blocked',
     onBack(connectionId) {
-      if (holds().reason(connectionId) === 'waking') holds().release(connectionId);
+      const reason = holds().reason(connectionId);
+      if (reason === 'waking' || reason === 'offline') holds().release(connectionId);
       poller.resume(connectionId);
       reconciler.watch();
     },
@@ -100,6 +105,7 @@ export function openAsking(parts: {
   return {
     ...{ poller, reconciler, usual },
     power: (event) => (event === 'suspend' ? wakeWatch.suspended() : wakeWatch.resumed()),
+    seekWay: (connectionId) => wayBack.seek(connectionId, 'soon'),
     accessChanged(connectionId) {
       if (wayBack.isSeeking(connectionId)) wayBack.seek(connectionId, 'now');
       poller.askAll(connectionId);

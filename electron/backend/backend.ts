@@ -136,7 +136,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const queue = createSubmitQueue({
     mayClaim: wholeness.passed,
     ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
-    line: connections.line,
+    ...{ line: connections.line, onLost: asking.seekWay },
     onSettled(order, outcome) {
       log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
       noteOutcome(health, order.connectionId, outcome);
@@ -147,8 +147,6 @@ export async function openBackend(host: Host): Promise<Backend> {
       }
       if (outcome.verdict === 'uncertain') {
         reconciler.watch();
-        // The next read that is answered proves that the way is free again, and ends the hold.
-        if (outcome.stop === 'connection') attendant.balanceMoved();
       }
       if (outcome.verdict === 'refused' && outcome.stop === 'connection')
         void connections.doorClosed(order.connectionId).catch(onDefect);

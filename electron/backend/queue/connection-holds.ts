@@ -9,8 +9,11 @@ export interface ConnectionHolds {
   reason(connectionId: string): HoldReason | null;
   /** Until released. */
   hold(connectionId: string, reason: HoldReason): void;
-  /** For a time that grows with each failure in a row; after the last try it stays until released (O3: bounded tries). */
-  holdAndTryAgain(connectionId: string, reason: HoldReason): void;
+  /**
+   * For a time that grows with each failure in a row. Tries to reach the supplier are bounded (O3): after the last one it stays until
+   * released, and whoever can find the way back without an order is told. Where nothing was tried on the wire, it is tried on.
+   */
+  holdAndTryAgain(connectionId: string, reason: 'offline' | 'journal'): void;
   /** The connection works: ends any hold and forgets its failures. */
   release(connectionId: string): void;
   /** Ends every hold for this reason: what it waited for is there again. */
@@ -24,6 +27,7 @@ export function createConnectionHolds(
   clock: Clock,
   random: () => number,
   onRelease: (connectionId: string) => void,
+  onTriedInVain: (connectionId: string) => void,
 ): ConnectionHolds {
   const holds = new Map<string, { readonly reason: HoldReason; readonly cancel: () => void }>();
   const failures = new Map<string, number>();
@@ -46,13 +50,12 @@ export function createConnectionHolds(
     holdAndTryAgain(connectionId, reason) {
       const inARow = (failures.get(connectionId) ?? 0) + 1;
       failures.set(connectionId, inARow);
-      if (inARow > mostTries) hold(connectionId, reason);
-      else
-        hold(
-          connectionId,
-          reason,
-          clock.after(backoffMs(inARow, random), () => end(connectionId)),
-        );
+      if (inARow > mostTries && reason === 'offline') {
+        hold(connectionId, reason);
+        return onTriedInVain(connectionId);
+      }
+      const cancel = clock.after(backoffMs(inARow, random), () => end(connectionId));
+      hold(connectionId, reason, cancel);
     },
     release(connectionId) {
       failures.delete(connectionId);

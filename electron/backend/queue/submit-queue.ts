@@ -20,6 +20,8 @@ export interface SubmitQueueParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly random: () => number;
+  /** The supplier is not reached, or what stands before it answers: nothing is sent until a read was answered. */
+  readonly onLost: (connectionId: string) => void;
   /** Told after the outcome is in the journal. */
   readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
   readonly onDefect: (error: unknown) => void;
@@ -45,7 +47,9 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const closing = new AbortController();
   const inFlight = new Set<Promise<void>>();
   const pumps = new Map<string, { running: boolean; again: boolean; sending: number }>();
-  const holds = createConnectionHolds(clock, parts.random, (connectionId) => wake(connectionId));
+  const holds = createConnectionHolds(
+    ...([clock, parts.random, (connectionId: string) => wake(connectionId), parts.onLost] as const),
+  );
   const uncertainRuns = createUncertainRuns();
   const sendParts = { ...parts, stopping: () => closing.signal.aborted };
 
@@ -64,7 +68,10 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       if (reason === 'key-refused') holds.hold(connectionId, reason);
       if (batchId !== null) await parts.batches.pause(batchId, reason, outcome.words, clock.nowMs());
     }
-    if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') holds.hold(connectionId, 'blocked');
+    if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') {
+      holds.hold(connectionId, 'blocked');
+      parts.onLost(connectionId);
+    }
     const stopping = batchId === null ? null : uncertainRuns.stopping(batchId, outcome);
     if (batchId !== null && stopping !== null)
       await parts.batches.pause(batchId, 'uncertain', stopping, clock.nowMs());

@@ -23,6 +23,8 @@ export function createWayBack(parts: {
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Whether an answer from somebody who can be talked to is enough. */
+  readonly isProof: (connectionId: string, reading: Reading<unknown>) => boolean;
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onBack: (connectionId: string) => void;
   readonly onDefect: (error: unknown) => void;
@@ -46,7 +48,8 @@ export function createWayBack(parts: {
       const reading = reads && (await reads.account('reconcile'));
       if (stopped) return;
       if (reading) parts.onReading(connectionId, reading);
-      if (reading && !isThere(reading)) return tryAgain(connectionId, reading);
+      if (reading && !(isThere(reading) && parts.isProof(connectionId, reading)))
+        return tryAgain(connectionId, reading);
     } catch (error) {
       if (!stopped) parts.onDefect(error);
     } finally {

@@ -70,7 +70,7 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
   const back: string[] = [];
   let network = false;
   const wayBack = createWayBack({
-    ...{ clock, random: () => 0.5, onReading: () => {}, onDefect: () => {} },
+    ...{ clock, random: () => 0.5, onReading: () => {}, onDefect: () => {}, isProof: () => true },
     reads: async () => ({
       async account() {
         readAt.push(clock.elapsedMs());
