@@ -168,7 +168,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     catalogue,
     orders: openOrderDesk({ ...parts, poller, reconciler, withoutSecrets: redactor.withoutSecrets }),
     manyOrders: openManyOrdersDesk({
-      ...{ journal, poller, onDefect, handOut: host.handOut, chosen },
+      ...{ ...parts, poller, onDefect, handOut: host.handOut },
       today: () => new Date(clock.nowMs()).toISOString().slice(0, 10),
     }),
     batches: openBatchDesk(parts),

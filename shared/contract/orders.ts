@@ -167,14 +167,24 @@ export const orders = {
         z.object({ how: z.literal('cancelled') }),
       ]),
     ),
-  /** Writes one note beside each of the chosen orders, at most 10,000; answers with how many. */
+  /**
+   * Writes one note beside each of the chosen orders, at most 10,000: in the place of the note that it has, or as another line below.
+   * A note that would become too long stays as it is.
+   */
   noteMany: call
-    .input(z.object({ selection: orderSelectionSchema, note }))
-    .output(z.object({ orders: z.number().int() })),
-  /** Asks the supplier anew about those of the chosen that are still open; answers with how many. */
+    .input(z.object({ selection: orderSelectionSchema, note, how: z.enum(['add', 'replace']) }))
+    .output(z.object({ orders: z.number().int(), tooLong: z.number().int() })),
+  /** As `handOver`, for chosen orders, at most 10,000; answers with those that it changed. */
+  handOverMany: call
+    .input(z.object({ selection: orderSelectionSchema, handedOver: z.boolean() }))
+    .output(z.object({ ids: z.array(z.string()) })),
+  /**
+   * Asks the supplier anew about those of the chosen that are still open, within the request budget. Answers at once with how many they are,
+   * and about how many questions and how much time that takes.
+   */
   askMany: call
     .input(z.object({ selection: orderSelectionSchema }))
-    .output(z.object({ orders: z.number().int() })),
+    .output(z.object({ orders: z.number().int(), questions: z.number().int(), aboutMs: z.number() })),
   /** Device memory: everything ever ordered for one identifier, of any service and connection, newest first, with results. */
   ofIdentifier: call
     .input(z.object({ identifier: z.string().min(1).max(200) }))

@@ -96,3 +96,17 @@ export async function plainService(client: ContractClient): Promise<PricedServic
   if (!cheapest) throw new Error('the practice supplier sells no plain service');
   return cheapest;
 }
+
+/** A service that takes a plain IMEI, asks for nothing else and answers after days, so that its orders stay open. */
+export async function slowService(client: ContractClient): Promise<PricedService> {
+  const { services } = await client.catalogue.list();
+  const slow = services.find(
+    (service): service is PricedService =>
+      service.price !== null &&
+      service.identifier.kind === 'imei' &&
+      service.fields.length === 0 &&
+      /day/i.test(service.time),
+  );
+  if (!slow) throw new Error('the practice supplier sells nothing slow');
+  return slow;
+}

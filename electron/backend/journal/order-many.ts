@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+import { textLimit } from '../../../shared/contract/call.ts';
 import type { Order, OrderState } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
@@ -15,11 +17,14 @@ export interface RepeatingOrder {
 export interface ManyOrdersJournal {
   /** In no order; what is not there is left out. */
   read(ids: readonly string[]): Promise<Order[]>;
-  /** Writes the same note beside each; answers with how many there were. */
-  setNote(ids: readonly string[], note: string): Promise<number>;
+  /** Writes the same note beside each, in the place of its own or as another line below; answers with on how many: one that would be too long stays. */
+  setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
   /** The orders that repeat these on purpose, oldest first. */
   repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;
 }
+
+const withLine = (note: string): RawBuilder<string> =>
+  sql<string>`case when note = '' then ${note} else note || char(10) || ${note} end`;
 
 export function openManyOrdersJournal(database: Database, feed: ChangeFeed): ManyOrdersJournal {
   return {
@@ -36,11 +41,16 @@ export function openManyOrdersJournal(database: Database, feed: ChangeFeed): Man
         .execute();
       return rows.flatMap(({ again_of: againOf, ...row }) => (againOf === null ? [] : [{ ...row, againOf }]));
     },
-    async setNote(ids, note) {
+    async setNote(ids, note, how) {
       const changed = await database
         .updateTable('orders')
-        .set({ note })
+        .set({ note: how === 'replace' ? note : withLine(note) })
         .where('id', 'in', ids)
+        .where((where) =>
+          how === 'replace'
+            ? where.lit(true)
+            : where(where.fn<number>('length', [withLine(note)]), '<=', textLimit),
+        )
         .executeTakeFirstOrThrow();
       feed.publish('orders', null);
       return Number(changed.numUpdatedRows);

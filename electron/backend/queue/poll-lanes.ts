@@ -19,7 +19,8 @@ export interface PollLane {
 export interface PollLanes {
   of(connectionId: string): Promise<PollLane>;
   add(order: OpenOrder, dueAt: number): void;
-  hasten(connectionId: string): void;
+  /** These are due now, or all. */
+  hasten(connectionId: string, orderIds?: readonly string[]): void;
   /** What is due is spread over the time that it takes to ask for it anyway. */
   spread(connectionId: string): void;
   connections(): string[];
@@ -85,7 +86,8 @@ export function createPollLanes(parts: {
   return {
     of: laneOf,
     add: (order, dueAt) => change(order.connectionId, ({ schedule }) => schedule.add(order, dueAt)),
-    hasten: (connectionId) => change(connectionId, ({ schedule }) => schedule.hasten(clock.monotonicMs())),
+    hasten: (connectionId, orderIds) =>
+      change(connectionId, ({ schedule }) => schedule.hasten(clock.monotonicMs(), orderIds)),
     spread: (connectionId) =>
       change(connectionId, ({ schedule }) => {
         const questions = Math.ceil(schedule.size() / largestSize);

@@ -39,6 +39,8 @@ export interface StatusPoller {
   track(order: Order): void;
   /** Asks about one order now, because a person waits for it. */
   askNow(order: Order): Promise<Reading<unknown> | null>;
+  /** These orders' turns come now, in questions about many; answers with about how many questions. */
+  askSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]): Promise<number>;
   /** What the supplier says is read otherwise from now on: every open order of the connection is asked for again. */
   askAll(connectionId: string): void;
   /** The supplier answers again: what became due meanwhile is spread (P4). */
@@ -125,7 +127,15 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       const open = openOrderOf(order);
       return open ? ask(order.connectionId, [open], 'person') : null;
     },
-    askAll: lanes.hasten,
+    async askSoon(connectionId, orders) {
+      const { bulk } = await lanes.of(connectionId);
+      lanes.hasten(
+        connectionId,
+        orders.map(({ id }) => id),
+      );
+      return Math.ceil(orders.length / bulk.now());
+    },
+    askAll: (connectionId) => lanes.hasten(connectionId),
     resume: lanes.spread,
     connections: lanes.connections,
     stop: lanes.stop,

@@ -84,7 +84,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
       export: os.orders.export.handler(({ input }) => answer(manyOrders.export(input))),
       noteMany: os.orders.noteMany.handler(({ input }) =>
-        answer(manyOrders.noteMany(input.selection, input.note)),
+        answer(manyOrders.noteMany(input.selection, input.note, input.how)),
+      ),
+      handOverMany: os.orders.handOverMany.handler(({ input }) =>
+        answer(manyOrders.handOverMany(input.selection, input.handedOver)),
       ),
       askMany: os.orders.askMany.handler(({ input }) => answer(manyOrders.askMany(input.selection))),
       ofIdentifier: os.orders.ofIdentifier.handler(({ input }) =>

@@ -93,7 +93,7 @@ export function useMany(shown: readonly Order[]) {
       notifyDone('orders-many', t('many.asked', { count: orders }));
     }),
     async note(selection: OrderSelection, note: string): Promise<void> {
-      const { orders } = await contract.orders.noteMany.call({ selection, note });
+      const { orders } = await contract.orders.noteMany.call({ selection, note, how: 'replace' });
       notifyDone('orders-many', t('many.noted', { count: orders }));
     },
   };

@@ -6,6 +6,7 @@ import { openManyOrdersDesk } from '../../../electron/backend/desk/many-orders.t
 import type { OutgoingFile } from '../../../electron/backend/host.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../electron/backend/journal/order-inserts.ts';
+import { openSettings } from '../../../electron/backend/settings.ts';
 import type { OrderColumn } from '../../../shared/model/order-cells.ts';
 import { type OrderSelection, orderFilterSchema } from '../../../shared/model/order-filter.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
@@ -38,7 +39,10 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
   const desk = openManyOrdersDesk({
     journal,
     chosen,
-    poller: { askNow: async () => null, askAll: () => {} },
+    poller: { askNow: async () => null, askSoon: async () => 0 },
+    connections: { line: async () => null },
+    settings: openSettings({ read: () => ({}), write: () => {} }),
+    clock: { nowMs: () => 0 },
     handOut: async (file) => {
       files.push(file);
       return { how: 'saved', path: file.name };
@@ -117,7 +121,10 @@ test('what is chosen by hand is exported in that order; what is taken out of a f
 
 test('one note is put beside many at once, and can be searched', async () => {
   const { desk, journal } = await deskOf(Array.from({ length: 700 }, () => ({})));
-  expect(await desk.noteMany(all, 'van of Tuesday')).toEqual({ ok: true, value: { orders: 700 } });
+  expect(await desk.noteMany(all, 'van of Tuesday', 'replace')).toEqual({
+    ok: true,
+    value: { orders: 700, tooLong: 0 },
+  });
   const found = await journal.orders.list({
     connectionId: 'connection-1',
     cursor: null,

@@ -6,7 +6,7 @@ import { createHastenedClock } from '../../support/hastened-clock.ts';
 import { listForm } from '../../support/list-form.ts';
 import { openPriceList } from '../../support/price-list.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
-import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
+import { openShop, plainService, type ShopUnderTest, slowService } from '../../support/shop-under-test.ts';
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
 const those = (orders: readonly Order[]) => ({ by: 'ids' as const, ids: idsOf(orders) });
@@ -98,7 +98,7 @@ test('O5: open and uncertain orders, and all but the newest of the same, are lef
     fault: { kind: 'verbatim', body: '<html>sorry</html>' },
   });
   const unsure = await place(shop, sampleImei(2), 'uncertain');
-  const open = await place(shop, sampleImei(3), 'pending', await slowService(shop));
+  const open = await place(shop, sampleImei(3), 'pending', await slowService(shop.client));
   const { plan } = await planOf(shop, [...delivered, ...repeated, unsure, open]);
   expect(plan.orderIds).toEqual(idsOf(repeated));
   const left = plan.left.map(({ why, first }) => [why, first.map(({ id }) => id)]);
@@ -113,6 +113,20 @@ test('O5: open and uncertain orders, and all but the newest of the same, are lef
   await expect(
     shop.client.batches.orderAgain({ ...again.form, token: 'f'.repeat(64), orderIds: [unsure.id] }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
+});
+
+test('what was refused once more may be ordered a third time: another look is another batch', async () => {
+  const shop = await openShop({ clock: createHastenedClock(4) });
+  const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
+  const match = { action: 'placeimeiorder' };
+  shop.supplier.faults.add({ match, times: 2, fault: { kind: 'verbatim', body } });
+  const refused = await ended(shop, [sampleImei(1)]);
+  const second = await shop.client.batches.orderAgain((await planOf(shop, refused)).form);
+  await whenEnded(shop, second.id);
+  const third = await shop.client.batches.orderAgain((await planOf(shop, refused)).form);
+  expect(third.id).not.toBe(second.id);
+  expect((await whenEnded(shop, third.id))[0]).toMatchObject({ againOf: refused[0]?.id });
+  expect(shop.supplier.orders()).toHaveLength(1);
 });
 
 test('O6: a price that moved after the look is not paid; the next look is at the new price', async () => {
@@ -154,16 +168,6 @@ async function relist(shop: ShopUnderTest, body: string): Promise<void> {
   const match = { action: 'imeiservicelist' };
   shop.supplier.faults.add({ match, times: 1, fault: { kind: 'verbatim', body } });
   await shop.client.catalogue.refresh();
-}
-
-async function slowService(shop: ShopUnderTest) {
-  const { services } = await shop.client.catalogue.list();
-  const slow = services.find(
-    ({ price, identifier, fields, time }) =>
-      price !== null && identifier.kind === 'imei' && fields.length === 0 && /day/i.test(time),
-  );
-  if (!slow?.price) throw new Error('the practice supplier sells nothing slow');
-  return { id: slow.id, price: slow.price };
 }
 
 async function place(
