@@ -1,3 +1,4 @@
+import type { FailureData } from '../../shared/contract/failures.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 import { formatMoment, formatMoney, formatWait } from './format.ts';
@@ -66,12 +67,12 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'duplicate-order':
       return {
         ...plain(failure.code, t('duplicate-order.todo')),
-        means: t('duplicate-order.means', { when: formatMoment(failure.data.createdAt, language) }),
+        means: alreadyOrdered(t, language, failure.data),
       };
     case 'rows-on-order':
       return {
         ...plain(failure.code, t('rows-on-order.todo')),
-        means: t('rows-on-order.means', { count: failure.data.rows.length }),
+        means: rowsOnOrder(t, failure.data.rows),
       };
     case 'imported-before':
       return {
@@ -111,6 +112,22 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'unknown':
       return plain(failure.code, t('unknown.todo'), detail(failure.detail));
   }
+}
+
+function alreadyOrdered(t: FailureTexts, language: string, data: FailureData<'duplicate-order'>): string {
+  const when = formatMoment(data.createdAt, language);
+  const delivered = data.state === 'success';
+  if (data.elsewhere === null) return t(`duplicate-order.${delivered ? 'delivered' : 'means'}`, { when });
+  const said = { when, connection: data.elsewhere };
+  return t(`duplicate-order.${delivered ? 'deliveredElsewhere' : 'elsewhere'}`, said);
+}
+
+function rowsOnOrder(t: FailureTexts, rows: FailureData<'rows-on-order'>['rows']): string {
+  const count = rows.length;
+  const connection = rows.find((row) => row.elsewhere !== null)?.elsewhere ?? null;
+  return connection === null
+    ? t('rows-on-order.means', { count })
+    : t('rows-on-order.elsewhere', { count, connection });
 }
 
 const addressProblems = ['empty', 'not-an-address', 'not-https', 'has-credentials', 'has-query'] as const;

@@ -26,7 +26,13 @@ export const failures = {
   },
   /** An unresolved order for this service and identifier already exists (O5). */
   'duplicate-order': {
-    data: z.object({ orderId: z.string(), state: z.enum(orderStates), createdAt: z.number() }),
+    data: z.object({
+      orderId: z.string(),
+      state: z.enum(orderStates),
+      createdAt: z.number(),
+      /** The name of the connection that it is on, where that is another one of the same account. */
+      elsewhere: z.string().nullable().default(null),
+    }),
   },
   /** Rows of a list that are unresolved, or delivered and not repeated on purpose (O5); nothing of the list was written. `row` counts from 0. */
   'rows-on-order': {
@@ -37,6 +43,7 @@ export const failures = {
           orderId: z.string(),
           state: z.enum(orderStates),
           createdAt: z.number(),
+          elsewhere: z.string().nullable().default(null),
         }),
       ),
     }),

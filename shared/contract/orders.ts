@@ -30,6 +30,8 @@ const knownOrderSchema = z.object({
   finishedAt: z.number().nullable(),
   /** How its result begins, as the supplier wrote it. */
   result: z.string().nullable(),
+  /** The name of the connection that it is on, where that is another one of the same account; null: this one. */
+  elsewhere: z.string().nullable(),
 });
 export type KnownOrder = z.infer<typeof knownOrderSchema>;
 

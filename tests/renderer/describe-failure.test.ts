@@ -15,9 +15,11 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   'address-refused': { problem: 'not-https' },
   'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2') },
   'price-moved': { serviceId: '12', quoted: usd('4.2'), current: usd('4.5') },
-  'rows-on-order': { rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000 }] },
+  'rows-on-order': {
+    rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],
+  },
   'imported-before': { batchId: 'b1', name: 'Monday', createdAt: 1_800_000_000_000, rows: 12 },
-  'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000 },
+  'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null },
   'rate-limited': { retryInMs: 4_000, words: '' },
   unreachable: { cause: 'timeout', detail: 'no answer' },
   'not-understood': { where: 'the first character', sample: '<html>', httpStatus: 200 },
@@ -50,6 +52,19 @@ describe('a failure in words', () => {
     expect(words({ code: 'insufficient-balance', data: samples['insufficient-balance'] }).todo).toContain(
       '3.20 USD',
     );
+  });
+
+  test('O5: what is on order on another connection of the account is said with its name', () => {
+    const data = samples['duplicate-order'];
+    for (const state of ['pending', 'success'] as const)
+      expect(
+        words({ code: 'duplicate-order', data: { ...data, state, elsewhere: 'Back office' } }).means,
+      ).toMatch(/“Back office”.*same account/);
+    expect(words({ code: 'duplicate-order', data: { ...data, state: 'success' } }).means).toContain(
+      'delivered',
+    );
+    const row = { ...samples['rows-on-order'].rows[0], elsewhere: 'Back office' } as never;
+    expect(words({ code: 'rows-on-order', data: { rows: [row] } }).means).toContain('“Back office”');
   });
 
   test('what is wrong with an input is said by row and reason, not by code', () => {

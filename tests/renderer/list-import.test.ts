@@ -65,7 +65,7 @@ function openWorld({
 
 const order = (row: number, state: KnownOrder['state'], batchId: string | null = 'b1'): KnownOrder => ({
   ...{ identifier: sampleImei(row), orderId: `o${row}`, batchId, state },
-  ...{ createdAt: 1, finishedAt: null, result: null },
+  ...{ createdAt: 1, finishedAt: null, result: null, elsewhere: null },
 });
 const text = (rows: number) => Array.from({ length: rows }, (_, row) => sampleImei(row)).join('\n');
 const stateOf = (list: ListImport) => list.store.getState();

@@ -62,13 +62,17 @@ describe('the form of one order', () => {
 
   it('refuses a second unresolved order, and asks why for one that was paid before (O5)', () => {
     for (const state of orderStates) {
-      const known = { orderId: 'a', state, createdAt: 0 };
+      const known = { orderId: 'a', state, createdAt: 0, elsewhere: null };
       const blocked = blockedBy(service(), good, known, false);
       const paid = state === 'success' || state === 'rejected';
       const never = state === 'refused' || state === 'cancelled';
       expect(standing(known)).toBe(paid ? 'paid' : never ? 'free' : 'open');
       expect(blocked).toBe(paid ? 'reason' : never ? null : 'open');
       if (paid) expect(blockedBy(service(), { ...good, reason: 'lost' }, known, false)).toBeNull();
+      // On another connection of the account it is the person's to say.
+      expect(blockedBy(service(), good, { ...known, elsewhere: 'Other' }, false)).toBe(
+        never ? null : 'reason',
+      );
     }
   });
 

@@ -92,7 +92,13 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       if (!batch) return invalid('id', 'not-found');
       // The same press of the button, arriving once more.
       if (await journal.orders.isKnownRequest(againRequest(requestId, 0))) return done(batch);
-      const refused = await journal.batches.refusedOnce(id);
+      const refused = await journal.batches.refusedOnce(id).then(async (rows) => {
+        // What another connection of the account has on order, or had delivered, keeps its row from being ordered anew, not the others (O5).
+        const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
+        const standing = await journal.orders.standing(batch.connectionId, wanted);
+        const elsewhere = new Set(standing.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
+        return rows.filter((_, row) => !elsewhere.has(row));
+      });
       const priced = await checkPrices(journal, refused);
       if (!priced.ok) return priced;
       if (!overBalance && refused.length > 0) {

@@ -27,13 +27,16 @@ export async function checkRepeat(
   if (!again) return done(undefined);
   const first = await journal.orders.get(again.orderId);
   const same =
-    first && first.serviceId === serviceId && first.identifier === identifier && isFinal(first.state);
+    first?.serviceId === serviceId &&
+    first.identifier === identifier &&
+    // One that is open on another connection of the account may be repeated here on purpose.
+    (isFinal(first.state) || first.connectionId !== connectionId);
   return same ? done(undefined) : invalid('again', 'not-the-same');
 }
 
 /** The failure that names the order there is. */
 export function duplicate(standing: StandingOrder | undefined): Outcome<never> {
   if (!standing) throw new Error('the journal refused rows, yet nothing stands in their way');
-  const { orderId, state, createdAt } = standing;
-  return failed('duplicate-order', { orderId, state, createdAt });
+  const { orderId, state, createdAt, elsewhere } = standing;
+  return failed('duplicate-order', { orderId, state, createdAt, elsewhere });
 }

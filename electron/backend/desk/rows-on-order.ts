@@ -30,9 +30,9 @@ export async function findRepeats(
     for (const known of await journal.orders.known(connectionId, serviceId, [...own.keys()])) {
       const row = own.get(known.identifier);
       if (row === undefined) continue;
-      const { orderId, state, createdAt } = known;
+      const { orderId, state, createdAt, elsewhere } = known;
       const reason = rows[row]?.form.againReason ?? null;
-      if (stands(state, reason)) refused.push({ row, orderId, state, createdAt });
+      if (stands(state, reason)) refused.push({ row, orderId, state, createdAt, elsewhere });
       else if (reason !== null) again.set(row, repeated[row] ?? orderId);
     }
   }

@@ -63,6 +63,40 @@ export function createSupplierAccesses(parts: {
     return null;
   }
 
+  // What was written once is not written with every request.
+  const noted = new Set<string>();
+  async function noteAccount(
+    stored: StoredConnection,
+    { apiKey, budgetName }: SupplierAccess,
+  ): Promise<void> {
+    const account = `${hostOf(stored)} ${budgetName || lines.budgetName(apiKey)}`;
+    if (noted.has(`${stored.id} ${account}`)) return;
+    await journal.connections.markAccount(stored.id, account).then(
+      () => noted.add(`${stored.id} ${account}`),
+      // Whoever orders gets the access anew first, and a journal that takes no mark takes no order either.
+      () => {},
+    );
+  }
+
+  async function accessOf(stored: StoredConnection): Promise<SupplierAccess | null> {
+    if (stored.practice) {
+      const { baseAddress, apiKey } = await startPractice();
+      learnSecret(apiKey);
+      return accesses.with({ ...stored, baseAddress }, { apiKey, budgetName: null });
+    }
+    const apiKey = await keychain.read(stored.id);
+    if (apiKey === null) return null;
+    learnSecret(apiKey);
+    if (stored.signIn === 'key')
+      return accesses.with(stored, { apiKey, budgetName: await facts.read(keyBudgetFact(apiKey)) });
+    const access = accesses.with(stored, { apiKey, budgetName: await facts.read(budgetFact(stored.id)) });
+    const session = {
+      token: () => keychain.read(stored.id),
+      renew: (refused: string) => renewal.renew(stored, access, refused),
+    };
+    return { ...access, session };
+  }
+
   const accesses: SupplierAccesses = {
     with(stored, { apiKey, budgetName }) {
       const { baseAddress, actionPath, keyForm, signIn } = stored;
@@ -71,22 +105,9 @@ export function createSupplierAccesses(parts: {
       return { address: { baseAddress, actionPath, keyForm: form }, apiKey, budgetName, manners: stored };
     },
     async of(stored) {
-      if (stored.practice) {
-        const { baseAddress, apiKey } = await startPractice();
-        learnSecret(apiKey);
-        return accesses.with({ ...stored, baseAddress }, { apiKey, budgetName: null });
-      }
-      const apiKey = await keychain.read(stored.id);
-      if (apiKey === null) return null;
-      learnSecret(apiKey);
-      if (stored.signIn === 'key')
-        return accesses.with(stored, { apiKey, budgetName: await facts.read(keyBudgetFact(apiKey)) });
-      const access = accesses.with(stored, { apiKey, budgetName: await facts.read(budgetFact(stored.id)) });
-      const session = {
-        token: () => keychain.read(stored.id),
-        renew: (refused: string) => renewal.renew(stored, access, refused),
-      };
-      return { ...access, session };
+      const access = await accessOf(stored);
+      if (access && !stored.practice) await noteAccount(stored, access);
+      return access;
     },
     async secretOf(stored, signIn) {
       if (signIn.form === 'key') {

@@ -2,6 +2,7 @@ import type { Account } from '../../../shared/model/account.ts';
 import { detailsSchema } from '../../../shared/model/details.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { markAccount } from './same-account.ts';
 
 /** The account of each connection as the supplier last told it. */
 export interface AccountJournal {
@@ -10,6 +11,16 @@ export interface AccountJournal {
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
+  /** Where a real supplier is; the practice supplier's port changes with each start. */
+  const addressOf = async (connectionId: string): Promise<string | undefined> => {
+    const row = await database
+      .selectFrom('connections')
+      .select('base_address')
+      .where('id', '=', connectionId)
+      .where('practice', '=', 0)
+      .executeTakeFirst();
+    return row?.base_address;
+  };
   return {
     async read(connectionId) {
       const row = await database
@@ -36,6 +47,9 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
         .values(row)
         .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(row))
         .execute();
+      const at = account.email === null ? undefined : await addressOf(connectionId);
+      if (at && account.email)
+        await markAccount(database, connectionId, `${at} ${account.email.trim().toLowerCase()}`);
       feed.publish('account', connectionId);
     },
   };

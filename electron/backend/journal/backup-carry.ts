@@ -49,6 +49,7 @@ async function statementsFor(restored: Database): Promise<readonly RawBuilder<un
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
+    sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
     sql`insert into batches (${batch}) select ${batch} from present.batches as now
       where now.id not in (select id from main.batches)
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,

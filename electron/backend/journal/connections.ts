@@ -4,6 +4,7 @@ import { unresolvedStates } from '../../../shared/model/order.ts';
 import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { markAccount } from './same-account.ts';
 import type { ConnectionRow } from './tables.ts';
 
 /** How a supplier takes requests and what its replies mean; kept as one JSON text, checked on the way back. */
@@ -41,6 +42,8 @@ export interface ConnectionJournal {
    * prevail. Null where there is none.
    */
   change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
+  /** Says of which account it is, by a name that tells nothing of a key; it never forgets one. */
+  markAccount(id: string, account: string): Promise<void>;
   /** Stores which interface serves what; nothing else of the connection is touched. */
   setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
   /**
@@ -72,6 +75,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       if (after !== null) feed.publish('connections', id);
       return after;
     },
+    markAccount: (id, account) => markAccount(database, id, account),
     async setServes(id, serves) {
       const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
       if (changed) feed.publish('connections', id);

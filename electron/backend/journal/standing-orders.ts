@@ -3,6 +3,7 @@ import type { OrderState } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 import { backwards } from './order-search.ts';
+import { elsewhereThan, ofSameAccount } from './same-account.ts';
 
 /** One thing that somebody is about to order, and the order that it repeats on purpose. */
 export interface WantedOrder {
@@ -17,15 +18,18 @@ export interface StandingOrder {
   readonly orderId: string;
   readonly state: OrderState;
   readonly createdAt: number;
+  /** The name of the connection that it is on, where it is another one of the same account. */
+  readonly elsewhere: string | null;
 }
 
 // Enough to mend a list by.
 const mostStanding = 500;
 
 /**
- * What forbids to write these orders (money-safety O5): an unresolved one for the same thing, or a delivered one that is newer than the
- * order which is repeated on purpose; whoever repeats that one does not know of it. One statement for a list of any length, so that
- * a transaction asks it before it writes. In the order of the rows, at most 500.
+ * What forbids to write these orders (money-safety O5), on this connection or on another one of its account: an unresolved one for the
+ * same thing, or a delivered one. It does not forbid a repeat on purpose, unless it is newer than what is repeated, for then the person
+ * does not know of it; nor is any unresolved one of this very connection repeated. One statement for a list of any length, so that a
+ * transaction asks it before it writes. In the order of the rows, at most 500.
  */
 export async function findStanding(
   database: Pick<Database, 'getExecutor'>,
@@ -38,12 +42,14 @@ export async function findStanding(
     againOf,
   ]);
   const { rows } = await sql<StandingOrder>`
-    select wanted.key as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt"
+    select wanted.key as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
+      ${elsewhereThan(connectionId)} as elsewhere
     from json_each(${JSON.stringify(asked)}) as wanted
     cross join orders indexed by orders_by_identifier on orders.identifier_backwards = wanted.value ->> 1
-    where orders.service_id = wanted.value ->> 0 and orders.connection_id = ${connectionId}
-      and (${isUnresolvedSql} or (state = 'success' and orders.number > coalesce(
-        (select first.number from orders as first where first.id = wanted.value ->> 2), 0)))
-    order by wanted.key, orders.number desc limit ${mostStanding}`.execute(database);
+    where orders.service_id = wanted.value ->> 0 and orders.connection_id in ${ofSameAccount(connectionId)}
+      and (${isUnresolvedSql} or state = 'success')
+      and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(
+        (select first.number from orders as first where first.id = wanted.value ->> 2), 0))
+    order by wanted.key, elsewhere is not null, orders.number desc limit ${mostStanding}`.execute(database);
   return rows;
 }

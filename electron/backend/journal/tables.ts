@@ -18,6 +18,11 @@ export interface ConnectionRow {
   removed_at: number | null;
 }
 
+export interface ConnectionAccountRow {
+  connection_id: string;
+  account: string;
+}
+
 export interface AccountRow {
   connection_id: string;
   balance: string | null;
@@ -212,6 +217,7 @@ export interface FactRow {
 
 export interface JournalTables {
   connections: ConnectionRow;
+  connection_accounts: ConnectionAccountRow;
   accounts: AccountRow;
   catalogues: CatalogueRow;
   services: ServiceRow;

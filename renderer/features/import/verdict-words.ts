@@ -78,7 +78,9 @@ export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'
     case 'second-imei':
       return one ? t('verdict.secondImei', { line: verdict.firstLine }) : t('verdict.secondImeis');
     case 'open':
-      return t('verdict.open');
+      return one && verdict.known.elsewhere !== null
+        ? t('verdict.openElsewhere', { connection: verdict.known.elsewhere })
+        : t('verdict.open');
     case 'before':
       return t('verdict.before');
     case 'field':

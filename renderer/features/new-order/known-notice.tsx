@@ -12,15 +12,19 @@ export function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const { t } = useTranslation('new-order');
   const stands = standing(known);
   if (stands === 'none') return null;
-  const words = { open: 'open', paid: 'final', free: 'free' } as const;
+  const words = { open: 'open', 'open-elsewhere': 'elsewhere', paid: 'final', free: 'free' } as const;
   const said = words[stands];
   return (
     <div role="status" className={styles.notice} data-stands={stands}>
       <div className={styles.words}>
         <p className={styles.title}>
-          {t(`known.${said}`)} <StateBadge state={known.state} /> <Age at={known.createdAt} />
+          {t(`known.${said}`, { connection: known.elsewhere ?? '' })} <StateBadge state={known.state} />{' '}
+          <Age at={known.createdAt} />
         </p>
         <p>{t(`known.${said}Words`)}</p>
+        {said === 'final' && known.elsewhere !== null ? (
+          <p>{t('known.finalElsewhere', { connection: known.elsewhere })}</p>
+        ) : null}
       </div>
       <Button component={Link} href={paths.order(known.orderId)} variant="default">
         {t('known.show')}

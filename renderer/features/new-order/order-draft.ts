@@ -31,16 +31,23 @@ export interface KnownOrder {
   readonly orderId: string;
   readonly state: OrderState;
   readonly createdAt: number;
+  /** The name of the connection that it is on, where that is another one of the same account. */
+  readonly elsewhere: string | null;
 }
 
 /**
- * How an earlier order stands in the way (money-safety O5): `open` forbids another, `paid` asks for a deliberate repeat
- * with a reason, `free` was never taken by the supplier.
+ * How an earlier order stands in the way (money-safety O5): `open` forbids another; `paid`, or open on another connection of the same
+ * account, asks for a deliberate repeat with a reason; `free` was never taken by the supplier.
  */
-export function standing(known: KnownOrder | null): 'none' | 'open' | 'paid' | 'free' {
+export function standing(known: KnownOrder | null): 'none' | 'open' | 'open-elsewhere' | 'paid' | 'free' {
   if (known === null) return 'none';
-  if (!isFinal(known.state)) return 'open';
+  if (!isFinal(known.state)) return known.elsewhere === null ? 'open' : 'open-elsewhere';
   return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
+}
+
+/** Whether ordering it now would be a repeat that a person must mean. */
+export function isRepeat(known: KnownOrder | null): boolean {
+  return standing(known) === 'paid' || standing(known) === 'open-elsewhere';
 }
 
 export type Blocked = 'price' | 'identifier' | 'open' | 'fields' | 'quantity' | 'reason';
@@ -57,7 +64,7 @@ export function blockedBy(
   if (standing(known) === 'open') return 'open';
   if (fieldProblems(service.fields, draft.fields).size > 0) return 'fields';
   if (quantityOf(service, draft) === null) return 'quantity';
-  if ((repeats || standing(known) === 'paid') && draft.reason.trim() === '') return 'reason';
+  if ((repeats || isRepeat(known)) && draft.reason.trim() === '') return 'reason';
   return null;
 }
 

@@ -18,9 +18,9 @@ import {
   blockedBy,
   check,
   emptyDraft,
+  isRepeat,
   type OrderDraft,
   quantityOf,
-  standing,
   totalOf,
 } from './order-draft.ts';
 import styles from './order-form.module.css';
@@ -63,7 +63,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const known = (checked.ok && knownRows?.[0]) || null;
   const repeating = turn === 0 ? repeats : null;
   // What is repeated is the order asked for, else the one that this identifier turned out to have.
-  const repeatedId = repeating?.id ?? (standing(known) === 'paid' ? (known?.orderId ?? null) : null);
+  const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
   const blocked = blockedBy(service, draft, known, repeating !== null);
   const fields = filledFields(service.fields, draft.fields);
   const quantity = quantityOf(service, draft);

@@ -44,12 +44,22 @@ export const failures = {
     title: 'Already ordered',
     means:
       'Nothing was placed. The same identifier is on order for this service since {{when}}, and not finished.',
+    elsewhere:
+      'Nothing was placed. The same identifier is on order for this service since {{when}}, on the connection “{{connection}}”, which is the same account at the supplier.',
+    delivered:
+      'Nothing was placed. The same identifier was ordered for this service at {{when}} and has been delivered.',
+    deliveredElsewhere:
+      'Nothing was placed. The same identifier was ordered for this service at {{when}}, on the connection “{{connection}}” of the same account, and has been delivered.',
     todo: 'Open that order instead of paying twice.',
   },
   'rows-on-order': {
     title: 'Some rows are ordered already',
     means_one: 'Nothing was placed. {{count, number}} row is on order, or was delivered before.',
     means_other: 'Nothing was placed. {{count, number}} rows are on order, or were delivered before.',
+    elsewhere_one:
+      'Nothing was placed. {{count, number}} row is on order, or was delivered before, on the connection “{{connection}}” of the same account.',
+    elsewhere_other:
+      'Nothing was placed. {{count, number}} rows are on order, or were delivered before, some on the connection “{{connection}}” of the same account.',
     todo: 'They are marked in the list. Leave them out, or give a reason to order the finished ones again.',
   },
   'imported-before': {

@@ -98,6 +98,7 @@ export const importList = {
     secondImei: 'Second IMEI of the device in line {{line, number}}',
     secondImeis: 'Second IMEI of a device in this list',
     open: 'On order already',
+    openElsewhere: 'On order already on “{{connection}}”, the same account',
     before: 'Ordered before',
     field: '{{name}}: {{problem}}',
     quantity: 'This quantity is not on offer',

@@ -45,6 +45,10 @@ export const newOrder = {
     open: 'Already on order',
     openWords:
       'This identifier is on order for this service and not finished. A second order would be paid twice.',
+    elsewhere: 'Already on order on “{{connection}}”',
+    elsewhereWords:
+      'That connection is the same account at the supplier, and its order is not finished. Ordering it here too is paid twice.',
+    finalElsewhere: 'That was on the connection “{{connection}}”, which is the same account at the supplier.',
     final: 'Ordered before',
     finalWords: 'This identifier was ordered for this service before. Ordering it again is paid again.',
     free: 'Tried before, nothing was paid',

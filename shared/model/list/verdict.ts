@@ -76,6 +76,8 @@ export const knownOrderSchema = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),
   createdAt: z.number(),
+  /** The name of the connection that it is on, where that is another one of the same account. */
+  elsewhere: z.string().nullable().default(null),
 });
 export type KnownOrder = z.infer<typeof knownOrderSchema>;
 

@@ -80,7 +80,10 @@ test('O4: an uncertain order is not taken for one that was placed by another con
     times: 1,
     fault: { kind: 'drop', when: 'before-taking' },
   });
-  const { id } = await shop.client.orders.place({ ...form, requestId: randomUUID() });
+  const { id } = await shop.client.orders.place({
+    ...{ ...form, requestId: randomUUID() },
+    again: { orderId: first.id, reason: 'a second one is wanted' },
+  });
   await eventually(
     () => shop.client.orders.read({ id }),
     (read) => read?.order.state === 'uncertain',

@@ -31,7 +31,14 @@ describe('the reader of lists', () => {
     expect(await reader.check({ plan, ...check })).toMatchObject({ rows: 3, good: 2, headerLines: 1 });
     const { wanted } = await reader.wanted(0, 10);
     expect(wanted[0]).toEqual({ serviceId: '12', identifier: a });
-    const known = { serviceId: '12', identifier: b, orderId: 'o', state: 'pending', createdAt: 1 } as const;
+    const known = {
+      serviceId: '12',
+      identifier: b,
+      orderId: 'o',
+      state: 'pending',
+      createdAt: 1,
+      elsewhere: null,
+    } as const;
     expect((await reader.known([known])).good).toBe(1);
     expect(
       (await reader.rows({ show: 'attention', from: 0, limit: 10 })).rows.map(({ verdict }) => verdict.is),

@@ -44,6 +44,7 @@ const known = (identifier: string, state: 'pending' | 'success' | 'refused') => 
   orderId: 'order-1',
   state,
   createdAt: 1,
+  elsewhere: null,
 });
 
 describe('a checked list', () => {

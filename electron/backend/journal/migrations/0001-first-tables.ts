@@ -10,6 +10,10 @@ const statements = [
   `create table connections (
     id text primary key, name text not null, base_address text not null, action_path text not null, key_form text not null,
     practice integer not null, manners text not null, created_at integer not null, removed_at integer) strict`,
+  // Which accounts a connection was ever seen with, by names that tell nothing of a key: connections that share one must not pay twice.
+  `create table connection_accounts (
+    connection_id text not null, account text not null, primary key (connection_id, account)) strict, without rowid`,
+  `create index connection_accounts_by_account on connection_accounts (account)`,
   `create table accounts (
     connection_id text primary key references connections (id), balance text, currency text, email text, details text not null,
     fetched_at integer not null) strict`,

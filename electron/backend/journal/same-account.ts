@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * Every connection whose orders this one's account pays for, itself and removed ones too: those that were ever seen with the same key at
+ * the same supplier, or with an account of the same e-mail, and whatever is of one account with them.
+ */
+export function ofSameAccount(connectionId: string): RawBuilder<string> {
+  return sql`(with recursive same(id) as (
+    select ${connectionId} union
+    select theirs.connection_id from same
+      join connection_accounts as own on own.connection_id = same.id
+      join connection_accounts as theirs on theirs.account = own.account)
+    select id from same)`;
+}
+
+/** From now on the connection counts as one of this account, whatever key it is given later: what it ordered stays paid by it. */
+export async function markAccount(database: Database, connectionId: string, account: string): Promise<void> {
+  const known = await database
+    .selectFrom('connection_accounts')
+    .select('account')
+    .where('connection_id', '=', connectionId)
+    .where('account', '=', account)
+    .executeTakeFirst();
+  // A disk that cannot be written must not stand in the way of what only reads.
+  if (known) return;
+  await database
+    .insertInto('connection_accounts')
+    .values({ connection_id: connectionId, account })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The name of the connection that an order is on, where that is another one than `connectionId`; of a table `orders`. */
+export function elsewhereThan(connectionId: string): RawBuilder<string | null> {
+  return sql<string | null>`case when orders.connection_id = ${connectionId} then null
+    else (select name from connections where connections.id = orders.connection_id) end`;
+}
