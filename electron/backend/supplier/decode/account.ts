@@ -53,7 +53,19 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
 }
 
 // Where an account may stand inside of a row; the first is misspelt as often as not.
-const containers = [...fieldNames.account, 'user', 'profile', 'wallet', 'balance', 'customer', 'client'];
+const containers = [
+  ...fieldNames.account,
+  'accountdetails',
+  'details',
+  'info',
+  'data',
+  'user',
+  'profile',
+  'wallet',
+  'balance',
+  'customer',
+  'client',
+];
 const containerNames = new Set(containers.map(plainName));
 const deepest = 3;
 

@@ -42,6 +42,20 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
   return details;
 }
 
+/** A value that is a list or an object as lines of text, `name: value` where it has names; empty for anything else. */
+export function linesOf(value: Json | undefined): string {
+  if (isArray(value))
+    return value
+      .map((each) => (isScalar(each) ? wordsOfValue(each) : linesOf(each)))
+      .filter((line) => line !== '')
+      .slice(0, 200)
+      .join('\n');
+  if (value === undefined || !isObject(value)) return '';
+  return Object.entries(detailsOf(value, new Set()))
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n');
+}
+
 /** The plain form of many names, for `detailsOf`. */
 export function plainNames(...lists: readonly (readonly string[])[]): ReadonlySet<string> {
   return new Set(lists.flat().map(plainName));

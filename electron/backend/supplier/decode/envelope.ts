@@ -8,6 +8,8 @@ export interface Side {
   /** The key is there, and says more than "none of this": null, false, 0 and an empty list say nothing. */
   readonly said: boolean;
   readonly rows: readonly Json[];
+  /** What speaks, as it stood there: with the keys of its maps. */
+  readonly values: readonly Json[];
   /** The key stands there twice, with different values. */
   readonly contested: boolean;
 }
@@ -32,6 +34,7 @@ function readSide(top: JsonObject, name: string): Side {
   return {
     said: speaking.length > 0,
     rows: speaking.flatMap(rowsOf),
+    values: speaking,
     contested: first !== undefined && values.length > 1 && values.some((value) => !isSame(value, first)),
   };
 }
@@ -43,10 +46,16 @@ function saysSomething(value: Json): boolean {
   return text === null ? value === true : text !== '0' && text.toLowerCase() !== 'false';
 }
 
+const itemNames = new Set(['item', 'row', 'entry']);
+
 /** An array's items, a keyed map's values, an object itself, a message's text; `true` has no rows. */
 function rowsOf(value: Json): readonly Json[] {
   if (isArray(value)) return value;
   if (isObject(value)) {
+    const [only] = value.entries;
+    // XML has no lists: `<SUCCESS><item>…`.
+    if (only !== undefined && value.entries.length === 1 && itemNames.has(plainName(only[0])))
+      return rowsOf(only[1]);
     const keyed = value.entries.every(
       ([name, each]) => /^\d+$/.test(name) && (isObject(each) || typeof each === 'string'),
     );
@@ -59,15 +68,29 @@ function rowsOf(value: Json): readonly Json[] {
  * The rows of a read's answer: those of SUCCESS; where it is only a sign (`true`, `"success"`) or is not there, what the
  * wrappers of the reply hold, or what stands beside the sign. For reads alone: a placement has rules of its own.
  */
-export function rowsOfAnswer({ top, success }: Envelope): readonly Json[] {
-  if (success.rows.some((row) => isObject(row) || isArray(row))) return success.rows;
+export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
+  const { success } = envelope;
+  return success.rows.some(holdsMore) ? success.rows : besideTheSign(envelope);
+}
+
+/** `rowsOfAnswer` with maps and lists still whole, so that the keys of rows can be read. */
+export function valuesOfAnswer(envelope: Envelope): readonly Json[] {
+  const { success } = envelope;
+  return success.rows.some(holdsMore) ? success.values : besideTheSign(envelope);
+}
+
+function holdsMore(row: Json): boolean {
+  return isObject(row) || isArray(row);
+}
+
+function besideTheSign({ top }: Envelope): readonly Json[] {
   const fields = openFields(top);
   for (const name of ['data', 'result', 'payload']) {
     const inner = fields.get([name]);
     if (isObject(inner)) return [inner];
     if (isArray(inner)) return inner;
   }
-  return success.rows.length > 0 ? success.rows : [top];
+  return [top];
 }
 
 /** A row's own words, HTML taken out; empty where it has none. */

@@ -95,7 +95,7 @@ export const fieldNames = {
   currency: ['currency', 'currencycode'],
   serviceKind: ['SERVICETYPE', 'TYPE'],
   groupName: ['GROUPNAME', 'GROUP', 'CATEGORY', 'CATEGORYNAME'],
-  groupServices: ['SERVICES', 'ITEMS', 'CHILDREN'],
+  groupServices: ['SERVICES', 'ITEMS', 'CHILDREN', 'TOOLS', 'PACKAGES'],
   custom: ['CUSTOM'],
   customFields: ['Requires.Custom', 'CUSTOMFIELDS', 'REQUIREDFIELDS', 'FIELDS'],
 } as const;

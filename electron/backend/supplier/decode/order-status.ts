@@ -2,11 +2,12 @@ import type { StatusRow } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
-import { detailsOf, plainNames } from './details.ts';
-import { type Envelope, rowsOfAnswer } from './envelope.ts';
-import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
-import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { detailsOf, linesOf, plainNames } from './details.ts';
+import { type Envelope, valuesOfAnswer } from './envelope.ts';
+import { type Fields, openFields } from './fields.ts';
+import type { JsonObject } from './json.ts';
 import { usableReference } from './reference.ts';
+import { type StatusPlace, statusPlaces } from './status-places.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const longestResult = 200_000;
@@ -17,14 +18,22 @@ export function decodeOrderStatus(
   asked: string | null,
   vocabulary: Vocabulary = usualVocabulary,
 ): Decoded<StatusRow> {
-  const rows = rowsOfAnswer(envelope);
-  const corrected = rows.flatMap((each) => correctedRows(each, 'status', 'status', vocabulary));
-  const objects = corrected.length > 0 ? corrected : rows.flatMap(statusObjects);
-  const [only] = objects;
-  if (only === undefined) return unreadable('SUCCESS holds no row');
-  if (objects.length > 1) return unreadable('SUCCESS holds several rows for one order');
-  const row = readStatus(only, new Set(asked === null ? [] : [asked]), null, vocabulary);
+  const values = valuesOfAnswer(envelope);
+  const wanted = new Set(asked === null ? [] : [asked]);
+  const corrected = values
+    .flatMap((each) => correctedRows(each, 'status', 'status', vocabulary))
+    .map((object): StatusPlace => ({ object, key: null }));
+  const places =
+    corrected.length > 0
+      ? corrected
+      : values.flatMap((each) => statusPlaces(each, wanted, vocabulary).places);
+  const [only] = places;
+  if (only === undefined) return unreadable('The answer tells neither status nor result');
+  if (places.length > 1) return unreadable('SUCCESS holds several rows for one order');
+  const row = readStatus(only.object, wanted, only.key, vocabulary);
   if (row === null) return unreadable('The row tells neither status nor result');
+  if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
+    return unreadable('The answer is about another order');
   // Beside SUCCESS, `ID` repeats what was asked for.
   const echoed = usableReference(openFields(envelope.top).get(['ID']));
   const named = row.reference ?? echoed;
@@ -33,13 +42,8 @@ export function decodeOrderStatus(
   return { ok: true, value: { ...row, reference: named } };
 }
 
-/** Objects that tell a status: a row itself, or what stands in its LIST. */
-function statusObjects(row: Json): readonly JsonObject[] {
-  if (!isObject(row)) return [];
-  const list = openFields(row).get(fieldNames.list);
-  if (isObject(list)) return [list];
-  return isArray(list) ? list.filter(isObject) : [row];
-}
+// A key that only counts rows has fewer digits.
+const isReferenceKey = /^\d{4,}$/;
 
 /**
  * One status row; null where it tells nothing. Its reference is the one it names; else the key that it stands under or
@@ -88,5 +92,7 @@ function referenceOf(
 
 function longText(fields: Fields, names: readonly string[]): string | null {
   if (fields.contested(names)) return null;
-  return textOf(fields.get(names))?.slice(0, longestResult) ?? null;
+  const text =
+    fields.text(names) ?? names.map((name) => linesOf(fields.get([name]))).find((lines) => lines !== '');
+  return text?.slice(0, longestResult) ?? null;
 }

@@ -2,10 +2,11 @@ import type { SupplierState } from '../../../../shared/model/order.ts';
 import type { PlacementVerdict } from '../placement.ts';
 import type { Body } from './body.ts';
 import { readEnvelope, wordsOf } from './envelope.ts';
-import { type Fields, fieldNames, openFields } from './fields.ts';
+import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import { isObject, type Json } from './json.ts';
 import { levelsOf, referenceIn } from './reference.ts';
 import { meaningOf, meaningOfRows } from './refusals.ts';
+import { failureIn } from './resource.ts';
 import { plainWords } from './text.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -119,9 +120,11 @@ function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementR
   if (envelope === null)
     return { kind: 'mixed', evidence: 'The reply is JSON, but no object.', reference: null };
   const { top, success, error } = envelope;
-  // `{success: true, data: {…}}`, or the fields themselves: the sign stands beside what it is about.
+  // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, stands beside what it is about.
   const beside = openFields(top).get(['data']);
-  const rows: readonly Json[] = success.rows.length > 0 ? success.rows : [isObject(beside) ? beside : top];
+  const rows: readonly Json[] = success.rows.some(isObject)
+    ? success.rows
+    : [...success.rows, isObject(beside) ? beside : top];
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const named = referenceIn(everything, false, names);
   const mixed = (evidence: string): Said => ({ kind: 'mixed', evidence, reference: named.usable });
@@ -130,9 +133,11 @@ function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementR
   if (success.contested || error.contested)
     return mixed('The same key stands there twice and says two things.');
   if (success.said && error.said) return mixed('The answer holds both SUCCESS and ERROR.');
-  if (!success.said) {
+  if (!success.said && !(isObject(beside) && !error.said && saysGood(openFields(top).get(['status'])))) {
     if (named.usable !== null || named.contested) return mixed('There is a reference, but no SUCCESS.');
     if (error.said) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
+    // `{success: false, message: …}`: the reply itself says that it failed.
+    if (failureIn(top) !== null) return { kind: 'error', ...meaningOfRows([top]), reference: null };
     return {
       kind: 'nothing',
       evidence: 'There is neither SUCCESS nor ERROR.',
@@ -160,6 +165,11 @@ function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementR
     supplierStatus,
     state: supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus),
   };
+}
+
+/** `{status: "success", data: {…}}`: the wrapper's sign. Without `data` it could as well be the status of an order. */
+function saysGood(status: Json | undefined): boolean {
+  return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
 }
 
 function isForAnother(fields: Fields, identifier: string): boolean {

@@ -29,11 +29,23 @@ export function decodeServiceList(
     const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
     return list === undefined ? [] : [list];
   });
-  if (lists.length > 0) return readServices(lists, kind, vocabulary);
+  if (lists.length > 0) {
+    const listed = readServices(lists, kind, vocabulary);
+    const nothing = listed.ok && listed.value.services.length === 0;
+    return nothing && (listed.value.unreadable > 0 || lists.some(holdsObjects))
+      ? unreadable('The list holds nothing that could be a service')
+      : listed;
+  }
   // No LIST: what stands there may be the services themselves, and an empty answer is then no answer.
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
   return empty && !isEmptyData(envelope) ? unreadable('The answer holds no list of services') : bare;
+}
+
+/** Groups without services are an empty catalogue; objects within objects that are neither are something else. */
+function holdsObjects(list: Json): boolean {
+  const inner = isArray(list) ? list : isObject(list) ? list.entries.map(([, each]) => each) : [];
+  return inner.some((each) => isObject(each) && openFields(each).get(fieldNames.groupServices) === undefined);
 }
 
 /** `{success: true, data: []}` says that there are none. */
@@ -70,11 +82,12 @@ export function readServices(
       if (services !== null) walk(services, own ?? (key || group), '', depth + 1);
     } else if (fields.get(nameNames) !== undefined || fields.get(idNames) !== undefined)
       rows.push({ object: value, fields, key, group: groupName ?? group });
-    else if (groupName === null)
+    else
       for (const [name, each] of value.entries) {
-        // Beside the rows of a bare answer stand words and counters.
-        if (depth > 0 || isObject(each) || isArray(each))
-          walk(each, isArray(each) ? name : group, name, depth + 1);
+        const holds = isObject(each) || isArray(each);
+        // Beside the rows of a bare answer, and in a group whose services stand under a name of its own, are words and counters.
+        if (holds || (depth > 0 && groupName === null))
+          walk(each, groupName ?? (isArray(each) ? name : group), name, depth + 1);
       }
   }
 

@@ -31,15 +31,19 @@ const meaningNames: {
       'walletbalance',
       'wallet',
       'funds',
+      'creditbalance',
+      'accountbalance',
+      'currentbalance',
     ],
     currency: ['currency', 'currencycode', 'currencyiso'],
     email: ['email', 'mail', 'emailaddress'],
   },
   service: {
-    id: ['SERVICEID', 'ID'],
-    name: ['SERVICENAME', 'NAME', 'TITLE'],
-    price: ['CREDIT', 'PRICE', 'COST'],
-    time: ['TIME', 'DELIVERYTIME', 'PROCESSTIME', 'DELIVERY'],
+    // `TOOL` and `PACKAGE` are the words of GSM Fusion panels.
+    id: ['SERVICEID', 'TOOLID', 'PACKAGEID', 'ID'],
+    name: ['SERVICENAME', 'TOOLNAME', 'PACKAGETITLE', 'PACKAGENAME', 'NAME', 'TITLE'],
+    price: ['CREDIT', 'PRICE', 'COST', 'CREDITS', 'PACKAGEPRICE', 'SERVICEPRICE'],
+    time: ['TIME', 'DELIVERYTIME', 'PROCESSTIME', 'DELIVERY', 'TIMETAKEN'],
     info: ['INFO', 'DESCRIPTION'],
   },
   placement: {
@@ -50,7 +54,7 @@ const meaningNames: {
   status: {
     reference: ['REFERENCEID', 'REFERENCE', 'REFID', 'ORDERID'],
     identifier: ['IMEI'],
-    status: ['STATUS', 'ORDERSTATUS'],
+    status: ['STATUS', 'ORDERSTATUS', 'STATUSTEXT', 'STATUSNAME', 'ORDERSTATE', 'STATE'],
     result: ['CODE', 'RESULT', 'RESPONSE', 'REPLY', 'UNLOCKCODE'],
     comment: ['COMMENTS', 'COMMENT', 'NOTE', 'NOTES', 'REASON'],
   },

@@ -1,0 +1,90 @@
+import { readEnvelope } from './envelope.ts';
+import { fieldNames, openFields, textOf } from './fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { plainName } from './plain-name.ts';
+import { usableReference } from './reference.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const deepest = 8;
+const mostPlaces = 20_000;
+const mostVisited = 200_000;
+
+/** An object that tells a status or a result, and the key that it stands under: its order's where that was asked for. */
+export interface StatusPlace {
+  readonly object: JsonObject;
+  readonly key: string | null;
+}
+
+/** Where statuses stand in an answer, and what else stood there in place of one. */
+export interface StatusPlaces {
+  readonly places: readonly StatusPlace[];
+  /** Answers to single orders that are an ERROR. */
+  readonly errors: number;
+  /** An object stood there that tells neither status nor result nor holds one that does. */
+  readonly silent: boolean;
+}
+
+/**
+ * Looks for statuses in `value` in whatever lists, maps and wrappers they stand: a row, its LIST, a wrapper of any name, a map by
+ * reference, an envelope for each order. What stands in an ERROR is none.
+ */
+export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabulary: Vocabulary): StatusPlaces {
+  const places: StatusPlace[] = [];
+  const [statusNames, resultNames] = [
+    vocabulary.names('status', 'status'),
+    vocabulary.names('status', 'result'),
+  ];
+  let [errors, visited, silent] = [0, 0, false];
+
+  function walk(each: Json, key: string | null, depth: number): void {
+    visited += 1;
+    if (depth > deepest || visited > mostVisited || places.length >= mostPlaces) return;
+    if (isArray(each)) for (const item of each) walk(item, key, depth + 1);
+    else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
+  }
+
+  /** True where the object is an answer of its own. One that says both SUCCESS and ERROR is an answer to nothing. */
+  function walkEnvelope(object: JsonObject, key: string | null, depth: number): boolean {
+    const { success, error } = readEnvelope(object) ?? {};
+    if (success === undefined || error === undefined) return false;
+    if (success.said && error.said) return true;
+    // Only a sign: what it is about stands beside it.
+    if (!error.said && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
+    if (error.said) errors += depth > 0 ? 1 : 0;
+    else if (!success.contested) {
+      const echoed = usableReference(openFields(object).get(['ID']));
+      const named = echoed !== null && wanted.has(echoed) ? echoed : key;
+      for (const inner of success.values) walk(inner, named, depth + 1);
+    }
+    return true;
+  }
+
+  function walkObject(object: JsonObject, key: string | null, depth: number): void {
+    const fields = openFields(object);
+    const list = fields.get(fieldNames.list);
+    const before = places.length;
+    if (list !== undefined) walk(list, key, depth + 1);
+    if (places.length > before) return;
+    const tells = [statusNames, resultNames].some(
+      (names) => fields.contested(names) || fields.text(names) !== null,
+    );
+    if (tells) {
+      places.push({ object, key });
+      return;
+    }
+    const inner = object.entries.filter(([name, each]) => {
+      const plain = plainName(name);
+      return each !== list && (isObject(each) || isArray(each)) && plain !== 'error' && plain !== 'errors';
+    });
+    for (const [name, each] of inner) walk(each, keyOf(name, key), depth + 1);
+    const isEmpty = object.entries.every(([, each]) => textOf(each) === null);
+    if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
+  }
+
+  function keyOf(name: string, outer: string | null): string {
+    return !wanted.has(name) && outer !== null && wanted.has(outer) ? outer : name;
+  }
+
+  walk(value, null, 0);
+  return { places, errors, silent };
+}
