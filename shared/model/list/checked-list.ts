@@ -2,12 +2,12 @@ import { alikeKey } from './alike.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, judgeRow } from './judge-row.ts';
-import { type ListRows, makeRows, type RowsWanted, serviceFinder } from './list-rows.ts';
-import { readPrice } from './price-text.ts';
-import type { EditTarget, ListCounts, ListEdit, ListRow, ReadyRow, RowValues } from './row.ts';
+import { type ListPart, openListRows, serviceFinder } from './list-rows.ts';
+import { isPlainPrice } from './price-text.ts';
+import { readyRow } from './ready-row.ts';
+import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
 import { openRowState } from './row-state.ts';
-import { fieldValue, quantityOf, valueColumns, valueProblem, valuesOf } from './row-values.ts';
-import { cellsOf, lineNumberOf, rowText } from './sheet.ts';
+import { valueProblem, valuesOf } from './row-values.ts';
 import { openTally } from './tally.ts';
 import type { KnownOrder, ListVerdict } from './verdict.ts';
 
@@ -18,6 +18,8 @@ export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly ide
 export interface CheckedList {
   counts(): ListCounts;
   edit(edit: ListEdit): void;
+  /** Further rows behind those that are there. What was decided stays; what repeats an earlier row is its duplicate. */
+  append(part: ListPart): void;
   known(orders: readonly KnownEntry[]): void;
   /** Values that hold for every row whose own cell is empty. */
   setCommon(fields: readonly (readonly [string, string])[]): void;
@@ -30,24 +32,43 @@ export interface CheckedList {
   ready(row: number): ReadyRow | null;
 }
 
+/** What makes a list of a sheet. `said(done)` is called now and then. */
+export interface ListWanted extends ListPart {
+  readonly services: readonly ListService[];
+  /** For rows that name none. */
+  readonly serviceId: string | null;
+  /** Values of custom fields where a row has none of its own. */
+  readonly common?: readonly (readonly [string, string])[];
+  readonly said?: (done: number) => void;
+}
+
 const shownSource = 2_000;
 
 /** Makes rows of a sheet and judges every one. */
-export function openCheckedList(wanted: RowsWanted): CheckedList {
-  const { sheet, services } = wanted;
-  const rows: ListRows = makeRows(wanted);
-  const columns = valueColumns(wanted.plan);
-  const hasValues = columns.quantity >= 0 || columns.price >= 0 || columns.fields.length > 0;
-  const ownService = serviceFinder(services, wanted.serviceId)('');
+export function openCheckedList(wanted: ListWanted): CheckedList {
+  const { services, serviceId, said } = wanted;
+  const rows = openListRows(services, serviceId);
+  const ownService = serviceFinder(services, serviceId)('');
   const state = openRowState(rows, services, ownService);
   const { findingAt, textAt, serviceAt, decisionAt } = state;
   const knownOrders = new Map<string, KnownOrder>();
   let common: ReadonlyMap<string, string> = new Map(wanted.common);
-  const index = openIdentifierIndex(rows.odd.length);
-  const tally = openTally(rows.odd.length);
+  const index = openIdentifierIndex(wanted.sheet.rows.length);
+  const tally = openTally();
 
-  const lineAt = (row: number): number => lineNumberOf(sheet, rows.sheetRow[row] ?? 0);
-  const valuesAt = (row: number): RowValues => valuesOf(cellsOf(sheet, rows.sheetRow[row] ?? 0), columns);
+  function valuesAt(row: number): RowValues {
+    const { sheet, columns } = rows.part(row);
+    return valuesOf(sheet.rows.cells(rows.sheetRow(row)), columns);
+  }
+
+  function problemAt(row: number, service: ListService, part = rows.part(row)): ListVerdict | null {
+    const { sheet, columns } = part;
+    const { quantity, price, fields } = columns;
+    if (quantity < 0 && fields.length === 0) {
+      if (price < 0 || sheet.rows.look(rows.sheetRow(row), price, isPlainPrice)) return null;
+    }
+    return valueProblem(valuesAt(row), service, common);
+  }
 
   function identifierAt(row: number): string | null {
     const decision = decisionAt(row);
@@ -78,26 +99,23 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
     const finding = findingAt(row);
     if (decision.out === null && service === undefined && finding.is !== 'no-identifier') {
       if (at === -1) return { is: 'service-missing' };
-      return {
-        is: 'service-unknown',
-        written: cellsOf(sheet, rows.sheetRow[row] ?? 0)[columns.service] ?? '',
-      };
+      const { sheet, columns } = rows.part(row);
+      return { is: 'service-unknown', written: sheet.rows.cell(rows.sheetRow(row), columns.service) };
     }
     return judgeRow(finding, decision, {
       first() {
         const key = keyAt(row);
         const first = key === null ? row : index.first(key);
-        return first === row || first < 0 ? null : { row: first, line: lineAt(first) };
+        return first === row || first < 0 ? null : { row: first, line: rows.line(first) };
       },
       device() {
         const first = rows.deviceOf.get(row);
         return first === undefined || identifierAt(first) === null
           ? null
-          : { row: first, line: lineAt(first) };
+          : { row: first, line: rows.line(first) };
       },
       known: (identifier) => knownAt(row, identifier),
-      valueProblem: () =>
-        service !== undefined && hasValues ? valueProblem(valuesAt(row), service, common) : null,
+      valueProblem: () => (service === undefined ? null : problemAt(row, service)),
     });
   }
 
@@ -105,19 +123,21 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
     tally.set(row, verdictAt(row));
   }
 
-  function openAll(): void {
+  function append(part: ListPart): void {
+    const placed = rows.append(part, said);
+    const last = rows.length();
+    tally.grow(last);
     const later: number[] = [];
     const service = services[ownService];
-    for (let row = 0; row < rows.odd.length; row += 1) {
-      const imei = ownService < 0 ? -1 : (rows.imei[row] ?? -1);
+    for (let row = placed.firstRow; row < last; row += 1) {
+      const imei = service === undefined ? -1 : rows.imei(row);
       const key = imei === -1 ? keyAt(row) : null;
       const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
       // Nothing around such a row can speak against it but its own values, and lists are made of them.
       if (!alone || imei === -1 || service === undefined) later.push(row);
       else {
-        const problem = hasValues ? valueProblem(valuesAt(row), service, common) : null;
-        if (problem === null) tally.setGood(row);
-        else tally.set(row, problem);
+        const problem = problemAt(row, service, placed);
+        if (problem !== null) tally.set(row, problem);
       }
     }
     for (const row of later) judge(row);
@@ -125,7 +145,7 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
 
   function targets(of: EditTarget): readonly number[] {
     if ('alike' in of) return tally.rowsOf(of.alike);
-    return of.rows.filter((row) => row < rows.odd.length);
+    return of.rows.filter((row) => row < rows.length());
   }
 
   /** Changes some rows and judges anew those, what they stand for now and stood for before, and the second numbers of their devices. */
@@ -147,21 +167,18 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
     for (const row of again) judge(row);
   }
 
-  openAll();
+  append(wanted);
   return {
     counts: () => ({
-      lines: sheet.rows.length,
-      blankLines: rows.blankLines,
-      headerLines: rows.headerLines,
-      linesWithRows: rows.linesWithRows,
-      rows: rows.odd.length,
+      ...rows.lines(),
+      rows: rows.length(),
       ...tally.counts(verdictAt),
     }),
     edit(edit) {
       switch (edit.do) {
         case 'mend':
           return change(
-            [edit.row].filter((row) => row < rows.odd.length),
+            [edit.row].filter((row) => row < rows.length()),
             (row) => state.mend(row, edit.text),
           );
         case 'assign': {
@@ -175,6 +192,7 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
           });
       }
     },
+    append,
     known(orders) {
       const again = new Set<number>();
       for (const order of orders) {
@@ -186,14 +204,15 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
     },
     setCommon(fields) {
       common = new Map(fields);
-      for (let row = 0; row < rows.odd.length; row += 1) judge(row);
+      for (let row = 0; row < rows.length(); row += 1) judge(row);
     },
     row(row) {
       const verdict = verdictAt(row);
+      const { sheet } = rows.part(row);
       return {
         row,
-        line: lineAt(row),
-        source: rowText(sheet, rows.sheetRow[row] ?? 0).slice(0, shownSource),
+        line: rows.line(row),
+        source: sheet.rows.text(rows.sheetRow(row)).slice(0, shownSource),
         text: textAt(row),
         mended: state.isMended(row),
         serviceId: services[serviceAt(row)]?.id ?? null,
@@ -212,21 +231,8 @@ export function openCheckedList(wanted: RowsWanted): CheckedList {
       const verdict = verdictAt(row);
       const service = services[serviceAt(row)];
       if (verdict.is !== 'good' || service === undefined) return null;
-      const values = valuesAt(row);
-      return {
-        row,
-        line: lineAt(row),
-        serviceId: service.id,
-        identifier: verdict.identifier,
-        quantity: quantityOf(values, service) ?? 1,
-        price: values.price === null ? null : readPrice(values.price),
-        note: values.note ?? '',
-        customer: values.customer ?? '',
-        fields: service.fields.flatMap(({ name }) => {
-          const value = fieldValue(name, values, common);
-          return value === '' ? [] : [[name, value] as [string, string]];
-        }),
-      };
+      const place = { row, line: rows.line(row), identifier: verdict.identifier };
+      return readyRow(place, valuesAt(row), service, common);
     },
   };
 }

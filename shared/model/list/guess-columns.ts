@@ -4,7 +4,7 @@ import { headerMeaning, looseHeader } from './header-words.ts';
 import { identifierLikeness } from './identifier-likeness.ts';
 import { serviceFinder } from './list-rows.ts';
 import type { ListService } from './row.ts';
-import { cellsOf, isBlankRow, type Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 const sampleRows = 200;
 const shownSamples = 5;
@@ -97,10 +97,10 @@ function withOneOfEach(columns: readonly ColumnInfo[], body: readonly (readonly 
   });
 }
 
-function firstRows(sheet: Sheet): readonly (readonly string[])[] {
+function firstRows({ rows }: Sheet): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
-  for (let index = 0; index < sheet.rows.length && found.length <= sampleRows; index += 1)
-    if (!isBlankRow(sheet, index)) found.push(cellsOf(sheet, index));
+  for (let index = 0; index < rows.length && found.length <= sampleRows; index += 1)
+    if (!rows.isBlank(index)) found.push(rows.cells(index));
   return found;
 }
 

@@ -13,7 +13,7 @@ const sameShare = 0.85;
  * column of identifiers at most: several side by side, without a header that tells them apart, are simply a list.
  */
 export function guessLayout(text: string): NonNullable<ReadingOptions['layout']> {
-  const lines = joinQuoted(text.slice(0, sampleCharacters).split('\n', sampleLines)).filter(
+  const lines = joinQuoted(text.slice(0, sampleCharacters).split(/\r?\n/, sampleLines)).filter(
     (line) => line.trim() !== '',
   );
   if (text.length > sampleCharacters && lines.length > 1 && lines.length < sampleLines) lines.pop();

@@ -1,5 +1,5 @@
 /**
- * Rows by IMEI, in two flat arrays: a Map with a hundred thousand string keys takes longer than all the rest of checking a list.
+ * Rows by IMEI, in one flat array: a Map with a hundred thousand string keys takes longer than all the rest of checking a list.
  * Open addressing; a number that was taken out keeps its place with the row -1.
  */
 export interface ImeiTable {
@@ -11,58 +11,62 @@ export interface ImeiTable {
   setRow(place: number, row: number): void;
 }
 
-const empty = -1;
 // 2^32 divided by the golden ratio: neighbours, as in a box of phones, end up far apart.
 const spread = 0x9e3779b1;
+// Fuller takes more looks, emptier more memory than stays near at hand.
+const fullest = 0.77;
 
 /** Opens with room for as many numbers without growing. */
 export function openImeiTable(expected: number): ImeiTable {
   let bits = 10;
-  while (2 ** bits < expected * 2) bits += 1;
-  let numbers = new Float64Array(2 ** bits).fill(empty);
-  let rows = new Int32Array(2 ** bits).fill(-1);
+  while (2 ** bits * fullest < expected) bits += 1;
+  // Number and row side by side, so that each look is one place in the memory; each one more than it is, so that 0 is nothing.
+  let pairs = new Float64Array(2 ** bits * 2);
   let used = 0;
 
   function seek(imei: number): number {
-    const mask = numbers.length - 1;
+    const mask = pairs.length - 1;
     const high = Math.floor(imei / 0x1_0000_0000);
-    let place = Math.imul((imei >>> 0) ^ Math.imul(high, 0x85ebca6b), spread) >>> (32 - bits);
-    while (numbers[place] !== imei && numbers[place] !== empty) place = (place + 1) & mask;
+    const low = imei - high * 0x1_0000_0000;
+    let place = (Math.imul(low ^ Math.imul(high, 0x85ebca6b), spread) >>> (32 - bits)) * 2;
+    while (pairs[place] !== imei + 1 && pairs[place] !== 0) place = (place + 2) & mask;
     return place;
   }
 
   function grow(): void {
-    const [oldNumbers, oldRows] = [numbers, rows];
+    const old = pairs;
     bits += 1;
-    numbers = new Float64Array(2 ** bits).fill(empty);
-    rows = new Int32Array(2 ** bits).fill(-1);
-    for (const [old, imei] of oldNumbers.entries()) {
-      if (imei === empty) continue;
-      const place = seek(imei);
-      numbers[place] = imei;
-      rows[place] = oldRows[old] ?? -1;
+    pairs = new Float64Array(2 ** bits * 2);
+    for (let at = 0; at < old.length; at += 2) {
+      const number = old[at] ?? 0;
+      if (number === 0) continue;
+      const place = seek(number - 1);
+      pairs[place] = number;
+      pairs[place + 1] = old[at + 1] ?? 0;
     }
   }
 
+  function place(imei: number): number {
+    const found = seek(imei);
+    if (pairs[found] !== 0) return found;
+    if (used >= (pairs.length / 2) * fullest) {
+      grow();
+      return place(imei);
+    }
+    used += 1;
+    pairs[found] = imei + 1;
+    return found;
+  }
+
   return {
-    place(imei) {
-      const found = seek(imei);
-      if (numbers[found] === imei) return found;
-      if (used * 2 >= numbers.length) {
-        grow();
-        return this.place(imei);
-      }
-      used += 1;
-      numbers[found] = imei;
-      return found;
-    },
+    place,
     find(imei) {
       const found = seek(imei);
-      return numbers[found] === imei ? found : -1;
+      return pairs[found] === 0 ? -1 : found;
     },
-    rowAt: (place) => rows[place] ?? -1,
-    setRow(place, row) {
-      rows[place] = row;
+    rowAt: (at) => (pairs[at + 1] ?? 0) - 1,
+    setRow(at, row) {
+      pairs[at + 1] = row + 1;
     },
   };
 }

@@ -4,42 +4,51 @@ import { findingOf } from './finding.ts';
 import { piecesOf } from './line-pieces.ts';
 import { plainImei } from './plain-imei.ts';
 import type { ListService } from './row.ts';
-import { cellsOf, isBlankRow, rowText, type Sheet } from './sheet.ts';
-import type { Finding } from './verdict.ts';
+import { type OddRow, openRowStore } from './row-store.ts';
+import { type ValueColumns, valueColumns } from './row-values.ts';
+import { lineNumberOf, type Sheet } from './sheet.ts';
 
-/** Rows side by side in arrays: a million of them must fit in a worker. The index is the row's name for good. */
+/** What came in at once: the list's own sheet, or what was added to it later. */
+export interface ListPart {
+  readonly sheet: Sheet;
+  readonly plan: ColumnPlan;
+}
+
+/** A part whose rows were made. */
+export interface PlacedPart extends ListPart {
+  readonly columns: ValueColumns;
+  readonly identifierAt: number;
+  readonly firstRow: number;
+  /** The last line before its own: lines are numbered through all parts. */
+  readonly linesBefore: number;
+}
+
+/** Rows side by side: a million of them must fit in a worker. A row's number is its name for good; what is added comes behind. */
 export interface ListRows {
-  /** Index of the sheet's row that each stands in. */
-  readonly sheetRow: number[];
+  length(): number;
+  lines(): LineCounts;
+  /** Makes rows of a further part. `said(done)` is called now and then. */
+  append(part: ListPart, said?: (done: number) => void): PlacedPart;
   /** The number of a plain row: a good IMEI as it stands in its cell, for the service of the list. -1 for any other row. */
-  readonly imei: number[];
+  imei(row: number): number;
   /** What is to be said of a row that is not plain. */
-  readonly odd: (OddRow | null)[];
+  odd(row: number): OddRow | null;
+  part(row: number): PlacedPart;
+  /** Index of the row of its part's sheet in which it stands. */
+  sheetRow(row: number): number;
+  line(row: number): number;
   /** The text of a plain row. */
   plainText(row: number): string;
   /** Rows that are the second number of a device, and the row of its first. */
-  readonly deviceOf: Map<number, number>;
+  readonly deviceOf: ReadonlyMap<number, number>;
+}
+
+/** Where every line went: `lines === blankLines + headerLines + linesWithRows`. */
+export interface LineCounts {
+  readonly lines: number;
   readonly blankLines: number;
   readonly headerLines: number;
   readonly linesWithRows: number;
-}
-
-/** `service` is an index into the services; -1: names none, -2: names one that is not there. */
-export interface OddRow {
-  readonly text: string;
-  readonly finding: Finding;
-  readonly service: number;
-}
-
-/** What makes rows of a sheet. `said(done)` is called now and then. */
-export interface RowsWanted {
-  readonly sheet: Sheet;
-  readonly plan: ColumnPlan;
-  readonly services: readonly ListService[];
-  readonly serviceId: string | null;
-  /** Values of custom fields where a row has none of its own. */
-  readonly common?: readonly (readonly [string, string])[];
-  readonly said?: (done: number) => void;
 }
 
 /** The rule that a row is held to. */
@@ -58,71 +67,90 @@ const anyImei: IdentifierRule = {
 };
 
 /** Finds what is meant as an identifier in every row that is not blank; a row in which there is nothing is a row too. */
-export function makeRows({ sheet, plan, services, serviceId, said }: RowsWanted): ListRows {
-  const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
-  const rows = {
-    sheetRow: [] as number[],
-    imei: [] as number[],
-    odd: [] as (OddRow | null)[],
-    plainText(row: number): string {
-      const at = sheet.rows[rows.sheetRow[row] ?? 0];
-      return (typeof at === 'string' ? at : at?.[identifierAt]) ?? '';
-    },
-    deviceOf: new Map<number, number>(),
-    blankLines: 0,
-    headerLines: 0,
-    linesWithRows: 0,
-  };
-  const serviceAt = plan.meanings.findIndex(({ is }) => is === 'service');
+export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
   const findService = serviceFinder(services, serviceId);
   const common = findService('');
   const commonRule = ruleOf(services, common);
   const mayBePlain = commonRule.kind === 'imei' && commonRule.pattern === null;
-  const { length } = sheet.rows;
-  let headerDue = plan.header;
-  for (let index = 0; index < length; index += 1) {
-    if ((index & 0x3fff) === 0 && index > 0) said?.(index);
-    const row = sheet.rows[index];
-    const simple = serviceAt < 0 && !headerDue && mayBePlain;
-    const cell = typeof row === 'string' ? row : row?.[identifierAt];
-    const imei = simple && cell !== undefined ? plainImei(cell) : -1;
-    if (imei !== -1) {
-      add(index, null, imei);
-      rows.linesWithRows += 1;
-      continue;
-    }
-    if (isBlankRow(sheet, index)) {
-      rows.blankLines += 1;
-    } else if (headerDue) {
-      headerDue = false;
-      rows.headerLines = 1;
-    } else {
-      rows.linesWithRows += 1;
-      const cells = cellsOf(sheet, index);
-      const service = serviceAt < 0 ? common : findService(cells[serviceAt]?.trim() ?? '');
-      const rule = ruleOf(services, service);
-      const whole = identifierAt < 0 ? rowText(sheet, index) : (cells[identifierAt] ?? '');
-      addPieces(index, whole, rule, service);
-    }
-  }
-  return rows;
+  const parts: PlacedPart[] = [];
+  const store = openRowStore();
+  const deviceOf = new Map<number, number>();
+  let [lines, blankLines, headerLines, linesWithRows, lastLine] = [0, 0, 0, 0, 0];
 
-  function add(index: number, odd: OddRow | null, imei: number): void {
-    rows.sheetRow.push(index);
-    rows.odd.push(odd);
-    rows.imei.push(imei);
+  function addPieces(sheetRow: number, whole: string, rule: IdentifierRule, service: number): void {
+    const pieces = piecesOf(whole, rule);
+    for (const { text, second } of pieces) {
+      const at = store.length();
+      if (second) deviceOf.set(at, deviceOf.get(at - 1) ?? at - 1);
+      store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
+    }
+    if (pieces.length === 0)
+      store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
   }
 
-  function addPieces(index: number, whole: string, rule: IdentifierRule, service: number): void {
-    const first = rows.odd.length;
-    for (const { text, second } of piecesOf(whole, rule)) {
-      const at = rows.odd.length;
-      if (second) rows.deviceOf.set(at, rows.deviceOf.get(at - 1) ?? at - 1);
-      add(index, { text, finding: findingOf(text, rule), service }, -1);
+  function append({ sheet, plan }: ListPart, said?: (done: number) => void): PlacedPart {
+    const { rows } = sheet;
+    const columns = valueColumns(plan);
+    const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
+    const placed = { sheet, plan, columns, identifierAt, firstRow: store.length(), linesBefore: lastLine };
+    const simple = columns.service < 0 && mayBePlain;
+    let headerDue = plan.header;
+    store.room(rows.length);
+    for (let index = 0; index < rows.length; index += 1) {
+      if ((index & 0x3fff) === 0 && index > 0) said?.(index);
+      const imei = simple && !headerDue ? rows.look(index, identifierAt, plainImei) : -1;
+      if (imei !== -1) {
+        store.addPlain(index, imei);
+        linesWithRows += 1;
+      } else if (rows.isBlank(index)) {
+        blankLines += 1;
+      } else if (headerDue) {
+        headerDue = false;
+        headerLines += 1;
+      } else {
+        linesWithRows += 1;
+        const service = columns.service < 0 ? common : findService(rows.cell(index, columns.service).trim());
+        const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
+        addPieces(index, whole, ruleOf(services, service), service);
+      }
     }
-    if (rows.odd.length === first)
-      add(index, { text: whole.trim(), finding: { is: 'no-identifier' }, service }, -1);
+    parts.push(placed);
+    lines += rows.length;
+    if (rows.length > 0) lastLine += lineNumberOf(sheet, rows.length - 1);
+    return placed;
   }
+
+  function part(row: number): PlacedPart {
+    let [low, high] = [0, parts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((parts[middle]?.firstRow ?? 0) <= row) low = middle;
+      else high = middle - 1;
+    }
+    const found = parts[low];
+    if (found === undefined) throw new Error('There are no rows yet.');
+    return found;
+  }
+
+  return {
+    length: store.length,
+    lines: () => ({ lines, blankLines, headerLines, linesWithRows }),
+    append,
+    imei: store.imei,
+    odd: store.odd,
+    part,
+    sheetRow: store.sheetRow,
+    line(row) {
+      const { sheet, linesBefore } = part(row);
+      return linesBefore + lineNumberOf(sheet, store.sheetRow(row));
+    },
+    plainText(row) {
+      const { sheet, identifierAt } = part(row);
+      // A line that is one cell has it in any column.
+      return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
+    },
+    deviceOf,
+  };
 }
 
 /** Finds a service by its id or its name as the catalogue writes it, whatever the case and spaces; none: the list's own. */

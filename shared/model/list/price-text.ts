@@ -14,6 +14,18 @@ export function readPrice(written: string): string | null {
   return price;
 }
 
+/** Whether the characters `from` to `to` are a price as programs write it, such as `12.50`: read at a glance, where only that matters. */
+export function isPlainPrice(text: string, from: number, to: number): boolean {
+  if (to - from > 12) return false;
+  let dot = -1;
+  for (let index = from; index < to; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 46 && dot < 0) dot = index;
+    else if (code < 48 || code > 57) return false;
+  }
+  return dot < 0 ? to > from : dot > from && (to - dot === 2 || to - dot === 3);
+}
+
 const mostKept = 1_000;
 const lastRead = new Map<string, string | null>();
 

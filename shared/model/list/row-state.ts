@@ -26,13 +26,13 @@ export function openRowState(rows: ListRows, services: readonly ListService[], o
   const assigned = new Map<number, { readonly service: number; readonly finding: Finding }>();
   const byId = new Map(services.map(({ id }, index) => [id, index]));
   const read = (text: string, service: number) => findingOf(text, ruleOf(services, service));
-  const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.odd[row]?.service ?? own;
-  const original = (row: number) => rows.odd[row]?.text ?? rows.plainText(row);
+  const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.odd(row)?.service ?? own;
+  const original = (row: number) => rows.odd(row)?.text ?? rows.plainText(row);
   return {
     findingAt: (row) =>
       mended.get(row)?.finding ??
       assigned.get(row)?.finding ??
-      rows.odd[row]?.finding ?? { is: 'good', identifier: rows.plainText(row) },
+      rows.odd(row)?.finding ?? { is: 'good', identifier: rows.plainText(row) },
     textAt: (row) => mended.get(row)?.text ?? original(row),
     serviceAt,
     decisionAt: (row) => decisions.get(row) ?? undecided,

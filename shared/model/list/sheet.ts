@@ -1,32 +1,54 @@
 import type { SheetInfo } from './source.ts';
 
-/** One sheet as it was read. Rows are arrays of texts, never objects: a header may be called `__proto__`. */
+/**
+ * The rows of a sheet. What a row holds is made when it is asked for: most lists are looked at in one column only, and a hundred
+ * thousand small arrays cost more than all the rest of reading them. Cells are texts by their place, never an object: a header may be
+ * called `__proto__`.
+ */
+export interface SheetRows {
+  readonly length: number;
+  /** The cells of a row; short rows have fewer, none are past the end. */
+  cells(row: number): readonly string[];
+  /** One cell as it stands; empty where the row has none. */
+  cell(row: number, column: number): string;
+  /** The row as one text, cells divided by tabs. */
+  text(row: number): string;
+  isBlank(row: number): boolean;
+  /** Looks at a cell in place, without making a text of it. Rows that are one text have it in any column. */
+  look<Seen>(row: number, column: number, reader: CellReader<Seen>): Seen;
+}
+
+/** Reads the characters `from` to `to` of a text. */
+export type CellReader<Seen> = (text: string, from: number, to: number) => Seen;
+
+/** One sheet as it was read. */
 export interface Sheet {
   readonly info: SheetInfo;
-  /** Lines that are one cell each, or rows of cells; short rows have fewer. */
-  readonly rows: readonly string[] | readonly (readonly string[])[];
+  readonly rows: SheetRows;
   /** Where each row begins in the source, from 1; null where that is its index and one. */
   readonly lineNumbers: readonly number[] | null;
-}
-
-/** The cells of a row; none past the end. */
-export function cellsOf(sheet: Sheet, index: number): readonly string[] {
-  const row = sheet.rows[index];
-  return row === undefined ? [] : typeof row === 'string' ? [row] : row;
-}
-
-/** The row as one text, cells divided by tabs. */
-export function rowText(sheet: Sheet, index: number): string {
-  const row = sheet.rows[index];
-  return row === undefined ? '' : typeof row === 'string' ? row : row.join('\t');
 }
 
 export function lineNumberOf(sheet: Sheet, index: number): number {
   return sheet.lineNumbers?.[index] ?? index + 1;
 }
 
-export function isBlankRow(sheet: Sheet, index: number): boolean {
-  const row = sheet.rows[index];
-  if (row === undefined) return true;
-  return typeof row === 'string' ? row.trim() === '' : row.every((cell) => cell.trim() === '');
+/** Rows that are there already: lines that are one cell each, or cells. */
+export function givenRows(rows: readonly string[] | readonly (readonly string[])[]): SheetRows {
+  const cells = (row: number): readonly string[] => {
+    const at = rows[row];
+    return at === undefined ? [] : typeof at === 'string' ? [at] : at;
+  };
+  return {
+    length: rows.length,
+    cells,
+    cell: (row, column) => cells(row)[column] ?? '',
+    text: (row) => cells(row).join('\t'),
+    isBlank: (row) => cells(row).every((cell) => cell.trim() === ''),
+    look(row, column, reader) {
+      const at = rows[row];
+      const cell = (typeof at === 'string' ? at : at?.[column]) ?? '';
+      return reader(cell, 0, cell.length);
+    },
+  };
 }

@@ -4,27 +4,27 @@ import type { ListVerdict } from './verdict.ts';
 
 /** In which group every row is. Every row is always in exactly one, so that counts add up by construction. */
 export interface Tally {
+  /** Rows up to this many; the new ones are good without repairs until something else is said of them. */
+  grow(rows: number): void;
   set(row: number, verdict: ListVerdict): void;
-  /** Short for a good verdict without repairs. */
-  setGood(row: number): void;
   rowsOf(alike: string): readonly number[];
   select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
   counts(verdictAt: (row: number) => ListVerdict): Pick<ListCounts, 'good' | 'groups'>;
 }
 
 const plain = alikeKey({ is: 'good', identifier: '', repairs: [], kept: false });
-const unset = -1;
 
-/** Opens with no row in a group; each must be set before it is asked about. */
-export function openTally(size: number): Tally {
-  const groupOf = new Int32Array(size).fill(unset);
+/** Opens without rows. */
+export function openTally(): Tally {
+  let size = 0;
+  let groupOf = new Int32Array(0);
   const keys: string[] = [plain];
   const sizes: number[] = [0];
   const numbers = new Map<string, number>([[plain, 0]]);
 
   function put(row: number, group: number): void {
-    const before = groupOf[row] ?? unset;
-    if (before !== unset) sizes[before] = (sizes[before] ?? 0) - 1;
+    const before = groupOf[row] ?? 0;
+    sizes[before] = (sizes[before] ?? 0) - 1;
     groupOf[row] = group;
     sizes[group] = (sizes[group] ?? 0) + 1;
   }
@@ -32,11 +32,20 @@ export function openTally(size: number): Tally {
   function rowsWhere(wanted: (key: string) => boolean): readonly number[] {
     const groups = keys.map(wanted);
     const rows: number[] = [];
-    for (let row = 0; row < size; row += 1) if (groups[groupOf[row] ?? unset] === true) rows.push(row);
+    for (let row = 0; row < size; row += 1) if (groups[groupOf[row] ?? 0] === true) rows.push(row);
     return rows;
   }
 
   return {
+    grow(rows) {
+      if (rows > groupOf.length) {
+        const larger = new Int32Array(Math.max(rows, Math.ceil(groupOf.length * 1.5)));
+        larger.set(groupOf);
+        groupOf = larger;
+      }
+      sizes[0] = (sizes[0] ?? 0) + rows - size;
+      size = rows;
+    },
     set(row, verdict) {
       const key = alikeKey(verdict);
       let group = numbers.get(key);
@@ -46,10 +55,9 @@ export function openTally(size: number): Tally {
       }
       put(row, group);
     },
-    setGood: (row) => put(row, 0),
     rowsOf: (alike) => rowsWhere((key) => key === alike),
     select(show) {
-      if (show === 'all') return Array.from(groupOf.keys());
+      if (show === 'all') return Array.from({ length: size }, (_, row) => row);
       if (show === 'good') return rowsWhere(isGood);
       return show === 'attention'
         ? rowsWhere((key) => !isGood(key) && !settled.has(key))
@@ -58,7 +66,7 @@ export function openTally(size: number): Tally {
     counts(verdictAt) {
       const firsts = new Map<number, number>();
       for (let row = 0; row < size && firsts.size < keys.length; row += 1) {
-        const group = groupOf[row] ?? unset;
+        const group = groupOf[row] ?? 0;
         if (!firsts.has(group)) firsts.set(group, row);
       }
       const groups = [...firsts].map(([group, row]) => ({

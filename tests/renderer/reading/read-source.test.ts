@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from '../../../renderer/features/import/reading/read-source.ts';
 import { listLimits } from '../../../shared/model/list/limits.ts';
-import { cellsOf } from '../../../shared/model/list/sheet.ts';
 import { guessAll, type ReadingOptions } from '../../../shared/model/list/source.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 
@@ -15,7 +14,7 @@ async function readIn(source: string | Uint8Array<ArrayBuffer>, options: Partial
       : await readSource({ file: new Blob([source]) }, all);
   if (!read.ok) return { failure: read.failure };
   const [sheet] = read.value.sheets;
-  const rows = sheet?.rows.map((_, index) => cellsOf(sheet, index));
+  const rows = Array.from({ length: sheet?.rows.length ?? 0 }, (_, row) => sheet?.rows.cells(row));
   return { rows, lines: sheet?.lineNumbers, notes: sheet?.info.notes, text: read.value.outcome.text };
 }
 

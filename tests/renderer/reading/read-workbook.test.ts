@@ -12,7 +12,10 @@ const imei = imeiFrom('35', 7);
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>) {
   const read = await readWorkbook(bytes);
   if (!read.ok) throw new Error(JSON.stringify(read.failure));
-  return read.value.map(({ info, rows }) => ({ ...info, rows }));
+  return read.value.map(({ info, rows }) => ({
+    ...info,
+    rows: Array.from({ length: rows.length }, (_, row) => rows.cells(row)),
+  }));
 }
 
 async function failureOf(bytes: Uint8Array<ArrayBuffer>) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openCheckedList } from '../../../shared/model/list/checked-list.ts';
 import type { ColumnMeaning } from '../../../shared/model/list/column-plan.ts';
 import type { ListEdit } from '../../../shared/model/list/row.ts';
+import { givenRows } from '../../../shared/model/list/sheet.ts';
 import { imeiFrom, inShort, listService, serialRule } from '../../support/list-samples.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 
@@ -28,7 +29,7 @@ function open(
   return openCheckedList({
     sheet: {
       info: { name: '', hidden: false, rows: rows.length, columns: columns.length, notes: [] },
-      rows,
+      rows: givenRows(rows),
       lineNumbers: null,
     },
     plan: { sheet: 0, header: false, meanings: columns },

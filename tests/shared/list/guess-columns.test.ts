@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessColumns } from '../../../shared/model/list/guess-columns.ts';
 import { readPrice } from '../../../shared/model/list/price-text.ts';
+import { givenRows } from '../../../shared/model/list/sheet.ts';
 import { imeiFrom, listService } from '../../support/list-samples.ts';
 
 const services = [
@@ -15,7 +16,7 @@ const imei = (number: number) => imeiFrom('35', number);
 function guess(rows: readonly (readonly string[])[]) {
   const columns = Math.max(...rows.map((row) => row.length));
   const info = { name: '', hidden: false, rows: rows.length, columns, notes: [] };
-  const { plan } = guessColumns({ info, rows, lineNumbers: null }, 0, services);
+  const { plan } = guessColumns({ info, rows: givenRows(rows), lineNumbers: null }, 0, services);
   return {
     header: plan.header,
     meanings: plan.meanings.map((each) => ('name' in each ? each.name : each.is)),

@@ -1,6 +1,6 @@
 import { type CheckedList, openCheckedList } from '../../../../shared/model/list/checked-list.ts';
 import { guessColumns } from '../../../../shared/model/list/guess-columns.ts';
-import { cellsOf, lineNumberOf, type Sheet } from '../../../../shared/model/list/sheet.ts';
+import { lineNumberOf, type Sheet } from '../../../../shared/model/list/sheet.ts';
 import type { ReadingProgress } from './list-reader.ts';
 import { type Answered, type Asked, type Question, questions } from './protocol.ts';
 import { readSource } from './read-source.ts';
@@ -35,7 +35,7 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
       const chosen = sheetAt(sheet);
       const rows = [];
       for (let row = from; row < Math.min(from + limit, chosen.rows.length); row += 1) {
-        const cells = cellsOf(chosen, row).slice(0, shownCells);
+        const cells = chosen.rows.cells(row).slice(0, shownCells);
         rows.push({
           line: lineNumberOf(chosen, row),
           cells: cells.map((cell) => cell.slice(0, shownCharacters)),

@@ -1,6 +1,6 @@
 import { encodingByBytes } from '../../../../shared/model/list/guess-encoding.ts';
 import { listLimits } from '../../../../shared/model/list/limits.ts';
-import { isBlankRow, type Sheet } from '../../../../shared/model/list/sheet.ts';
+import type { Sheet, SheetRows } from '../../../../shared/model/list/sheet.ts';
 import type { ReadingOptions, ReadOutcome, SheetNote } from '../../../../shared/model/list/source.ts';
 import { decodeText } from './decode-text.ts';
 import type { ReadingProgress } from './list-reader.ts';
@@ -61,8 +61,11 @@ function fromText(
 }
 
 function outcomeOf(sheets: readonly Sheet[], text: Outcome['text']): Outcome {
-  const shown = sheets.findIndex(
-    (sheet) => !sheet.info.hidden && sheet.rows.some((_, row) => !isBlankRow(sheet, row)),
-  );
+  const shown = sheets.findIndex(({ info, rows }) => !info.hidden && hasContent(rows));
   return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, shown), text };
+}
+
+function hasContent(rows: SheetRows): boolean {
+  for (let row = 0; row < rows.length; row += 1) if (!rows.isBlank(row)) return true;
+  return false;
 }

@@ -1,9 +1,10 @@
 import { guessLayout } from '../../../../shared/model/list/guess-layout.ts';
 import { listLimits } from '../../../../shared/model/list/limits.ts';
-import type { Sheet } from '../../../../shared/model/list/sheet.ts';
+import type { Sheet, SheetRows } from '../../../../shared/model/list/sheet.ts';
 import type { ReadFailure, ReadingOptions, SheetNote } from '../../../../shared/model/list/source.ts';
-import { longLineFrom } from './long-line.ts';
-import { readDelimited } from './read-delimited.ts';
+import { readQuoted } from './read-quoted.ts';
+import { findLines, type TextLines, withKnownEnds, withNewlines } from './text-lines.ts';
+import { textRows } from './text-rows.ts';
 
 /** What a reader gives: something, or why not. */
 export type Read<Value> =
@@ -14,9 +15,6 @@ export interface TextSheet {
   readonly sheet: Sheet;
   readonly layout: NonNullable<ReadingOptions['layout']>;
 }
-
-// What ends a line besides \n: carriage returns of old and of Windows, and the separators of Unicode.
-const otherEnds = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** Reads a text as one sheet: its lines, or the cells of a table. `said` is told how many rows are read. */
 export function readText(
@@ -31,14 +29,16 @@ export function readText(
     text = text.replaceAll('\0', '');
     notes.push({ is: 'nuls', count: length - text.length });
   }
-  // Each look for one character is a fraction of what replacing costs.
-  if (['\r', '\u0085', '\u2028', '\u2029'].some((end) => text.includes(end)))
-    text = text.replace(otherEnds, '\n');
-  if (text.trim() === '') return { ok: false, failure: { is: 'empty' } };
-  const tooLong = firstLongLine(text);
-  if (tooLong !== null) return { ok: false, failure: tooLong };
+  if (!/\S/.test(text)) return { ok: false, failure: { is: 'empty' } };
+  text = withKnownEnds(text);
   const layout = options.layout ?? guessLayout(text);
-  const rows = layout === 'lines' ? readLines(text) : readDelimited(text, layout, options.quotes, said);
+  const separator = layout === 'lines' ? null : layout;
+  const most = { lines: listLimits.rows, characters: listLimits.lineCharacters };
+  const lines = findLines(text, separator, most);
+  if (lines.tooLong !== null)
+    return { ok: false, failure: { is: 'line-too-long', ...lines.tooLong, most: most.characters } };
+  const quoted = separator !== null && options.quotes === 'as-csv' && text.includes('"');
+  const rows = quoted ? readQuoted(withNewlines(text), separator, said) : readPlain(text, lines, separator);
   if (!rows.ok) return rows;
   const { value } = rows;
   const sheet: Sheet = {
@@ -56,32 +56,34 @@ export function readText(
 }
 
 /** The rows of a text, before they are a sheet. */
-export interface TextRows {
-  readonly rows: Sheet['rows'];
+export interface TextSheetRows {
+  readonly rows: SheetRows;
   readonly lineNumbers: readonly number[] | null;
   readonly columns: number;
   readonly notes: readonly SheetNote[];
 }
 
-function readLines(text: string): Read<TextRows> {
-  const rows = text.split('\n');
-  if (rows.at(-1) === '') rows.pop();
-  if (rows.length > listLimits.rows)
-    return { ok: false, failure: { is: 'too-many-rows', most: listLimits.rows } };
-  return { ok: true, value: { rows, lineNumbers: null, columns: 1, notes: [] } };
+function readPlain(text: string, lines: TextLines, separator: string | null): Read<TextSheetRows> {
+  const { rows: mostRows, columns: most, cellCharacters } = listLimits;
+  if (lines.count > mostRows) return { ok: false, failure: { is: 'too-many-rows', most: mostRows } };
+  const rows = textRows(text, lines, separator);
+  const long = separator === null ? null : firstLongCell(rows, lines);
+  if (long !== null) return { ok: false, failure: { is: 'cell-too-long', ...long, most: cellCharacters } };
+  const count = lines.columns - most;
+  const notes: SheetNote[] = count > 0 ? [{ is: 'columns-left-out', count, most }] : [];
+  return { ok: true, value: { rows, lineNumbers: null, columns: Math.min(lines.columns, most), notes } };
 }
 
-function firstLongLine(text: string): ReadFailure | null {
-  const most = listLimits.lineCharacters;
-  const from = longLineFrom(text, most);
-  if (from === null) return null;
-  const next = text.indexOf('\n', from);
-  const characters = (next < 0 ? text.length : next) - from;
-  return { is: 'line-too-long', line: lineAt(text, from), characters, most };
-}
-
-function lineAt(text: string, position: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
+function firstLongCell(
+  rows: SheetRows,
+  { starts, ends, count }: TextLines,
+): { readonly row: number; readonly column: number; readonly characters: number } | null {
+  const most = listLimits.cellCharacters;
+  for (let row = 0; row < count; row += 1) {
+    // No cell is longer than its line.
+    if ((ends[row] ?? 0) - (starts[row] ?? 0) <= most) continue;
+    const column = rows.cells(row).findIndex((cell) => cell.length > most);
+    if (column >= 0) return { row: row + 1, column: column + 1, characters: rows.cell(row, column).length };
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import readWorkbookFile from 'read-excel-file/universal';
 import { listLimits } from '../../../../shared/model/list/limits.ts';
-import type { Sheet } from '../../../../shared/model/list/sheet.ts';
+import { givenRows, type Sheet } from '../../../../shared/model/list/sheet.ts';
 import type { ReadFailure, SheetNote } from '../../../../shared/model/list/source.ts';
 import { cellText, numberText } from './cell-text.ts';
 import type { Read } from './read-text.ts';
@@ -52,7 +52,7 @@ function sheetOf(
   if (columns > most) notes.push({ is: 'columns-left-out', count: columns - most, most });
   return {
     info: { name, hidden, rows: rows.length, columns: Math.min(columns, most), notes },
-    rows,
+    rows: givenRows(rows),
     lineNumbers: null,
   };
 }

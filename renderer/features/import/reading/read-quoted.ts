@@ -1,29 +1,23 @@
 import Papa, { type ParseConfig, type ParseLocalConfig } from 'papaparse';
 import { listLimits } from '../../../../shared/model/list/limits.ts';
-import type {
-  ReadFailure,
-  ReadingOptions,
-  Separator,
-  SheetNote,
-} from '../../../../shared/model/list/source.ts';
-import { longLineFrom } from './long-line.ts';
-import type { Read, TextRows } from './read-text.ts';
+import { givenRows } from '../../../../shared/model/list/sheet.ts';
+import type { ReadFailure, Separator, SheetNote } from '../../../../shared/model/list/source.ts';
+import type { Read, TextSheetRows } from './read-text.ts';
 
 // Far longer than a line may be, so that a piece without a single whole row can only be a quote that does not end. Small pieces cost
 // twice the time of one; larger ones would hold back what is told of the progress.
 const pieceCharacters = 32_000_000;
 
 /**
- * Reads the rows of a delimited text with `\n` line ends, piece by piece. Rows keep the line where each begins, which cells of several
- * lines shift. A quote that never ends is a failure that names its line: what follows it would silently become one cell.
+ * Reads the rows of a delimited text with `\n` line ends in which cells stand in quotes, piece by piece. Rows keep the line where each
+ * begins, which cells of several lines shift. A quote that never ends is a failure that names its line: what follows it would silently
+ * become one cell.
  */
-export function readDelimited(
+export function readQuoted(
   text: string,
   separator: Separator,
-  quotes: ReadingOptions['quotes'],
   said: (rows: number) => void,
-): Read<TextRows> {
-  if (quotes === 'plain') return settle(withoutQuotes(text, separator), null, true);
+): Read<TextSheetRows> {
   const rows: string[][] = [];
   let failure = null as ReadFailure | null;
   let strayAt = null as number | null;
@@ -51,31 +45,20 @@ export function readDelimited(
   if (failure !== null) return { ok: false, failure };
   // The end of the last line is not the beginning of another.
   if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
-  const lines = countLines(text);
-  const numbers = rows.length === lines ? null : lineNumbersOf(rows);
-  // Without quotes no cell is longer than its line.
-  const mayBeLong = text.includes('"') || longLineFrom(text, listLimits.cellCharacters) !== null;
-  return settle(rows, numbers, mayBeLong, strayAt);
-}
-
-function withoutQuotes(text: string, separator: Separator): string[][] {
-  const lines = text.split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  return lines.map((line) => line.split(separator));
+  return settle(rows, rows.length === countLines(text) ? null : lineNumbersOf(rows), strayAt);
 }
 
 function settle(
   rows: string[][],
   lineNumbers: readonly number[] | null,
-  mayBeLong: boolean,
-  strayAt: number | null = null,
-): Read<TextRows> {
+  strayAt: number | null,
+): Read<TextSheetRows> {
   if (rows.length > listLimits.rows)
     return { ok: false, failure: { is: 'too-many-rows', most: listLimits.rows } };
   const notes: SheetNote[] = [];
   let columns = 0;
   for (const row of rows) if (row.length > columns) columns = row.length;
-  const long = mayBeLong ? firstLongCell(rows) : null;
+  const long = firstLongCell(rows);
   if (long !== null) {
     const row = lineNumbers?.[long.index] ?? long.index + 1;
     const { column, characters } = long;
@@ -90,7 +73,7 @@ function settle(
     columns = listLimits.columns;
   }
   if (strayAt !== null) notes.push({ is: 'stray-quote', line: lineNumbers?.[strayAt] ?? strayAt + 1 });
-  return { ok: true, value: { rows, lineNumbers, columns, notes } };
+  return { ok: true, value: { rows: givenRows(rows), lineNumbers, columns, notes } };
 }
 
 function firstLongCell(

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openCheckedList } from '../../../shared/model/list/checked-list.ts';
+import { givenRows } from '../../../shared/model/list/sheet.ts';
+import { inShort, listService } from '../../support/list-samples.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+
+const [a, b, c] = [sampleImei(1), sampleImei(2), sampleImei(3)];
+const dashed = `${b.slice(0, 8)}-${b.slice(8)}`;
+
+function partOf(rows: readonly string[]) {
+  return {
+    sheet: {
+      info: { name: '', hidden: false, rows: rows.length, columns: 1, notes: [] },
+      rows: givenRows(rows),
+      lineNumbers: null,
+    },
+    plan: { sheet: 0, header: false, meanings: [{ is: 'identifier' as const }] },
+  };
+}
+
+test('what was decided stays when further rows come; their lines are numbered behind, repeats are theirs', () => {
+  const list = openCheckedList({
+    ...partOf([a, dashed, 'x']),
+    services: [listService()],
+    serviceId: '12',
+  });
+  const verdicts = () => list.select('all').map((row) => inShort(list.row(row).verdict));
+  list.edit({ do: 'remove', of: { rows: [0] } });
+  list.edit({ do: 'accept', of: { rows: [1] }, repairs: null });
+  list.append(partOf(['', a, b, c]));
+  expect(list.counts()).toMatchObject({ lines: 7, blankLines: 1, linesWithRows: 6, rows: 6, good: 3 });
+  // The removed one stands for nothing, so what was added does; the accepted one comes first.
+  expect(verdicts()).toEqual(['removed', b, 'no-identifier', a, 'duplicate', c]);
+  expect(list.row(4)).toMatchObject({ line: 6, verdict: { firstRow: 1, firstLine: 2 } });
+  list.edit({ do: 'restore', of: { rows: [0] } });
+  expect(verdicts()[3]).toBe('duplicate');
+});

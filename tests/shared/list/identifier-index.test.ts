@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openIdentifierIndex } from '../../../shared/model/list/identifier-index.ts';
+import { openImeiTable } from '../../../shared/model/list/imei-table.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+
+// Few of each, so that they meet; the zeros are an identifier like any other where a supplier takes them.
+const keys = [...Array.from({ length: 4 }, (_, row) => sampleImei(row)), '000000000000000', '14\0SERIAL1'];
+const change = fc.record({ row: fc.nat(6), key: fc.nat(keys.length) });
+
+test('the index says of every key which rows stand for it and which is first, whatever came and went', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      const index = openIdentifierIndex(2);
+      const held = new Map<number, string>();
+      for (const { row, key: at } of changes) {
+        const before = held.get(row);
+        if (before !== undefined) index.remove(before, row);
+        held.delete(row);
+        const key = keys[at];
+        if (key !== undefined) {
+          const alone = ![...held.values()].includes(key);
+          const plain = /^[1-9]\d{14}$/.test(key) && row % 2 === 0;
+          expect(plain ? index.addImei(Number(key), row) : index.add(key, row)).toBe(alone);
+          held.set(row, key);
+        }
+        for (const each of keys) {
+          const rows = [...held].filter(([, other]) => other === each).map(([at]) => at);
+          expect([...index.rowsOf(each)].sort()).toEqual(rows.sort());
+          expect(index.first(each)).toBe(rows.length === 0 ? -1 : Math.min(...rows));
+        }
+      }
+    }),
+  );
+});
+
+test('the table of IMEIs holds as many as come, beyond the room it opened with', () => {
+  const imei = fc.integer({ min: 0, max: 999_999_999_999_999 });
+  fc.assert(
+    fc.property(fc.uniqueArray(imei, { minLength: 1_500, maxLength: 3_000 }), (imeis) => {
+      const table = openImeiTable(10);
+      for (const [row, each] of imeis.entries()) table.setRow(table.place(each), row);
+      for (const [row, each] of imeis.entries()) expect(table.rowAt(table.find(each))).toBe(row);
+      const strangers = imeis.map((each) => each + 0.5);
+      expect(strangers.every((each) => table.find(each) === -1)).toBe(true);
+    }),
+    { numRuns: 5 },
+  );
+});
