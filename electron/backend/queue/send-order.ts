@@ -15,6 +15,13 @@ export interface SendOrderParts {
   readonly stopping: () => boolean;
 }
 
+export interface Sent {
+  readonly order: Order;
+  readonly outcome: PlacementVerdict;
+  /** How long the supplier took to answer, or we waited for it. */
+  readonly tookMs: number;
+}
+
 /**
  * Sends one claimed order in a slot that is held for it (money-safety O1): commits `sending`, places once, commits the outcome.
  * Returns the settled order with the verdict; null where the journal would not take `sending`, and then nothing was sent.
@@ -24,7 +31,7 @@ export async function sendOrder(
   order: Order,
   slot: Slot,
   placer: OrderPlacer,
-): Promise<{ readonly order: Order; readonly outcome: PlacementVerdict } | null> {
+): Promise<Sent | null> {
   const { journal, clock, randomId } = parts;
   const attemptId = randomId();
   try {
@@ -37,7 +44,9 @@ export async function sendOrder(
     );
     return null;
   }
+  const sentAt = clock.monotonicMs();
   const { outcome, exchange } = await placer.place(order, slot);
+  const tookMs = clock.monotonicMs() - sentAt;
   return untilWritten(parts, async () => {
     const settled = await settle(outcome);
     if (settled !== null || outcome.verdict !== 'accepted') return settled;
@@ -50,7 +59,7 @@ export async function sendOrder(
     const { move, verdict, evidence } = moveOfVerdict(outcome);
     const finished = { ...exchange, verdict, evidence };
     const settled = await journal.settle(order.id, attemptId, finished, move, clock.nowMs());
-    return settled && { order: settled, outcome };
+    return settled && { order: settled, outcome, tookMs };
   }
 }
 

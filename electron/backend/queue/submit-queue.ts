@@ -5,6 +5,7 @@ import type { QueueLane, SendingJournal } from '../journal/sendings.ts';
 import type { Limiter, Slot } from '../supplier/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
+import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import { sendOrder } from './send-order.ts';
 import { createUncertainRuns } from './uncertain-runs.ts';
 
@@ -38,8 +39,6 @@ export interface SubmitQueue {
   stop(): Promise<void>;
 }
 
-// So many may wait for a slow supplier at once; the limiter, not this, keeps to the rate.
-const mostInFlight = 8;
 const lanes: readonly QueueLane[] = ['single', 'batch'];
 
 export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
@@ -50,12 +49,19 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const holds = createConnectionHolds(
     ...([clock, parts.random, (connectionId: string) => wake(connectionId), parts.onLost] as const),
   );
+  const limits = new Map<string, InFlightLimit>();
+  const limitOf = (connectionId: string): InFlightLimit => {
+    const limit = limits.get(connectionId) ?? createInFlightLimit();
+    limits.set(connectionId, limit);
+    return limit;
+  };
   const uncertainRuns = createUncertainRuns();
   const sendParts = { ...parts, stopping: () => closing.signal.aborted };
 
   const send = async (order: Order, slot: Slot, placer: OrderPlacer): Promise<void> => {
     const sent = await sendOrder(sendParts, order, slot, placer);
     if (!sent) return holds.holdAndTryAgain(order.connectionId, 'journal');
+    limitOf(order.connectionId).noted(sent.outcome.verdict, sent.tookMs);
     await applyConsequences(sent.order, sent.outcome);
     parts.onSettled(sent.order, sent.outcome);
   };
@@ -126,7 +132,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     try {
       while (pump.again) {
         pump.again = false;
-        while (pump.sending < mostInFlight && (await claim(connectionId, lane))) {}
+        while (pump.sending < limitOf(connectionId).now() && (await claim(connectionId, lane))) {}
       }
     } catch (error) {
       if (closing.signal.aborted) return;

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { createInFlightLimit } from '../../../electron/backend/queue/in-flight-limit.ts';
+import { createSubmitQueue } from '../../../electron/backend/queue/submit-queue.ts';
+import { createLimiter } from '../../../electron/backend/supplier/limiter.ts';
+import type { PlacementVerdict } from '../../../electron/backend/supplier/placement.ts';
+import type { Order } from '../../../shared/model/order.ts';
+import { createMemorySlots, seededChance } from '../../support/limiter-simulation.ts';
+import { createSimulatedClock } from '../../support/simulated-clock.ts';
+
+const minuteMs = 60_000;
+const order = {
+  id: 'order',
+  connectionId: 'one',
+  batchId: 'batch',
+  serviceId: '1',
+  identifier: 'x',
+} as Order;
+const accepted: PlacementVerdict = {
+  verdict: 'accepted',
+  reference: '1',
+  state: 'pending',
+  supplierStatus: null,
+};
+const lost: PlacementVerdict = { verdict: 'uncertain', evidence: 'gone' };
+
+/** The real queue behind the real limiter, with a batch that never ends, before a supplier that takes its time. */
+async function sendBatch(latencyMs: () => number) {
+  const clock = createSimulatedClock();
+  const limiter = await createLimiter({ clock, slots: createMemorySlots() });
+  const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
+  let underWay = 0;
+  let outcome = accepted;
+  let paused = false;
+  const dying: (() => void)[] = [];
+  const queue = createSubmitQueue({
+    journal: {
+      hasQueued: async (_id, lane) => lane === 'batch' && !paused,
+      countQueued: async () => ({ single: 0, batch: 1 }),
+      claimNext: async () => (paused ? null : order),
+      release: async () => {},
+      beginSending: async () => {},
+      settle: async () => order,
+      recover: async () => ({ requeued: 0, uncertain: 0 }),
+      connectionsWithQueued: async () => [],
+    },
+    batches: {
+      pause: async () => {
+        paused = true;
+      },
+    },
+    line: async () => ({
+      limiter,
+      placer: {
+        async place(_order, slot) {
+          underWay += 1;
+          await new Promise<void>((resolve) => {
+            clock.after(latencyMs(), resolve);
+            dying.push(resolve);
+          });
+          underWay -= 1;
+          slot.release();
+          return { outcome, exchange };
+        },
+      },
+    }),
+    ...{ clock, randomId: () => 'attempt', random: seededChance(1), mayClaim: () => true },
+    ...{ onLost: () => {}, onSettled: () => {}, onDefect: (error) => expect.unreachable(String(error)) },
+  });
+  queue.wake('one');
+  return {
+    ...{ clock, limiter, underWay: () => underWay },
+    /** Whoever waits for an answer, and whoever asks from now on, is told that the line is dead. */
+    lineDies() {
+      outcome = lost;
+      for (const die of dying) die();
+    },
+  };
+}
+
+const chance = seededChance(4);
+
+test.each([
+  { name: '50 ms', latencyMs: () => 50 },
+  { name: '10 s', latencyMs: () => 10_000 },
+  { name: '20 s', latencyMs: () => 20_000 },
+  { name: '30 s', latencyMs: () => 29_900 },
+  { name: '5 to 30 s', latencyMs: () => 5_000 + chance() * 25_000 },
+])('L1: a batch whose answers take $name uses 98 % of what the rule allows', async ({ latencyMs }) => {
+  const { clock, limiter } = await sendBatch(latencyMs);
+  let used = 0;
+  let allowed = 0;
+  for (let second = 0; second < 7_200; second += 1) {
+    await clock.advanceTo(second * 1_000);
+    if (second < 600) continue;
+    used += limiter.budget().used;
+    allowed += 60;
+  }
+  expect(used / allowed).toBeGreaterThan(0.98);
+});
+
+test('O3: when the line dies, a slow supplier leaves no more in doubt than are under way, and a quick one eight at most', async () => {
+  for (const [latencyMs, most] of [
+    [29_900, 24],
+    [50, 8],
+  ] as const) {
+    const { clock, lineDies, underWay, limiter } = await sendBatch(() => latencyMs);
+    await clock.advanceTo(30 * minuteMs);
+    const atDeath = underWay();
+    expect(atDeath).toBeLessThanOrEqual(most);
+    const before = limiter.budget().used;
+    lineDies();
+    await clock.advanceTo(31 * minuteMs);
+    // The batch stops after three in a row: nothing is sent after those that were under way, but for what went while they ended.
+    expect(underWay()).toBe(0);
+    expect(limiter.budget().used).toBeLessThanOrEqual(before + 3);
+  }
+});
+
+test('O3: no more than eight are under way before a supplier has answered, and each loss takes back half of what was granted', () => {
+  const limit = createInFlightLimit();
+  expect(limit.now()).toBe(8);
+  for (let loss = 0; loss < 20; loss += 1) limit.noted('uncertain', 30_000);
+  expect(limit.now()).toBe(8);
+  for (let answer = 0; answer < 40; answer += 1) limit.noted('accepted', 29_000);
+  expect(limit.now()).toBe(24);
+  limit.noted('uncertain', 30_000);
+  expect(limit.now()).toBe(16);
+  limit.noted('not-sent', 30_000);
+  expect(limit.now()).toBe(12);
+  for (let answer = 0; answer < 40; answer += 1) limit.noted('accepted', 200);
+  expect(limit.now()).toBe(8);
+});
