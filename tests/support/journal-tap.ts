@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { stir } from './stir.ts';
 
 /** One statement on its way to the journal's thread, or its answer on the way back. */
 export interface TappedStatement {
@@ -56,6 +57,7 @@ function tapped(worker: Worker): Line {
     const asked = line.waiting.get(id);
     if (!line.isCut && asked !== undefined) listener?.({ ...asked, going: 'back' });
     line.waiting.delete(id);
+    stir();
     return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...words);
   };
   return line;

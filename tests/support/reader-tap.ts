@@ -1,23 +1,43 @@
 import { Worker } from 'node:worker_threads';
+import { stir } from './stir.ts';
 
 /** How many large replies the reading thread of any app in this process has to read yet. */
 export interface ReaderTap {
   open(): number;
+  /** The app was killed: its reading threads end, and what they read is told to nobody. */
+  cut(): Promise<void>;
 }
 
 /** From now on every reply that is handed to a reading thread is counted until its answer, or the thread's end, is there. */
 export function tapReaders(): ReaderTap {
   const jobs = new Set<object>();
+  const readers = new Set<Worker>();
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
     if (typeof message === 'object' && message !== null && 'kind' in message) {
       const job = {};
-      const done = (): boolean => jobs.delete(job);
+      const done = (): void => {
+        jobs.delete(job);
+        stir();
+      };
+      if (!readers.has(this)) this.once('exit', () => readers.delete(this));
+      readers.add(this);
       jobs.add(job);
       this.once('message', done);
       this.once('exit', done);
     }
     postMessage.call(this, message, ...rest);
   };
-  return { open: () => jobs.size };
+  return {
+    open: () => jobs.size,
+    async cut() {
+      const ending = [...readers].map((reader) => {
+        for (const event of ['message', 'exit']) reader.removeAllListeners(event);
+        return reader.terminate();
+      });
+      jobs.clear();
+      readers.clear();
+      await Promise.all(ending);
+    },
+  };
 }

@@ -12,6 +12,7 @@ import type { ContractClient } from '../../shared/contract/contract.ts';
 import { watchClientSockets } from './client-sockets.ts';
 import { tapJournal } from './journal-tap.ts';
 import { tapReaders } from './reader-tap.ts';
+import { untilStirred } from './stir.ts';
 import { createWorldClock, type WorldClock } from './world-clock.ts';
 
 /** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
@@ -44,6 +45,8 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-tortur
 /** Memory where there is any: what is tried here is the order of things, not the disk. */
 export const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
+const longestWorkMs = 30_000;
+
 /** Opens a world on a copy of `template`, a data folder; without one, on an empty folder. The copy is made on `disk`. */
 export async function openWorld(
   template: string | null,
@@ -73,10 +76,11 @@ export async function openWorld(
   }
   async function settle(): Promise<void> {
     let calm = 0;
-    for (let turn = 0; turn < 30_000 && calm < 6; turn += 1) {
-      // A real disk, or a machine with much else to do, takes its time: then we wait without keeping a core busy.
-      if (turn < 3_000) await setImmediate();
-      else await realTime(1);
+    const giveUpAt = performance.now() + longestWorkMs;
+    for (let turn = 0; calm < 6 && performance.now() < giveUpAt; turn += 1) {
+      // What threads and disks are at takes its time: then we wait without keeping a core busy.
+      if (calm > 0 || turn % 8 !== 7) await setImmediate();
+      else await untilStirred();
       calm = isBusy() ? 0 : calm + 1;
     }
   }
@@ -85,7 +89,7 @@ export async function openWorld(
     running = null;
     endRun();
     sockets.cut();
-    dying = tap.cut().then(async () => {
+    dying = Promise.all([tap.cut(), readers.cut()]).then(async () => {
       for (let turn = 0; turn < 10 || sockets.open() > 0; turn += 1) await setImmediate();
     });
     tellDeath();

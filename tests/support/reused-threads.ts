@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
+import threads, { MessageChannel, type Transferable, type Worker } from 'node:worker_threads';
+import type { Life } from './thread-of-lives.ts';
+
+// From sources Node runs the .ts file itself; in a bundle it is built beside this module.
+const threadFile = import.meta.url.endsWith('.ts') ? './thread-of-lives.ts' : './thread-of-lives.js';
+
+const RealWorker = threads.Worker;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly program: string;
+  life: ReusedWorker | null;
+}
+
+const idle: Thread[] = [];
+
+function startThread(program: string, options: WorkerOptions): Thread {
+  const worker = new RealWorker(new URL(threadFile, import.meta.url), { ...options, workerData: program });
+  const thread: Thread = { worker, program, life: null };
+  // It waits for the next life without keeping the process from ending.
+  worker.unref();
+  worker.on('error', (error) => thread.life?.emit('error', error));
+  worker.on('exit', (code) => thread.life?.ended(code));
+  worker.on('message', () => {
+    const { life } = thread;
+    thread.life = null;
+    idle.push(thread);
+    life?.ended(1);
+  });
+  return thread;
+}
+
+type WorkerOptions = NonNullable<ConstructorParameters<typeof Worker>[1]>;
+
+/** What the app takes for a thread of its own. */
+class ReusedWorker extends EventEmitter {
+  readonly #dead = new Int32Array(new SharedArrayBuffer(4));
+  readonly #port;
+  readonly #end: Promise<number>;
+  #tellEnd: (code: number) => void = () => {};
+
+  constructor(file: string | URL, { workerData, ...options }: WorkerOptions = {}) {
+    super();
+    const program = String(file);
+    const known = idle.findIndex((thread) => thread.program === program);
+    const [thread = startThread(program, options)] = known === -1 ? [] : idle.splice(known, 1);
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#end = new Promise((resolve) => {
+      this.#tellEnd = resolve;
+    });
+    port1.on('message', (message) => this.emit('message', message));
+    thread.life = this;
+    thread.worker.postMessage({ workerData, port: port2, dead: this.#dead } satisfies Life, [port2]);
+  }
+
+  postMessage(message: unknown, moved: readonly Transferable[] = []): void {
+    this.#port.postMessage(message, moved);
+  }
+
+  ref(): void {
+    this.#port.ref();
+  }
+
+  unref(): void {
+    this.#port.unref();
+  }
+
+  /** At once: what was asked and not begun is never done. */
+  terminate(): Promise<number> {
+    Atomics.store(this.#dead, 0, 1);
+    this.#port.close();
+    return this.#end;
+  }
+
+  ended(code: number): void {
+    this.#port.close();
+    this.emit('exit', code);
+    this.#tellEnd(code);
+  }
+}
+
+/**
+ * From now on the threads that the app starts in this process run in ones that were used before, where there are any: of a thread
+ * that dies and starts thousands of times, most is Node's own start. What runs in it is the app's own program, loaded afresh,
+ * and dies as in a thread that is ended: its database is closed, and nothing that it still had to do is done.
+ */
+export function reuseThreads(): void {
+  threads.Worker = ReusedWorker as unknown as typeof Worker;
+  syncBuiltinESMExports();
+}

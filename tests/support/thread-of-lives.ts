@@ -1,0 +1,45 @@
+import { syncBuiltinESMExports } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
+import threads, { type MessagePort } from 'node:worker_threads';
+
+/** One life of the program in this thread. */
+export interface Life {
+  readonly workerData: unknown;
+  /** What the program takes for its parent's port; the life ends with it. */
+  readonly port: MessagePort;
+  /** One, from the moment of death on. */
+  readonly dead: Int32Array;
+}
+
+const { parentPort: owner, workerData: program } = threads;
+const databases = new Set<DatabaseSync>();
+let lives = 0;
+
+// Every database is given its pragmas before anything else.
+const { exec } = DatabaseSync.prototype;
+DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
+  databases.add(this);
+  exec.call(this, sql);
+};
+
+function live({ workerData, port, dead }: Life): void {
+  const parentPort = {
+    on: (event: 'message', listener: (message: unknown) => void) =>
+      port.on(event, (message) => {
+        if (Atomics.load(dead, 0) === 0) listener(message);
+      }),
+    postMessage: port.postMessage.bind(port),
+  };
+  Object.assign(threads, { parentPort, workerData });
+  syncBuiltinESMExports();
+  lives += 1;
+  const loaded = import(`${program}?life=${lives}`);
+  port.on('close', async () => {
+    await loaded;
+    for (const database of databases) if (database.isOpen) database.close();
+    databases.clear();
+    owner?.postMessage('ended');
+  });
+}
+
+owner?.on('message', live);
