@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/model/order.ts';
+import type { CellWords } from '../../shared/model/order-cells.ts';
 import { type ColumnChoice, usualColumns } from '../../shared/model/order-view.ts';
 import { resultInOneLine } from '../../shared/model/result.ts';
 import { Age } from './age.tsx';
@@ -22,7 +23,7 @@ export function orderLine(order: Order): string {
 export function useOrderColumns(
   oneService: boolean,
   chosen: ColumnChoice = usualColumns,
-  batchName: (id: string | null) => string = noName,
+  names: Pick<CellWords, 'batchName' | 'connectionName'> = noNames,
 ): readonly Column<Order>[] {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   return useMemo(() => {
@@ -83,21 +84,13 @@ export function useOrderColumns(
         key: 'group',
         head: t('column.group'),
         track: '120px',
-        cell: (order) => (
-          <bdi className={styles.second} title={order.group}>
-            {order.group}
-          </bdi>
-        ),
+        cell: (order) => second(order.group),
       },
       {
         key: 'note',
         head: t('column.note'),
         track: 'minmax(80px, 0.6fr)',
-        cell: (order) => (
-          <bdi className={styles.second} title={order.note}>
-            {order.note}
-          </bdi>
-        ),
+        cell: (order) => second(order.note),
       },
       {
         key: 'customer-price',
@@ -110,7 +103,25 @@ export function useOrderColumns(
         key: 'batch',
         head: t('column.batch'),
         track: '120px',
-        cell: (order) => <bdi className={styles.second}>{batchName(order.batchId)}</bdi>,
+        cell: (order) => second(order.batchId === null ? '' : names.batchName(order.batchId)),
+      },
+      {
+        key: 'connection',
+        head: t('column.connection'),
+        track: '120px',
+        cell: (order) => second(names.connectionName(order.connectionId)),
+      },
+      {
+        key: 'service-id',
+        head: t('column.service-id'),
+        track: '80px',
+        cell: (order) => second(order.serviceId),
+      },
+      {
+        key: 'id',
+        head: t('column.id'),
+        track: '120px',
+        cell: (order) => <span className={`mono ${styles.second}`}>{order.id}</span>,
       },
       moment('sent', (order) => order.sentAt),
       moment('finished', (order) => order.finishedAt),
@@ -155,7 +166,15 @@ export function useOrderColumns(
       if (column === undefined || (oneService && key === 'service')) return [];
       return width === null ? column : { ...column, track: `${width}px` };
     });
-  }, [t, i18n.language, oneService, chosen, batchName]);
+  }, [t, i18n.language, oneService, chosen, names]);
 }
 
-const noName = (): string => '';
+const noNames = { batchName: () => '', connectionName: () => '' };
+
+function second(text: string) {
+  return (
+    <bdi className={styles.second} title={text}>
+      {text}
+    </bdi>
+  );
+}

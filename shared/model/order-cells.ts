@@ -4,44 +4,66 @@ import { resultText } from './result.ts';
 
 /** Every column that a list of orders can show, copy and export, in the usual order. */
 export const orderColumns = [
-  'state',
-  'identifier',
-  'result',
-  'service',
-  'customer',
-  'note',
-  'reference',
-  'price',
-  'currency',
-  'placed',
-  'finished',
-  'group',
-  'serviceId',
-  'id',
+  ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
+  ...(['reference', 'price', 'customer-price', 'batch', 'connection', 'age', 'sent', 'finished'] as const),
+  ...(['service-id', 'id'] as const),
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
+
+// A figure that a spreadsheet can add up stands alone; its currency follows in a column of its own.
+const currencies = { price: 'currency', 'customer-price': 'customer-currency' } as const;
+type TableColumn = OrderColumn | (typeof currencies)[keyof typeof currencies];
+const figures: readonly TableColumn[] = ['price', 'customer-price'];
 
 /** The columns of a table of orders as a person has them, with their heads and the words for states in the person's language. */
 export const orderTableSchema = z.object({
   columns: z
-    .array(z.object({ key: z.enum(orderColumns), head: z.string().max(80) }))
+    .array(
+      z.object({
+        key: z.enum([...orderColumns, ...Object.values(currencies)]),
+        head: z.string().max(80),
+      }),
+    )
     .min(1)
-    .max(orderColumns.length),
+    .max(orderColumns.length + 2),
   states: z.record(z.string(), z.string().max(80)),
 });
 export type OrderTable = z.infer<typeof orderTableSchema>;
 
+/** What a cell says beside the order's own words. */
+export interface CellWords {
+  readonly states: OrderTable['states'];
+  readonly batchName: (id: string) => string;
+  readonly connectionName: (id: string) => string;
+}
+
+/** The columns of a table that stand for these of a list, in their order. */
+export function tableColumns(columns: readonly OrderColumn[]): readonly TableColumn[] {
+  return columns.flatMap((key) =>
+    key === 'price' || key === 'customer-price' ? [key, currencies[key]] : [key],
+  );
+}
+
+/** Which columns of a table hold figures. */
+export function figureColumns({ columns }: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
+  return new Set(columns.flatMap(({ key }, at) => (figures.includes(key) ? [at] : [])));
+}
+
 /** The text of one cell, as long as it is and as hostile: see `inertCell`. Times as `2026-11-21 14:05:09` in this machine's zone. */
-export function orderCell(order: Order, column: OrderColumn, states: OrderTable['states']): string {
+export function orderCell(order: Order, column: TableColumn, words: CellWords): string {
   switch (column) {
     case 'state':
-      return wordOf(order.state, states);
+      return wordOf(order.state, words.states);
+    case 'handed-over':
+      return timeText(order.handedOverAt);
     case 'identifier':
       return order.identifier;
     case 'result':
       return resultText(order.result ?? order.reason ?? '');
     case 'service':
       return order.serviceName;
+    case 'group':
+      return order.group;
     case 'customer':
       return order.customer;
     case 'note':
@@ -52,13 +74,21 @@ export function orderCell(order: Order, column: OrderColumn, states: OrderTable[
       return order.price.amount;
     case 'currency':
       return order.price.currency;
-    case 'placed':
+    case 'customer-price':
+      return order.customerPrice?.amount ?? '';
+    case 'customer-currency':
+      return order.customerPrice?.currency ?? '';
+    case 'batch':
+      return order.batchId === null ? '' : words.batchName(order.batchId);
+    case 'connection':
+      return words.connectionName(order.connectionId);
+    case 'age':
       return timeText(order.createdAt);
+    case 'sent':
+      return timeText(order.sentAt);
     case 'finished':
-      return order.finishedAt === null ? '' : timeText(order.finishedAt);
-    case 'group':
-      return order.group;
-    case 'serviceId':
+      return timeText(order.finishedAt);
+    case 'service-id':
       return order.serviceId;
     case 'id':
       return order.id;
@@ -69,7 +99,8 @@ function wordOf(state: OrderState, states: OrderTable['states']): string {
   return Object.hasOwn(states, state) ? (states[state] ?? state) : state;
 }
 
-function timeText(atMs: number): string {
+function timeText(atMs: number | null): string {
+  if (atMs === null) return '';
   const at = new Date(atMs);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;

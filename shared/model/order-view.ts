@@ -1,17 +1,11 @@
 import { z } from 'zod';
-
-/** Every column that a person may have in the list of orders. */
-const shownColumns = [
-  ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
-  ...(['reference', 'price', 'customer-price', 'batch', 'age', 'sent', 'finished'] as const),
-] as const;
-export type ShownColumn = (typeof shownColumns)[number];
+import { type OrderColumn, orderColumns } from './order-cells.ts';
 
 /** The columns of a list of orders in their order; `width` in pixels, null: as wide as the column is by itself. */
 export const columnChoiceSchema = z
-  .array(z.object({ key: z.enum(shownColumns), width: z.number().int().min(40).max(1_200).nullable() }))
+  .array(z.object({ key: z.enum(orderColumns), width: z.number().int().min(40).max(1_200).nullable() }))
   .min(1)
-  .max(shownColumns.length)
+  .max(orderColumns.length)
   .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length);
 export type ColumnChoice = Readonly<z.infer<typeof columnChoiceSchema>>;
 
@@ -57,14 +51,14 @@ export const usualColumns: z.infer<typeof columnChoiceSchema> = [
 ].map((key) => ({ key, width: null }));
 
 /** With this column where it was not, or without it; the last one stays. A new one comes to the end. */
-export function withColumn(chosen: ColumnChoice, key: ShownColumn, shown: boolean): ColumnChoice {
+export function withColumn(chosen: ColumnChoice, key: OrderColumn, shown: boolean): ColumnChoice {
   const rest = chosen.filter((column) => column.key !== key);
   if (!shown) return rest.length === 0 ? chosen : rest;
   return rest.length < chosen.length ? chosen : [...chosen, { key, width: null }];
 }
 
 /** With this column one place nearer to the start (`by` -1) or the end (1); at an end it stays. */
-export function moved(chosen: ColumnChoice, key: ShownColumn, by: -1 | 1): ColumnChoice {
+export function moved(chosen: ColumnChoice, key: OrderColumn, by: -1 | 1): ColumnChoice {
   const at = chosen.findIndex((column) => column.key === key);
   const column = chosen[at];
   const other = chosen[at + by];
@@ -79,6 +73,6 @@ export function resized(chosen: ColumnChoice, key: string, width: number | null)
 }
 
 /** The columns that are not shown, in their usual order. */
-export function hiddenColumns(chosen: ColumnChoice): readonly ShownColumn[] {
-  return shownColumns.filter((key) => !chosen.some((column) => column.key === key));
+export function hiddenColumns(chosen: ColumnChoice): readonly OrderColumn[] {
+  return orderColumns.filter((key) => !chosen.some((column) => column.key === key));
 }

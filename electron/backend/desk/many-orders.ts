@@ -1,8 +1,10 @@
-import { type OrderTable, orderCell } from '../../../shared/model/order-cells.ts';
+import { figureColumns, type OrderTable, orderCell } from '../../../shared/model/order-cells.ts';
 import type { OrderSelection } from '../../../shared/model/order-filter.ts';
 import type { HandedOut, Host } from '../host.ts';
+import type { Journal } from '../journal/journal.ts';
 import { type ChosenActs, type ChosenActsParts, openChosenActs } from './chosen-acts.ts';
 import { csvOf } from './export/csv.ts';
+import { createTableWords } from './export/table-words.ts';
 import { mostXlsxRows, xlsxOf } from './export/xlsx.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 
@@ -21,22 +23,29 @@ const types = {
 } as const;
 
 export function openManyOrdersDesk(
-  parts: ChosenActsParts & { readonly handOut: Host['handOut']; readonly today: () => string },
+  parts: ChosenActsParts & {
+    readonly journal: Pick<Journal, 'batches' | 'connections'>;
+    readonly handOut: Host['handOut'];
+    readonly today: () => string;
+  },
 ): ManyOrdersDesk {
   const { journal, chosen } = parts;
 
   async function* rowsOf(
     selection: OrderSelection,
-    { columns, states }: OrderTable,
+    table: OrderTable,
     most: number,
   ): AsyncGenerator<readonly (readonly string[])[]> {
+    const { columns, states } = table;
+    const wordsOf = createTableWords(journal, table);
     yield [columns.map(({ head }) => head)];
     let rows = 1;
     for await (const orders of chosen.pages(selection)) {
       rows += orders.length;
       // A table that was cut short would pass for the whole.
       if (rows > most) throw new Error('there are more orders than a sheet can hold');
-      yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, states)));
+      const words = { states, ...(await wordsOf(orders)) };
+      yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));
     }
   }
 
@@ -47,7 +56,6 @@ export function openManyOrdersDesk(
         const { total } = await journal.orders.list({ ...filter, cursor: null, limit: 1 });
         if ((total ?? 0) >= mostXlsxRows) return invalid('selection', 'too-many');
       }
-      const figures = table.columns.flatMap(({ key }, at) => (key === 'price' ? [at] : []));
       const name = `orders-${parts.today()}.${format}`;
       return done(
         await parts.handOut({
@@ -55,7 +63,7 @@ export function openManyOrdersDesk(
           content: () =>
             format === 'csv'
               ? csvOf(rowsOf(selection, table, Number.POSITIVE_INFINITY))
-              : xlsxOf(rowsOf(selection, table, mostXlsxRows), new Set(figures)),
+              : xlsxOf(rowsOf(selection, table, mostXlsxRows), figureColumns(table)),
         }),
       );
     },

@@ -39,6 +39,7 @@ export interface BatchJournal {
   findByRequest(requestId: string): Promise<Batch | null>;
   list(connectionId: string, limit: number): Promise<Batch[]>;
   read(id: string): Promise<Batch | null>;
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   pause(id: string, reason: PauseReason, words: string | null, atMs: number): Promise<void>;
   resume(id: string, atMs: number): Promise<void>;
   cancelQueued(id: string, who: string, atMs: number): Promise<void>;
@@ -147,6 +148,15 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
         .limit(limit)
         .execute();
       return batchesOf(database, rows);
+    },
+    async names(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('batches')
+        .select(['id', 'name'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
     pause: (id, reason, words, atMs) => setPaused(id, reason, words, atMs),
     resume: (id, atMs) => setPaused(id, null, null, atMs),

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OrderColumn } from '../../../shared/model/order-cells.ts';
 import {
   type ColumnChoice,
   hiddenColumns,
   moved,
-  type ShownColumn,
   usualColumns,
   withColumn,
 } from '../../../shared/model/order-view.ts';
@@ -23,7 +23,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   const shown = columns.map(({ key }) => key);
   const keys = [...shown, ...hiddenColumns(columns)];
 
-  function onKeyDown(event: KeyboardEvent, key: ShownColumn): void {
+  function onKeyDown(event: KeyboardEvent, key: OrderColumn): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     onChange(moved(columns, key, event.key === 'ArrowUp' ? -1 : 1));

@@ -2,24 +2,22 @@ import { Button, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfConnection } from '../../../shared/model/order-filter.ts';
 import { useCommands } from '../../store/commands.ts';
 import styles from './filter-chips.module.css';
 import { FilterForm } from './filter-form.tsx';
 import type { OrderAddress } from './order-address.ts';
 import { ServiceFilter } from './service-filter.tsx';
-import { type FilterNames, useFilterNames } from './use-filter-names.ts';
+import type { FilterNames } from './use-filter-names.ts';
 
 interface FilterChipsProps {
-  readonly of: OfConnection;
+  readonly names: FilterNames;
   readonly address: OrderAddress;
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
 /** Every narrowing beside states: chosen in two small forms, shown as chips that say what they do and go away with a click. */
-export function FilterChips({ of, address, onChange }: FilterChipsProps) {
+export function FilterChips({ names, address, onChange }: FilterChipsProps) {
   const { t } = useTranslation('orders');
-  const names = useFilterNames(of);
   const [opened, setOpened] = useState<'form' | 'services' | null>(null);
   useCommands(
     useMemo(

@@ -2,18 +2,19 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Order } from '../../../shared/model/order.ts';
-import type { OrderFilter } from '../../../shared/model/order-filter.ts';
-import { type ColumnChoice, resized, type ShownColumn } from '../../../shared/model/order-view.ts';
+import type { CellWords, OrderColumn } from '../../../shared/model/order-cells.ts';
+import type { OrderFilter, OrderSelection } from '../../../shared/model/order-filter.ts';
+import { type ColumnChoice, resized } from '../../../shared/model/order-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { notifyDone } from '../../ui/notify-done.tsx';
 import { useOrderCare } from '../../ui/order-care.ts';
 import { orderLine, useOrderColumns } from '../../ui/order-columns.tsx';
 import { paths } from '../../ui/paths.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useBatchNames } from './use-batch-names.ts';
 import { useMany } from './use-many.ts';
 
 interface OrderListProps {
@@ -25,6 +26,8 @@ interface OrderListProps {
   readonly onNearStart: () => void;
   readonly empty: ReactNode;
   readonly chosenColumns: ColumnChoice;
+  /** What batches and connections are called. */
+  readonly names: Pick<CellWords, 'batchName' | 'connectionName'>;
   readonly onColumns: (columns: ColumnChoice, kept: boolean) => void;
 }
 
@@ -37,9 +40,9 @@ export function OrderList(props: OrderListProps) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
   const { chosenColumns } = props;
-  const columns = useOrderColumns(false, chosenColumns, useBatchNames());
+  const columns = useOrderColumns(false, chosenColumns, props.names);
   const { handOver } = useOrderCare();
-  const many = useMany(orders);
+  const many = useMany(orders, chosenColumns, props.names);
   const [selection, setSelection] = useState(nothingSelected);
   const selected = useMemo(
     () => new Set(orders.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))),
@@ -47,6 +50,7 @@ export function OrderList(props: OrderListProps) {
   );
   const count = countOf(selection, props.totalIsLeast ? null : total);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
+  const [exported, setExported] = useState<OrderSelection | null>(null);
   const chosen = () => asked(selection, filter);
 
   async function copyOne(text: string): Promise<void> {
@@ -77,7 +81,7 @@ export function OrderList(props: OrderListProps) {
           count={count}
           onCopy={() => many.copyText(chosen())}
           onCopyTable={() => many.copyTable(chosen())}
-          onExport={(format) => many.export(format)(chosen())}
+          onExport={() => setExported(chosen())}
           onAskAgain={() => many.askAgain(chosen())}
           onNote={(note) => many.note(chosen(), note)}
           onClear={() => setSelection(nothingSelected)}
@@ -95,7 +99,7 @@ export function OrderList(props: OrderListProps) {
         alarming={isUncertain}
         onMenu={(order, at) => setMenu({ order, at })}
         onResize={(key, width, kept) => props.onColumns(resized(chosenColumns, key, width), kept)}
-        gripName={({ key }) => t('columns.width', { column: t(`column.${key as ShownColumn}`) })}
+        gripName={({ key }) => t('columns.width', { column: t(`column.${key as OrderColumn}`) })}
         onNearEnd={props.onNearEnd}
         onNearStart={props.onNearStart}
         empty={props.empty}
@@ -106,7 +110,16 @@ export function OrderList(props: OrderListProps) {
           many={many}
           // On a row of the selection the menu is for all of it, on another for that row alone.
           selected={count !== 0 && isSelected(selection, menu.order.id) && count !== 1 ? chosen() : null}
+          onExport={setExported}
           onClose={() => setMenu(null)}
+        />
+      )}
+      {exported === null ? null : (
+        <ExportDialog
+          count={exported.by === 'ids' ? exported.ids.length : count}
+          shown={chosenColumns.map(({ key }) => t(`column.${key}`))}
+          onExport={(format, wish) => many.export(format, wish)(exported)}
+          onClose={() => setExported(null)}
         />
       )}
     </>

@@ -23,11 +23,12 @@ interface OrderMenuProps {
   readonly many: ReturnType<typeof useMany>;
   /** The selection that the menu is for; null: the one order alone. */
   readonly selected: OrderSelection | null;
+  readonly onExport: (selection: OrderSelection) => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
-export function OrderMenu({ place, many, selected, onClose }: OrderMenuProps) {
+export function OrderMenu({ place, many, selected, onExport, onClose }: OrderMenuProps) {
   const { order, at } = place;
   const { t, i18n } = useTranslation('orders');
   const { t: templateWords } = useTranslation(['templates', 'states']);
@@ -82,8 +83,7 @@ export function OrderMenu({ place, many, selected, onClose }: OrderMenuProps) {
             {t('menu.again')}
           </Menu.Item>
         ) : null}
-        <Menu.Item onClick={() => many.export('csv')(those)}>{t('menu.csv')}</Menu.Item>
-        <Menu.Item onClick={() => many.export('xlsx')(those)}>{t('menu.xlsx')}</Menu.Item>
+        <Menu.Item onClick={() => onExport(those)}>{t('menu.export')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

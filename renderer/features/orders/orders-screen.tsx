@@ -20,6 +20,7 @@ import { filterOf, type OrderAddress, readAddress, writeAddress } from './order-
 import { OrderList } from './order-list.tsx';
 import styles from './orders-screen.module.css';
 import { StateChips } from './state-chips.tsx';
+import { useFilterNames } from './use-filter-names.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 import { useOrderWindow } from './use-order-window.ts';
 import { ViewsPopover } from './views-popover.tsx';
@@ -60,6 +61,7 @@ export function OrdersScreen() {
   }, [typed, search, show]);
 
   const counts = useQuery(contract.orders.counts.queryOptions({ input: of }));
+  const names = useFilterNames(of);
   const list = useOrderWindow(filter);
   const preferences = useListPreferences();
   const { columns, setColumns } = preferences;
@@ -165,7 +167,7 @@ export function OrdersScreen() {
           chosen={states}
           onChoose={(next) => show({ states: [...next], only: null })}
         />
-        <FilterChips of={of} address={address} onChange={show} />
+        <FilterChips names={names} address={address} onChange={show} />
       </div>
       {list.error !== null ? (
         <div className={styles.notice}>
@@ -186,6 +188,7 @@ export function OrdersScreen() {
             total={list.total}
             totalIsLeast={list.totalIsLeast}
             chosenColumns={columns}
+            names={names}
             onColumns={setColumns}
             onNearEnd={list.onNearEnd}
             onNearStart={list.onNearStart}

@@ -9,7 +9,7 @@ interface SelectionBarProps {
   readonly count: number | null;
   readonly onCopy: () => void;
   readonly onCopyTable: () => void;
-  readonly onExport: (format: 'csv' | 'xlsx') => void;
+  readonly onExport: () => void;
   readonly onAskAgain: () => void;
   readonly onNote: (note: string) => Promise<void>;
   readonly onClear: () => void;
@@ -29,11 +29,8 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button variant="default" onClick={props.onCopyTable}>
         {t('many.copyTable')}
       </Button>
-      <Button variant="default" onClick={() => props.onExport('csv')}>
-        {t('many.csv')}
-      </Button>
-      <Button variant="default" onClick={() => props.onExport('xlsx')}>
-        {t('many.xlsx')}
+      <Button variant="default" onClick={props.onExport}>
+        {t('many.export')}
       </Button>
       <NoteButton onNote={props.onNote} />
       <Button variant="default" onClick={props.onAskAgain}>

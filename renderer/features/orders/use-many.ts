@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { inertCell } from '../../../shared/model/inert-text.ts';
 import { type Order, orderStates } from '../../../shared/model/order.ts';
-import { type OrderColumn, type OrderTable, orderCell } from '../../../shared/model/order-cells.ts';
+import {
+  type CellWords,
+  type OrderTable,
+  orderCell,
+  tableColumns,
+} from '../../../shared/model/order-cells.ts';
 import type { OrderFilter, OrderSelection } from '../../../shared/model/order-filter.ts';
+import { type ColumnChoice, hiddenColumns } from '../../../shared/model/order-view.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { copyTable, copyText } from '../../ui/clipboard.ts';
 import { notifyDone, notifyNotDone } from '../../ui/notify-done.tsx';
@@ -13,18 +19,24 @@ import { htmlTable } from './html-table.ts';
 /** The clipboard is for looking at and pasting; more than this belongs into a file. */
 const mostCopied = 20_000;
 const pageSize = 500;
-const columns = [
-  ...(['state', 'identifier', 'result', 'service', 'customer', 'note', 'reference'] as const),
-  ...(['price', 'currency', 'placed', 'finished'] as const),
-] satisfies readonly OrderColumn[];
+
+/** Which columns a table gets, always in the order that the list has them; what is not shown comes after. */
+export type TableWish = 'shown' | 'all';
 
 /** What can be done with many orders at once; each says when it is done, and what to do where it cannot be. */
-export function useMany(shown: readonly Order[]) {
+export function useMany(
+  shown: readonly Order[],
+  chosen: ColumnChoice,
+  names: Pick<CellWords, 'batchName' | 'connectionName'>,
+) {
   const { t } = useTranslation(['orders', 'states']);
   const contract = useContract();
 
-  const table = (): OrderTable => ({
-    columns: columns.map((key) => ({ key, head: t(`table.${key}`) })),
+  const table = (wish: TableWish): OrderTable => ({
+    columns: tableColumns([
+      ...chosen.map(({ key }) => key),
+      ...(wish === 'all' ? hiddenColumns(chosen) : []),
+    ]).map((key) => ({ key, head: t(`column.${key}`) })),
     states: Object.fromEntries(orderStates.map((state) => [state, t(`states:word.${state}`)])),
   });
 
@@ -68,13 +80,14 @@ export function useMany(shown: readonly Order[]) {
     copyText: copy((orders) =>
       orders.map((order) => [order.identifier, orderLine(order)].filter(Boolean).join('\t')).join('\n'),
     ),
-    /** Every column, as a spreadsheet takes it. */
+    /** The columns as shown, as a spreadsheet takes them. */
     copyTable: copy((orders) => {
-      const { columns: heads, states } = table();
+      const { columns: heads, states } = table('shown');
+      const words = { states, ...names };
       const cell = (text: string) => inertCell(text).replace(/[\t\n]+/g, ' ');
       return [
         heads.map(({ head }) => head),
-        ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, states)))),
+        ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, words)))),
       ]
         .map((cells) => cells.join('\t'))
         .join('\n');
@@ -82,9 +95,9 @@ export function useMany(shown: readonly Order[]) {
     /** One of the shop's texts for each, an empty line between. */
     copyAs: (textOf: (order: Order) => string) =>
       copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),
-    export: (format: 'csv' | 'xlsx') =>
+    export: (format: 'csv' | 'xlsx', wish: TableWish) =>
       guarded(async (selection) => {
-        const handed = await contract.orders.export.call({ selection, table: table(), format });
+        const handed = await contract.orders.export.call({ selection, table: table(wish), format });
         if (handed.how === 'saved') notifyDone('orders-many', t('many.saved', { path: handed.path }));
         if (handed.how === 'download') download(handed.path);
       }),

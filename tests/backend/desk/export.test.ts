@@ -7,21 +7,19 @@ import type { OutgoingFile } from '../../../electron/backend/host.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../electron/backend/journal/order-inserts.ts';
 import { openSettings } from '../../../electron/backend/settings.ts';
-import type { OrderColumn } from '../../../shared/model/order-cells.ts';
+import {
+  type OrderColumn,
+  type OrderTable,
+  orderColumns,
+  tableColumns,
+} from '../../../shared/model/order-cells.ts';
 import { type OrderSelection, orderFilterSchema } from '../../../shared/model/order-filter.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const all: OrderSelection = { by: 'filter', filter: orderFilterSchema.parse({}), except: [] };
-const columns: readonly OrderColumn[] = [
-  'state',
-  'identifier',
-  'service',
-  'customer',
-  'note',
-  'price',
-  'currency',
-];
+const chosen: readonly OrderColumn[] = ['state', 'identifier', 'service', 'customer', 'note', 'price'];
+const columns = tableColumns(chosen);
 const table = {
   columns: columns.map((key) => ({ key, head: `=${key}` })),
   states: { queued: 'In der "Schlange", gleich' },
@@ -53,10 +51,12 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
   return {
     desk,
     journal,
-    async exported(format: 'csv' | 'xlsx', selection: OrderSelection = all): Promise<Buffer> {
-      expect(
-        await desk.export({ selection, table: { ...table, columns: [...table.columns] }, format }),
-      ).toMatchObject({ ok: true });
+    async exported(
+      format: 'csv' | 'xlsx',
+      selection: OrderSelection = all,
+      asked: OrderTable = table,
+    ): Promise<Buffer> {
+      expect(await desk.export({ selection, table: asked, format })).toMatchObject({ ok: true });
       const chunks: Uint8Array[] = [];
       for await (const chunk of files.at(-1)?.content() ?? []) chunks.push(chunk);
       return Buffer.concat(chunks);
@@ -105,6 +105,34 @@ test('an XLSX opens, every cell as it looks: text, and prices as figures', async
     'USD',
   ]);
   expect(rows[3]?.slice(2, 5)).toEqual(['<img src=x onerror=alert(1)> & "co"', '-2+3', 'exe.tor']);
+});
+
+test('the columns come as they are chosen and in that order, a currency beside each price', async () => {
+  const price = { amount: '7.50', currency: 'EUR' };
+  const { exported } = await deskOf([{ customer: 'Olga', customerPrice: price, batchId: null }]);
+  const asked: readonly OrderColumn[] = ['customer-price', 'customer', 'price', 'identifier', 'connection'];
+  const csv = await exported('csv', all, {
+    columns: tableColumns(asked).map((key) => ({ key, head: key })),
+    states: {},
+  });
+  expect(csv.toString().replace('\uFEFF', '').split('\r\n')).toEqual([
+    'customer-price,customer-currency,customer,price,currency,identifier,connection',
+    `7.50,EUR,Olga,0.50,USD,"\t${sampleImei(0)}",Supplier`,
+    '',
+  ]);
+});
+
+test('every column there is can be exported, figures as figures', async () => {
+  const { exported } = await deskOf([{ id: 'order-1' }]);
+  const every = tableColumns(orderColumns);
+  const head = every.map((key) => ({ key, head: key }));
+  const [heads, row] =
+    (await readXlsxFile(await exported('xlsx', all, { columns: head, states: {} })))[0]?.data ?? [];
+  expect(heads).toEqual([...every]);
+  expect(heads).toHaveLength(orderColumns.length + 2);
+  const of = (key: (typeof every)[number]) => row?.[every.indexOf(key)];
+  expect([of('price'), of('service-id'), of('id')]).toEqual([0.5, '12', 'order-1']);
+  expect(of('age')).toMatch(/^19(69|70)-\d\d-\d\d \d\d:\d\d:00$/);
 });
 
 test('what is chosen by hand is exported in that order; what is taken out of a filter is not', async () => {

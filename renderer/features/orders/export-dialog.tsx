@@ -1,0 +1,55 @@
+import { Button, Modal, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './export-dialog.module.css';
+import type { TableWish } from './use-many.ts';
+
+interface ExportDialogProps {
+  /** How many orders; null where nobody has counted. */
+  readonly count: number | null;
+  /** What the shown columns are called, in their order. */
+  readonly shown: readonly string[];
+  readonly onExport: (format: 'csv' | 'xlsx', wish: TableWish) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks which columns a file gets, and of which kind it is. */
+export function ExportDialog({ count, shown, onExport, onClose }: ExportDialogProps) {
+  const { t } = useTranslation(['orders', 'common']);
+  const [wish, setWish] = useState<TableWish>('shown');
+  const written = (format: 'csv' | 'xlsx') => () => {
+    onExport(format, wish);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={count === null ? t('export.titleAll') : t('export.title', { count })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={styles.form}>
+        <Radio.Group
+          label={t('export.columns')}
+          value={wish}
+          onChange={(value) => setWish(value === 'all' ? 'all' : 'shown')}
+        >
+          <div className={styles.choices}>
+            <Radio data-autofocus value="shown" label={t('export.shown')} description={shown.join(' · ')} />
+            <Radio value="all" label={t('export.all')} />
+          </div>
+        </Radio.Group>
+        <p className={styles.words}>{t('export.words')}</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="default" onClick={written('csv')}>
+            {t('export.csv')}
+          </Button>
+          <Button onClick={written('xlsx')}>{t('export.xlsx')}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
