@@ -99,7 +99,10 @@ export function openAsking(parts: {
     ...{ journal: journal.reconciliations, decisions: journal.decisions, clock, onDefect },
     // A look that cannot reach anybody would be one of the few that an uncertain order gets.
     reads: async (connectionId) => (wayBack.isSeeking(connectionId) ? null : reads(connectionId)),
-    onBound: (order) => poller.track(order),
+    onBound(order) {
+      poller.track(order);
+      parts.onChanged([order]);
+    },
   });
 
   return {

@@ -16,6 +16,7 @@ import { openOrderDesk } from './desk/orders.ts';
 import { openReplyDesk } from './desk/replies.ts';
 import { createReplyKeeper } from './desk/reply-keeper.ts';
 import { openReportDesk } from './desk/reports.ts';
+import { openStoppedSinglesDesk } from './desk/stopped-singles.ts';
 import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
 import type { Host } from './host.ts';
@@ -123,6 +124,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ holds: () => queue.holds, dropSockets: lines.dropSockets, attendant },
     onChanged(orders) {
       if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
+      // What is known again may free what waits behind it.
+      for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
     },
   });
   const { poller, reconciler, usual } = asking;
@@ -145,9 +148,7 @@ export async function openBackend(host: Host): Promise<Backend> {
         usual.finished([order]);
         attendant.balanceMoved();
       }
-      if (outcome.verdict === 'uncertain') {
-        reconciler.watch();
-      }
+      if (outcome.verdict === 'uncertain') reconciler.watch();
       if (outcome.verdict === 'refused' && outcome.stop === 'connection')
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },
@@ -171,6 +172,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...{ ...parts, poller, onDefect, handOut: host.handOut },
       today: () => new Date(clock.nowMs()).toISOString().slice(0, 10),
     }),
+    stoppedSingles: openStoppedSinglesDesk(parts),
     batches: openBatchDesk(parts),
     wallet,
     reports: openReportDesk({ journal, connections, clock }),

@@ -20,6 +20,16 @@ const key = z
 const note = z.string().max(textLimit);
 export const orderFieldsSchema = z.record(z.string().max(200), z.string().max(textLimit));
 
+const stopSchema = z.object({
+  connectionId: z.string(),
+  /** Its name. */
+  connection: z.string(),
+  /** Single orders that wait there. */
+  waiting: z.number().int(),
+  /** What the last uncertain one says. */
+  evidence: z.string(),
+});
+
 /** What there is already for an identifier, as far as a list must know it. */
 const knownOrderSchema = z.object({
   identifier: z.string(),
@@ -153,6 +163,13 @@ export const orders = {
       }),
     )
     .output(orderSchema),
+  /**
+   * Connections on which single orders wait and none is sent, because the last few ended uncertain one after the other. They go on when
+   * a definite outcome comes, such as by a look for one of them, or with `goOn`.
+   */
+  stopped: call.output(z.array(stopSchema)),
+  /** A person says that single orders of this connection are sent again; answers with what is stopped yet. */
+  goOn: call.input(z.object({ connectionId: z.string() })).output(z.array(stopSchema)),
   setNote: call.input(z.object({ id: z.string(), note, customer: z.string().max(200) })).output(orderSchema),
   /**
    * Writes the chosen orders, newest first and whole, as a table: handed to the person by a save dialog, or as a download of the page's own

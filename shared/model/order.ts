@@ -60,6 +60,9 @@ export function isReached(state: OrderState): boolean {
   return (reachedStates as readonly OrderState[]).includes(state);
 }
 
+/** How many uncertain outcomes in a row stop a batch, or the single orders of a connection: what follows would only end in the same way. */
+export const uncertainInARow = 3;
+
 /** States in which nothing more will happen by itself. */
 export const finalStates = ['success', 'rejected', 'refused', 'cancelled'] as const;
 

@@ -118,6 +118,7 @@ async function bringToRest(world: TortureWorld, price: string): Promise<void> {
 async function resumeAll(client: ContractClient): Promise<void> {
   const { connections } = await client.connections.list();
   for (const { id } of connections) await client.connections.check({ id }).catch(() => {});
+  for (const { connectionId } of await client.orders.stopped()) await client.orders.goOn({ connectionId });
   for (const batch of await client.batches.list())
     if (batch.state === 'paused') await client.batches.resume({ id: batch.id }).catch(() => {});
 }

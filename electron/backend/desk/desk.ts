@@ -13,6 +13,7 @@ import type { ManyOrdersDesk } from './many-orders.ts';
 import type { OrderDesk } from './orders.ts';
 import type { ReplyDesk } from './replies.ts';
 import type { ReportDesk } from './reports.ts';
+import type { StoppedSinglesDesk } from './stopped-singles.ts';
 import type { WalletDesk } from './wallet.ts';
 
 export interface About {
@@ -31,6 +32,7 @@ export interface Desk {
   readonly catalogue: CatalogueDesk;
   readonly orders: OrderDesk;
   readonly manyOrders: ManyOrdersDesk;
+  readonly stoppedSingles: StoppedSinglesDesk;
   readonly batches: BatchDesk;
   readonly wallet: WalletDesk;
   readonly reports: ReportDesk;

@@ -92,7 +92,9 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
 
   const decided = (answer: Awaited<ReturnType<Journal['decisions']['decide']>>): Outcome<Order> => {
     if (!answer) return invalid('id', 'not-found');
-    return answer.moved ? done(answer.order) : invalid('id', `is-${answer.order.state}`);
+    if (!answer.moved) return invalid('id', `is-${answer.order.state}`);
+    parts.wake(answer.order.connectionId);
+    return done(answer.order);
   };
 
   const connectionOf = createConnectionOf(connections);

@@ -15,6 +15,7 @@ import { type OrderJournal, openOrderJournal } from './orders.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './reconciliations.ts';
 import { openReplyJournal, type ReplyJournal } from './replies.ts';
 import { openSendingJournal, type SendingJournal } from './sendings.ts';
+import { openSingleStopJournal, type SingleStopJournal } from './single-stops.ts';
 import { openStatusJournal, type StatusJournal } from './statuses.ts';
 import { openTransactionJournal, type TransactionJournal } from './transactions.ts';
 import { openUsualTimeJournal, type UsualTimeJournal } from './usual-times.ts';
@@ -31,6 +32,7 @@ export interface Journal {
   readonly orderSums: OrderSumJournal;
   readonly reconciliations: ReconciliationJournal;
   readonly sendings: SendingJournal;
+  readonly singleStops: SingleStopJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
   readonly replies: ReplyJournal;
@@ -61,6 +63,7 @@ export async function openJournal(
     orderSums: openOrderSumJournal(database),
     reconciliations: openReconciliationJournal(database, feed),
     sendings: openSendingJournal(database, feed),
+    singleStops: openSingleStopJournal(database, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
     replies: openReplyJournal(database, feed),

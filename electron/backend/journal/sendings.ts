@@ -5,13 +5,14 @@ import type { Database, JournalTransaction } from './database.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
 import { anyConnection } from './order-walk.ts';
 import { guardPrice } from './price-guard.ts';
+import { singlesStopped } from './single-stops.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';
 
 /** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
 export interface SendingJournal {
-  /** True while the lane holds an order that could be claimed. */
+  /** True while the lane holds an order that could be claimed; none can while single orders are stopped (`singlesStopped`). */
   hasQueued(connectionId: string, lane: QueueLane): Promise<boolean>;
   /** How many orders wait in each lane; those of paused batches do not. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
@@ -63,10 +64,9 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
 
   return {
     async hasQueued(connectionId, lane) {
-      return (
-        (await queued(database, connectionId, lane).select('orders.id').limit(1).executeTakeFirst()) !==
-        undefined
-      );
+      const waiting = queued(database, connectionId, lane).select('orders.id').limit(1);
+      if ((await waiting.executeTakeFirst()) === undefined) return false;
+      return lane === 'batch' || (await singlesStopped(database, connectionId)) === null;
     },
     async countQueued(connectionId) {
       const count = async (lane: QueueLane): Promise<number> => {
@@ -84,7 +84,8 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
           .orderBy('orders.number')
           .limit(1)
           .executeTakeFirst();
-        if (!next) return { claimed: null, guard: null };
+        if (!next || (lane === 'single' && (await singlesStopped(transaction, connectionId)) !== null))
+          return { claimed: null, guard: null };
         const guard = await guardPrice(transaction, next.id, atMs);
         const move = { to: 'claimed', why: 'claimed', who: 'app', words: null } as const;
         const claimed =

@@ -1,7 +1,5 @@
+import { uncertainInARow } from '../../../shared/model/order.ts';
 import type { PlacementVerdict } from '../supplier/placement.ts';
-
-/** How many uncertain outcomes in a row stop a batch: the rows after them would only end in the same way. */
-const mostInARow = 3;
 
 /** Counts the uncertain outcomes of each batch that followed each other. It lives in memory: a new start may try as often again. */
 export interface UncertainRuns {
@@ -18,7 +16,7 @@ export function createUncertainRuns(): UncertainRuns {
       const inARow = outcome.verdict === 'uncertain' ? (runs.get(batchId) ?? 0) + 1 : 0;
       runs.set(batchId, inARow);
       if (outcome.verdict !== 'uncertain') return null;
-      if (inARow < mostInARow && outcome.stop !== 'connection') return null;
+      if (inARow < uncertainInARow && outcome.stop !== 'connection') return null;
       // Whoever resumes it wants to see how the next ones end.
       runs.delete(batchId);
       return outcome.evidence;

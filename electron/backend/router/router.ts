@@ -101,6 +101,8 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       ),
       read: os.orders.read.handler(({ input }) => answer(orders.read(input.id))),
       rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
+      stopped: os.orders.stopped.handler(() => answer(desk.stoppedSingles.list())),
+      goOn: os.orders.goOn.handler(({ input }) => answer(desk.stoppedSingles.goOn(input.connectionId))),
       askNow: os.orders.askNow.handler(({ input }) => answer(orders.askNow(input.id))),
       cancel: os.orders.cancel.handler(({ input }) => answer(orders.cancel(input.id))),
       decide: os.orders.decide.handler(({ input }) => answer(orders.decide(input))),
