@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StoppedSingles } from '../../ui/stopped-singles.tsx';
 import { Alerts } from './alerts.tsx';
 import styles from './desk-screen.module.css';
 import { Figures } from './figures.tsx';
@@ -21,6 +23,7 @@ export function DeskScreen() {
   const [, navigate] = useLocation();
   const contract = useContract();
   const orders = useQuery(contract.orders.list.queryOptions({ input: { limit: lastOrders } }));
+  const stopped = useStoppedSingles();
   const actions = (
     <>
       <Button variant="default" onClick={() => navigate(paths.importList())}>
@@ -32,6 +35,9 @@ export function DeskScreen() {
   return (
     <Screen title={t('title')} actions={actions} fill>
       <Figures />
+      <div className={styles.stopped}>
+        <StoppedSingles {...stopped} />
+      </div>
       <Alerts />
       <div className={styles.listHead}>
         <h2 className={styles.listTitle}>{t('lastOrders')}</h2>

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { filledFields } from '../../ui/field-values.ts';
 import { intoView } from '../../ui/into-view.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useRequestId } from '../../ui/request-id.ts';
 import { ServiceFields } from '../../ui/service-fields.tsx';
+import { StoppedSingles } from '../../ui/stopped-singles.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { IdentifierField } from './identifier-field.tsx';
@@ -73,6 +75,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   );
 
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const stopped = useStoppedSingles(connections?.selectedId ?? null);
   const place = useMutation(
     contract.orders.place.mutationOptions({
       onSettled: () => setConfirming(false),
@@ -203,6 +206,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           balance={balance}
           fetchedAt={account?.fetchedAt ?? null}
         />
+        <StoppedSingles {...stopped} />
         <PlacedList ids={placedIds} />
       </div>
       {service.price === null || quantity === null ? null : (

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StoppedSingles } from '../../ui/stopped-singles.tsx';
 import { AboutForm } from './about-form.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -24,6 +26,7 @@ export function OrderScreen() {
   const contract = useContract();
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
+  const stopped = useStoppedSingles(data?.order.connectionId ?? null);
   if (error !== null)
     return (
       <Screen title={t('title')}>
@@ -51,6 +54,7 @@ export function OrderScreen() {
   return (
     <Screen title={t('title')} actions={<OrderActions order={order} />}>
       <OrderHead order={order} />
+      {order.state === 'queued' && order.batchId === null ? <StoppedSingles {...stopped} /> : null}
       <div className={styles.columns}>
         <div className={styles.main}>
           {order.state === 'uncertain' ? (

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StoppedSingles } from '../../ui/stopped-singles.tsx';
 import { UncertainOrder } from './uncertain-order.tsx';
 import styles from './uncertain-screen.module.css';
 
@@ -24,11 +26,13 @@ export function UncertainScreen() {
   const [, navigate] = useLocation();
   const input = { states: ['uncertain' as const], everyConnection: true, limit: shownAtOnce };
   const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
+  const stopped = useStoppedSingles();
   const total = data === undefined ? null : (data.total ?? data.orders.length);
   const rest = (total ?? 0) - (data?.orders.length ?? 0);
   return (
     <Screen title={t('title')} aside={total === null ? null : t('count', { count: total })}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+      <StoppedSingles {...stopped} />
       {error === null && data === undefined ? <SkeletonRows rows={6} /> : null}
       {data?.orders.length === 0 ? (
         <EmptyState

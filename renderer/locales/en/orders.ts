@@ -1,4 +1,14 @@
 export const orders = {
+  /** Single orders that wait because the last ones ended uncertain. */
+  stopped: {
+    title_one: '{{count, number}} single order waits on “{{connection}}”, and is not sent',
+    title_other: '{{count, number}} single orders wait on “{{connection}}”, and are not sent',
+    why: 'The last three there ended uncertain, one after the other. Nothing of what waits was sent or paid.',
+    frees:
+      'They go on by themselves as soon as one of those is found or settled. Go on now only if you know that the supplier takes orders again.',
+    last: 'What the last one says',
+    goOn: 'Send them now',
+  },
   title: 'Orders',
   shown_one: '{{count, number}} order',
   shown_other: '{{count, number}} orders',

@@ -1,0 +1,16 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useContract } from './contract-context.tsx';
+
+/** Connections, or one, whose single orders wait because the last ones ended uncertain, and the word to go on. */
+export function useStoppedSingles(connectionId?: string | null) {
+  const contract = useContract();
+  const { data } = useQuery(contract.orders.stopped.queryOptions());
+  const goOn = useMutation(contract.orders.goOn.mutationOptions());
+  const stops = data ?? [];
+  return {
+    stops: connectionId === undefined ? stops : stops.filter((stop) => stop.connectionId === connectionId),
+    busy: goOn.isPending,
+    error: goOn.error,
+    onGoOn: (id: string) => goOn.mutate({ connectionId: id }),
+  };
+}
