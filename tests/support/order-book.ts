@@ -5,6 +5,7 @@ export interface BookedOrder {
   readonly id: string;
   readonly request_id: string;
   readonly batch_id: string | null;
+  readonly connection_id: string;
   readonly service_id: string;
   readonly identifier: string;
   readonly price: string;

@@ -1,6 +1,7 @@
 import type { PracticeOrder } from '../../electron/practice/practice-order.ts';
 import type { LoggedRequest } from '../../electron/practice/request-log.ts';
 import { mayMove } from '../../shared/model/order.ts';
+import { judgeRepeats } from './judge-repeats.ts';
 import type { BookedOrder, OrderBook } from './order-book.ts';
 
 const windowMs = 60_000;
@@ -16,6 +17,7 @@ export function judgeOrders(
   return [
     ...judgeSupplierSide(book, taken, log),
     ...judgeHistory(book, taken),
+    ...judgeRepeats(book),
     ...judgeLimit(log.map((request) => request.arrivedMonotonicMs)),
   ];
 }
