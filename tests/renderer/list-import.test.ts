@@ -128,6 +128,38 @@ test('an edit asks the journal only about what is new, and what was found stays 
   ]);
 });
 
+test('what is added comes behind and keeps what was decided, also where the service changes after it', async () => {
+  const { list, asked } = openWorld({ services: [service(), service({ id: '13', name: 'Other' })] });
+  const lines = Array.from({ length: 3 }, (_, row) => `${sampleImei(row)};Mara`).join('\n');
+  await list.readSource({ file: new Blob([`IMEI;Customer\n${lines}`]) });
+  await list.takeColumns(stateOf(list).plan ?? expect.fail('nothing was guessed'));
+  await list.edit({ do: 'remove', of: { rows: [0] } });
+  await list.append({ text: `${sampleImei(2)}\n${sampleImei(8)}` });
+  const added = { edited: true, grown: true, counts: { rows: 5, good: 3, lines: 6 } };
+  expect(stateOf(list)).toMatchObject({ step: 'check', busy: false, failure: null, ...added });
+  expect(asked).toContain(sampleImei(8));
+  const rows = (await list.reader.rows({ show: 'all', from: 0, limit: 10 })).rows;
+  expect(rows.map(({ line, verdict }) => [line, verdict.is])).toEqual([
+    [2, 'removed'],
+    [3, 'good'],
+    [4, 'good'],
+    [5, 'duplicate'],
+    [6, 'good'],
+  ]);
+  await list.chooseService('13', {});
+  expect(stateOf(list).counts).toMatchObject({ rows: 5, good: 4 });
+});
+
+test('what cannot be added changes nothing and says why, though a row was decided meanwhile', async () => {
+  const { list } = openWorld();
+  await list.readSource({ text: text(2) });
+  const adding = list.append({ file: new Blob([Uint8Array.from([0x25, 0x50, 0x44, 0x46])]) });
+  await list.edit({ do: 'remove', of: { rows: [0] } });
+  await adding;
+  expect(stateOf(list)).toMatchObject({ step: 'check', counts: { rows: 2, good: 1 } });
+  expect(stateOf(list).failure).toEqual({ is: 'not-a-list', looksLike: 'pdf' });
+});
+
 test('a cancelled list leaves nothing behind, and what comes late from it changes nothing', async () => {
   const { list } = openWorld();
   const reading = list.readSource({ text: text(500) });

@@ -8,24 +8,28 @@ import { paths } from '../../ui/paths.ts';
 import { AssignService } from './assign-service.tsx';
 import styles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';
+import { CodePageLine } from './code-page-line.tsx';
 import { EarlierBatch } from './earlier-batch.tsx';
 import { GroupList } from './group-list.tsx';
 import type { ImportState, ListImport } from './list-import.ts';
+import { ReadFailureNotice } from './read-failure.tsx';
 import { SheetNotes } from './sheet-notes.tsx';
 import { SplitOffPane } from './split-off-pane.tsx';
+import type { Bringing } from './use-bring.tsx';
 import type { Shown } from './use-row-pages.ts';
 
 interface CheckStepProps {
   readonly list: ListImport;
   readonly state: ImportState;
   readonly services: ReadonlyMap<string, Service>;
+  readonly before: Bringing['before'];
 }
 
 /** Every row checked: the account of all of them on one side, the rows on the other. */
-export function CheckStep({ list, state, services }: CheckStepProps) {
+export function CheckStep({ list, state, services, before }: CheckStepProps) {
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');
-  const { counts, comparison, plan, read, sheet, assigned } = state;
+  const { counts, comparison, plan, read, sheet, assigned, failure, adding } = state;
   const [assigning, setAssigning] = useState<EditTarget | null>(null);
   const onEdit = useCallback((edit: ListEdit) => void list.edit(edit), [list]);
   const many = assigned || (plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
@@ -39,6 +43,9 @@ export function CheckStep({ list, state, services }: CheckStepProps) {
   return (
     <div className={styles.check}>
       <div className={styles.side}>
+        {failure === null || adding === null ? null : (
+          <ReadFailureNotice failure={failure} onReadAgain={(options) => void list.append(adding, options)} />
+        )}
         {only === null || only === undefined ? null : (
           <p className={styles.service}>
             <span className={styles.faint}>{t('forService')}</span> <bdi>{only.name}</bdi>{' '}
@@ -52,6 +59,7 @@ export function CheckStep({ list, state, services }: CheckStepProps) {
         ) : null}
         <GroupList counts={counts} show={shown} onShow={setShow} onEdit={onEdit} onAssign={setAssigning} />
         {splitOff === 0 ? null : <SplitOffPane reader={list.reader} count={splitOff} />}
+        <CodePageLine list={list} state={state} before={before} />
         {read === null ? null : <SheetNotes notes={read.sheets[sheet]?.notes ?? []} />}
         {comparison.finished || comparison.of === null ? null : (
           <p className={styles.faint} role="status">

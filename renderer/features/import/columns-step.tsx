@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnPlan, SheetColumns } from '../../../shared/model/list/column-plan.ts';
 import type { Service } from '../../../shared/model/service.ts';
@@ -13,12 +13,14 @@ interface ColumnsStepProps {
   /** Whose own fields a column may give. */
   readonly services: readonly Service[];
   readonly onUse: (plan: ColumnPlan) => void;
+  /** In which code page they were read, and the way to another. */
+  readonly codePage: ReactNode;
 }
 
 const samplesShown = 4;
 
 /** What each column is: guessed, shown with what stands in it, put right with one choice. Remembered for the next list with this header. */
-export function ColumnsStep({ sheet, plan: first, services, onUse }: ColumnsStepProps) {
+export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: ColumnsStepProps) {
   const { t } = useTranslation('import');
   const [plan, setPlan] = useState(first);
   const go = useRef<HTMLButtonElement>(null);
@@ -96,6 +98,7 @@ export function ColumnsStep({ sheet, plan: first, services, onUse }: ColumnsStep
           </tbody>
         </table>
       </div>
+      {codePage}
       <div className={styles.buttons}>
         <Button ref={go} disabled={!ready} onClick={() => onUse(plan)}>
           {t('columns.use')}

@@ -21,8 +21,9 @@ import { DryRun } from './dry-run.tsx';
 import { ImportStepView } from './import-step-view.tsx';
 import type { ListImport } from './list-import.ts';
 import { StepsLine } from './steps-line.tsx';
+import { useBring } from './use-bring.tsx';
+import { useBringAnywhere } from './use-bring-anywhere.ts';
 import { useCommit } from './use-commit.ts';
-import { usePasteAnywhere } from './use-paste-anywhere.ts';
 import { useScanRows } from './use-scan-rows.ts';
 import { useTotals } from './use-totals.ts';
 
@@ -58,7 +59,8 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
     } else navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
 
-  usePasteAnywhere(list, state);
+  const bringing = useBring(list);
+  useBringAnywhere(bringing.bring);
   useScanRows(list, pasteBox);
   const go = useCallback(() => {
     if (blocked === null && totals !== null) setConfirming(true);
@@ -111,7 +113,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
     >
       {state.step === 'check' ? (
         <>
-          <CheckStep list={list} state={state} services={byId} />
+          <CheckStep list={list} state={state} services={byId} before={bringing.before} />
           <CostBar
             totals={totals}
             good={state.counts?.good ?? 0}
@@ -124,8 +126,15 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           />
         </>
       ) : (
-        <ImportStepView list={list} state={state} services={services} pasteBox={pasteBox} />
+        <ImportStepView
+          list={list}
+          state={state}
+          services={services}
+          pasteBox={pasteBox}
+          bringing={bringing}
+        />
       )}
+      {bringing.dialogs}
       {confirming && totals !== null && state.counts !== null ? (
         <DryRun
           opened

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Service } from '../../../shared/model/service.ts';
+import { CodePageLine } from './code-page-line.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import type { ImportState, ListImport } from './list-import.ts';
 import { ReadFailureNotice } from './read-failure.tsx';
@@ -7,24 +8,27 @@ import { ReadingStep } from './reading-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { SheetStep } from './sheet-step.tsx';
 import { SourceStep } from './source-step.tsx';
+import type { Bringing } from './use-bring.tsx';
 
 interface ImportStepViewProps {
   readonly list: ListImport;
   readonly state: ImportState;
   readonly services: readonly Service[];
   readonly pasteBox: RefObject<HTMLTextAreaElement | null>;
+  readonly bringing: Pick<Bringing, 'bring' | 'before'>;
 }
 
 /** The step at hand, up to the check. */
-export function ImportStepView({ list, state, services, pasteBox }: ImportStepViewProps) {
-  const { step, busy, source, failure, read, columns, plan } = state;
+export function ImportStepView({ list, state, services, pasteBox, bringing }: ImportStepViewProps) {
+  const { step, busy, source, failure, read, columns, plan, counts } = state;
+  const { bring, before } = bringing;
   if (busy) return <ReadingStep progress={state.progress} onCancel={list.cancel} />;
   if (step === 'sheet' && read !== null)
     return (
       <SheetStep
         sheets={read.sheets}
         chosen={state.sheet}
-        onChoose={(sheet) => void list.chooseSheet(sheet)}
+        onChoose={(sheet) => before(() => void list.chooseSheet(sheet))}
       />
     );
   if (step === 'columns' && columns !== null && plan !== null)
@@ -33,7 +37,12 @@ export function ImportStepView({ list, state, services, pasteBox }: ImportStepVi
         sheet={columns}
         plan={plan}
         services={services}
-        onUse={(chosen) => void list.takeColumns(chosen)}
+        onUse={(chosen) => {
+          // What was looked at and left as it is changes nothing.
+          if (counts !== null && JSON.stringify(chosen) === JSON.stringify(plan)) list.goTo('check');
+          else before(() => void list.takeColumns(chosen));
+        }}
+        codePage={<CodePageLine list={list} state={state} before={before} />}
       />
     );
   if (step === 'service' && plan !== null)
@@ -43,7 +52,12 @@ export function ImportStepView({ list, state, services, pasteBox }: ImportStepVi
         chosen={services.find((service) => service.id === state.serviceId) ?? null}
         plan={plan}
         values={state.common ?? {}}
-        onChoose={(service, common) => void list.chooseService(service.id, common)}
+        onChoose={(service, common) => {
+          const choose = () => void list.chooseService(service.id, common);
+          // Another service checks every row anew; the same one keeps what was decided.
+          if (service.id === state.serviceId) choose();
+          else before(choose);
+        }}
       />
     );
   return (
@@ -54,7 +68,7 @@ export function ImportStepView({ list, state, services, pasteBox }: ImportStepVi
           onReadAgain={(options) => void list.readSource(source, options)}
         />
       )}
-      <SourceStep ref={pasteBox} source={source} onSource={(given) => void list.readSource(given)} />
+      <SourceStep ref={pasteBox} source={source} onSource={(given) => bring(given, true)} />
     </>
   );
 }

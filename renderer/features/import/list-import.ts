@@ -18,6 +18,8 @@ import {
   noComparison,
   noFindings,
 } from './compare-list.ts';
+import { withText } from './join-text.ts';
+import { noList } from './no-list.ts';
 import {
   type ListReader,
   ListReaderEnded,
@@ -36,6 +38,8 @@ export interface ImportState {
   readonly busy: boolean;
   readonly progress: ReadingProgress | null;
   readonly source: ListSource | null;
+  /** What was to be added last, so that it can be read in another way where it could not be read. */
+  readonly adding: ListSource | null;
   readonly options: ReadingOptions;
   readonly failure: ReadFailure | null;
   readonly read: ReadList | null;
@@ -51,6 +55,8 @@ export interface ImportState {
   readonly version: number;
   /** Something was decided about rows, which reading the source anew would forget. */
   readonly edited: boolean;
+  /** Something was added to it. */
+  readonly grown: boolean;
   /** A person gave some rows another service. */
   readonly assigned: boolean;
   readonly comparison: Comparison;
@@ -71,6 +77,8 @@ export interface ListImport {
   /** What checking needs of the services; told before anything is read, and again when it changes. */
   offer(services: readonly ListService[]): void;
   readSource(source: ListSource, options?: ReadingOptions): Promise<void>;
+  /** Adds rows behind those of the checked list; what was decided stays. What cannot be read changes nothing and is told. */
+  append(source: ListSource, options?: ReadingOptions): Promise<void>;
   chooseSheet(sheet: number): Promise<void>;
   takeColumns(plan: ColumnPlan): Promise<void>;
   chooseService(serviceId: string, common: FieldValues): Promise<void>;
@@ -82,26 +90,8 @@ export interface ListImport {
   close(): void;
 }
 
-const nothing: Omit<ImportState, 'serviceId' | 'common'> = {
-  step: 'source',
-  busy: false,
-  progress: null,
-  source: null,
-  options: guessAll,
-  failure: null,
-  read: null,
-  sheet: 0,
-  columns: null,
-  plan: null,
-  counts: null,
-  version: 0,
-  edited: false,
-  assigned: false,
-  comparison: noComparison,
-};
-
 export function openListImport(parts: ImportParts, serviceId: string | null): ListImport {
-  const store = createStore<ImportState>(() => ({ ...nothing, serviceId, common: null }));
+  const store = createStore<ImportState>(() => ({ ...noList, serviceId, common: null }));
   const { getState: now, setState: set } = store;
   const reader = parts.openReader((progress) => set({ progress }));
   let services: readonly ListService[] = [];
@@ -171,7 +161,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       services = offered;
     },
     readSource: (source, options = guessAll) =>
-      wish({ ...nothing, source, options, version: now().version }, async (isCurrent) => {
+      wish({ ...noList, source, options, version: now().version }, async (isCurrent) => {
         const outcome = await reader.read(source, options);
         if (!isCurrent()) return;
         if (!outcome.ok)
@@ -180,6 +170,17 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         const filled = outcome.sheets.filter((sheet) => sheet.rows > 0);
         if (filled.length > 1) settle({ step: 'sheet' });
         else await toColumns(outcome.chosen, isCurrent);
+      }),
+    append: (source, options = guessAll) =>
+      wish({ adding: source }, async (isCurrent) => {
+        const answer = await reader.append(source, options);
+        const { source: own, counts } = now();
+        // Told even where something was done to the list meanwhile: nothing that was brought is lost in silence.
+        if (counts !== null && !answer.ok) set({ failure: answer.failure });
+        if (counts !== null && answer.ok) set({ grown: true, source: withText(own, source) });
+        if (!isCurrent()) return;
+        settle(answer.ok ? { counts: answer.counts, comparison: noComparison } : {});
+        await compare(isCurrent);
       }),
     chooseSheet: (sheet) => wish({}, (isCurrent) => toColumns(sheet, isCurrent)),
     takeColumns: (plan) =>
@@ -221,7 +222,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
     cancel() {
       turn += 1;
       reader.cancel();
-      set({ ...nothing, version: now().version + 1 });
+      set({ ...noList, version: now().version + 1 });
     },
     close() {
       turn += 1;

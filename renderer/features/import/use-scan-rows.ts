@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { namesDevice, type ScannedCode } from '../../../shared/model/scanned-code.ts';
 import { useScanTarget } from '../../store/scan.ts';
 import { notifyNotDone } from '../../ui/notify-done.tsx';
+import { joinText } from './join-text.ts';
 import type { ListImport } from './list-import.ts';
 
 /**
- * A scan on this screen is another row of the list at hand, or the first of a new one. Where something was decided about rows, or the
- * list is a file, it says so and adds nothing: reading anew would forget what was decided.
+ * A scan on this screen is another row of the list at hand, or the first of a new one. What was decided about rows stays. Only between
+ * a file and its rows there is no list yet to add to, and it says so.
  */
 export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaElement | null>): void {
   const { t } = useTranslation('import');
@@ -17,18 +18,20 @@ export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaEl
         does: 'add',
         wants: namesDevice,
         take: (codes) => {
-          const { source, step, edited } = list.store.getState();
-          const atStart = step === 'source';
-          if (!atStart && (edited || (source !== null && !('text' in source)))) {
+          const { source, step, counts } = list.store.getState();
+          const text = lineOf(codes);
+          if (counts !== null) {
+            void list.append({ text });
+            if (step !== 'check') list.goTo('check');
+            return true;
+          }
+          if (step !== 'source' && source !== null && 'file' in source) {
             notifyNotDone('scan', t('scanNot'));
             return false;
           }
-          const before = atStart
-            ? (pasteBox.current?.value ?? '')
-            : source !== null && 'text' in source
-              ? source.text
-              : '';
-          void list.readSource({ text: [before.trimEnd(), lineOf(codes)].join('\n').trimStart() });
+          const box = step === 'source' ? (pasteBox.current?.value ?? '') : '';
+          const before = source !== null && 'text' in source && step !== 'source' ? source.text : box;
+          void list.readSource({ text: joinText(before, text) });
           return true;
         },
       }),

@@ -38,7 +38,7 @@ export function useBurst(handlers: BurstHandlers): void {
     function takeLine(target: EventTarget | null): void {
       const line = reader.lastLine;
       if (isCovered()) covered = true;
-      else if (!staysInField(target, line)) {
+      else if (reader.lastMended || !staysInField(target, line)) {
         restore();
         lines.push(line);
       }
@@ -46,9 +46,9 @@ export function useBurst(handlers: BurstHandlers): void {
 
     function onKeyDown(event: KeyboardEvent): void {
       if (event.isComposing) return;
-      const { key, repeat, timeStamp: atMs } = event;
+      const { key, code, repeat, timeStamp: atMs } = event;
       const mod = event.ctrlKey || event.metaKey || event.altKey;
-      const answer = reader.press({ key, mod, repeat, atMs });
+      const answer = reader.press({ key, code, mod, repeat, atMs });
       if (answer === 'begins') restore = rememberField(event.target);
       const swallow =
         answer === 'line' || answer === 'after' || (answer === 'burst' && !isTextField(event.target));

@@ -2,8 +2,7 @@ import { importReading } from './import-reading.ts';
 
 export const importList = {
   title: 'Import',
-  scanNot:
-    'Not added: rows of this list were decided already, or it is a file. Order it or start another list first.',
+  scanNot: 'Not added: the file is not checked yet. Say what is in its columns first, then scan again.',
   steps: 'Steps',
   step: {
     source: 'Source',

@@ -12,6 +12,16 @@ export const encodings = [
   'windows-1254',
   'windows-1255',
   'windows-1256',
+  // Never guessed, only chosen by hand.
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'koi8-r',
+  'ibm866',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
 ] as const;
 export type Encoding = (typeof encodings)[number];
 

@@ -17,13 +17,23 @@ export interface ReadingProgress {
 export interface ListReader {
   /** Reads a source, in place of the one before. Never rejects: what goes wrong is in the outcome. */
   read(source: ListSource, options: Asked<'read'>['options']): Promise<Answered<'read'>>;
+  /**
+   * Adds what a source holds behind the rows of the checked list; what was decided stays. Where it cannot be read nothing has changed.
+   */
+  append(source: ListSource, options: Asked<'append'>['options']): Promise<Answered<'append'>>;
+  /** The first cells of a file as they would be in a code page; none where it is gone. */
+  preview(
+    file: Blob,
+    encoding: Asked<'preview'>['encoding'],
+    layout: Asked<'preview'>['layout'],
+  ): Promise<Answered<'preview'>>;
   /** The columns of a sheet and what they are guessed to be, with the services that may be named and the fields they have. */
   columns(sheet: number, services: Asked<'columns'>['services']): Promise<Answered<'columns'>>;
   /** The cells of a sheet as they came, to be shown while columns are chosen; capped for the screen. */
   cells(sheet: number, from: number, limit: number): Promise<Answered<'cells'>>;
   /**
    * Makes rows of a sheet and checks each. `serviceId`: for rows that name none. `common`: values of custom fields where a row has none
-   * of its own. What was decided before is forgotten.
+   * of its own. What was decided before is forgotten; what was added stays in the list.
    */
   check(wanted: Asked<'check'>): Promise<Answered<'check'>>;
   /** Other values for the whole list; decisions stay. */

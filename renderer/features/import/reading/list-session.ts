@@ -1,7 +1,10 @@
+import { planOfAdded } from '../../../../shared/model/list/added-plan.ts';
 import { type CheckedList, openCheckedList } from '../../../../shared/model/list/checked-list.ts';
 import { guessColumns } from '../../../../shared/model/list/guess-columns.ts';
+import { listLimits } from '../../../../shared/model/list/limits.ts';
 import { lineNumberOf, type Sheet } from '../../../../shared/model/list/sheet.ts';
 import type { ReadingProgress } from './list-reader.ts';
+import { previewText } from './preview-text.ts';
 import { type Answered, type Asked, type Question, questions } from './protocol.ts';
 import { readSource } from './read-source.ts';
 
@@ -16,17 +19,39 @@ export interface ListSession {
 
 export function openListSession(say: (progress: ReadingProgress) => void): ListSession {
   let sheets: readonly Sheet[] = [];
+  // What was added behind the list's own sheet, in the order it came.
+  let added: Sheet[] = [];
   let list: CheckedList | null = null;
+  let wish: Asked<'check'> | null = null;
   // Pages of one view are asked for one after the other.
   let view: { readonly key: string; readonly rows: readonly number[] } | null = null;
 
   const answers: { readonly [Name in Question]: (input: Asked<Name>) => Promise<Answered<Name>> } = {
     async read({ source, options }) {
-      [sheets, list, view] = [[], null, null];
+      [sheets, added, list, view] = [[], [], null, null];
       const read = await readSource(source, options, say);
       if (!read.ok) return read;
       sheets = read.value.sheets;
       return read.value.outcome;
+    },
+    async append({ source, options }) {
+      const open = checked();
+      const read = await readSource(source, options, say);
+      if (!read.ok) return read;
+      const shown = read.value.sheets.filter(({ info }) => !info.hidden && info.rows > 0);
+      const before = open.counts().rows;
+      const most = listLimits.rows;
+      if (shown.reduce((sum, { info }) => sum + info.rows, before) > most)
+        return { ok: false, failure: { is: 'too-many-rows', most } };
+      for (const sheet of shown) place(open, sheet);
+      added.push(...shown);
+      view = null;
+      const counts = open.counts();
+      return { ok: true, rows: counts.rows - before, counts };
+    },
+    async preview({ file, encoding, layout }) {
+      const rows = await previewText(file, encoding, layout).catch(() => []);
+      return { rows: rows.map((cells) => [...cells]) };
     },
     async columns({ sheet, services }) {
       return guessColumns(sheetAt(sheet), sheet, services);
@@ -43,14 +68,16 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
       }
       return { total: chosen.rows.length, rows };
     },
-    async check({ plan, services, serviceId, common }) {
+    async check(wanted) {
+      const { plan, services, serviceId, common } = wanted;
       const sheet = sheetAt(plan.sheet);
       const of = sheet.rows.length;
       list = openCheckedList({
         ...{ sheet, plan, services, serviceId, common },
         said: (done) => say({ at: 'checking', done, of }),
       });
-      view = null;
+      [view, wish] = [null, wanted];
+      for (const further of added) place(list, further);
       return list.counts();
     },
     async common({ fields }) {
@@ -87,6 +114,13 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
       return { text: [...new Set(lines)].join('\n') };
     },
   };
+
+  function place(open: CheckedList, sheet: Sheet): void {
+    if (wish === null) return;
+    const { plan, services } = wish;
+    const own = guessColumns(sheetAt(plan.sheet), plan.sheet, services);
+    open.append({ sheet, plan: planOfAdded(guessColumns(sheet, 0, services), own, plan) });
+  }
 
   function sheetAt(index: number): Sheet {
     const sheet = sheets[index];

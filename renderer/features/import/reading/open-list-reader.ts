@@ -110,6 +110,8 @@ export function openListReader(
         failure: { is: 'worker-ended' },
       }));
     },
+    append: (source, options) => ask('append', { source, options }),
+    preview: (file, encoding, layout) => ask('preview', { file, encoding, layout }),
     columns: (sheet, services) => ask('columns', { sheet, services: [...services] }),
     cells: (sheet, from, limit) => ask('cells', { sheet, from, limit }),
     check: (wanted) => ask('check', wanted),

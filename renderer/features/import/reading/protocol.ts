@@ -8,7 +8,12 @@ import {
   listServiceSchema,
   readyRowSchema,
 } from '../../../../shared/model/list/row.ts';
-import { readingOptionsSchema, readOutcomeSchema } from '../../../../shared/model/list/source.ts';
+import {
+  encodings,
+  readFailureSchema,
+  readingOptionsSchema,
+  readOutcomeSchema,
+} from '../../../../shared/model/list/source.ts';
 import { knownOrderSchema } from '../../../../shared/model/list/verdict.ts';
 
 /** What page and worker say to each other. Both ends check what comes in, though both are ours: a list comes from anywhere. */
@@ -17,18 +22,30 @@ const from = z.number().int().min(0);
 const limit = z.number().int().min(1).max(listLimits.pageRows);
 const manyLimit = z.number().int().min(1).max(20_000);
 const sheet = z.number().int().min(0);
+const source = z.union([z.object({ text: z.string() }), z.object({ file: z.instanceof(Blob) })]);
 const services = z.array(listServiceSchema);
 const commonFields = z.array(z.tuple([z.string(), z.string()]));
 const total = z.number().int();
 
 /** Each question with its answer. */
 export const questions = {
-  read: {
+  read: { input: z.object({ source, options: readingOptionsSchema }), output: readOutcomeSchema },
+  /** Further rows for the list that is checked; where they cannot be read, it stays as it is. */
+  append: {
+    input: z.object({ source, options: readingOptionsSchema }),
+    output: z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), rows: z.number().int(), counts: listCountsSchema }),
+      z.object({ ok: z.literal(false), failure: readFailureSchema }),
+    ]),
+  },
+  /** The first cells of a file as they would be in a code page. */
+  preview: {
     input: z.object({
-      source: z.union([z.object({ text: z.string() }), z.object({ file: z.instanceof(Blob) })]),
-      options: readingOptionsSchema,
+      file: z.instanceof(Blob),
+      encoding: z.enum(encodings),
+      layout: readingOptionsSchema.shape.layout,
     }),
-    output: readOutcomeSchema,
+    output: z.object({ rows: z.array(z.array(z.string())) }),
   },
   columns: { input: z.object({ sheet, services }), output: sheetColumnsSchema },
   cells: {

@@ -1,0 +1,36 @@
+import type { Encoding } from '../../../../shared/model/list/source.ts';
+import { guessAll, type ReadingOptions } from '../../../../shared/model/list/source.ts';
+import { readText } from './read-text.ts';
+
+const lookedBytes = 4_000_000;
+const [shownRows, shownCells, shownCharacters] = [6, 6, 60];
+
+/** The first cells of a file in a code page, the ones first that would differ in another. Rejects where the file is gone. */
+export async function previewText(
+  file: Blob,
+  encoding: Encoding,
+  layout: ReadingOptions['layout'],
+): Promise<readonly (readonly string[])[]> {
+  const bytes = new Uint8Array(await file.slice(0, lookedBytes).arrayBuffer());
+  const text = new TextDecoder(encoding).decode(bytes);
+  // Quotes do not matter here, and one that never ends must not hide the rest; nor must a last line that is cut off.
+  const whole = bytes.length < lookedBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+  const read = readText(whole, { ...guessAll, layout, quotes: 'plain' });
+  if (!read.ok) return [];
+  const { rows } = read.value.sheet;
+  const telling: number[] = [];
+  const plain: number[] = [];
+  for (let row = 0; row < rows.length && telling.length < shownRows; row += 1) {
+    if (/[^\p{ASCII}]/u.test(rows.text(row))) telling.push(row);
+    else if (plain.length < shownRows && !rows.isBlank(row)) plain.push(row);
+  }
+  return [...telling, ...plain]
+    .slice(0, shownRows)
+    .sort((one, other) => one - other)
+    .map((row) =>
+      rows
+        .cells(row)
+        .slice(0, shownCells)
+        .map((cell) => cell.slice(0, shownCharacters)),
+    );
+}
