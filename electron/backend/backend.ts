@@ -134,7 +134,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
   const wholeness = createLaterCheck({
     ...{ file: journalFile, needed: started.checkLater, clock, onDefect },
-    onLooked: () => void wakeAll().then(() => feed.publish('journal', null), onDefect),
+    ...{ onLooked: () => feed.publish('journal', null), onPassed: () => void wakeAll().catch(onDefect) },
   });
   const queue = createSubmitQueue({
     mayClaim: wholeness.passed,
@@ -204,7 +204,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       async about() {
         const { version, shell, dataFolder } = host;
         const keys = await keychain.available();
-        const journalTrouble = wholeness.damaged() ? 'broken' : watch.trouble();
+        const journalTrouble = wholeness.trouble() ?? watch.trouble();
         return { version, shell, dataFolder, logFile, keychain: keys, journalTrouble };
       },
       changes: (signal) => feed.subscribe(signal),

@@ -9,6 +9,11 @@ export class JournalFailure extends Error {
   /** SQLite's extended result code, where it gave one. */
   readonly errcode: number | null;
 
+  /** SQLite itself says that the file is not as it left it: SQLITE_CORRUPT and SQLITE_NOTADB. */
+  get isDamage(): boolean {
+    return [11, 26].includes((this.errcode ?? 0) & 0xff);
+  }
+
   constructor(message: string, errcode: number | null) {
     super(message);
     this.errcode = errcode;

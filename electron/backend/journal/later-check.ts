@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Database, openToRead } from './database.ts';
 import { JournalFailure } from './journal-failure.ts';
+import type { JournalTrouble } from './journal-watch.ts';
 
 /**
  * Looking for damaged pages reads the whole journal: seconds for a large one. Its start does not wait for that; sending does
@@ -11,7 +12,8 @@ import { JournalFailure } from './journal-failure.ts';
 export interface LaterCheck {
   /** False until the journal was found whole: nothing may be sent. */
   passed(): boolean;
-  damaged(): boolean;
+  /** `broken`: it is damaged. Else why it could not be looked through, which is tried again; null: nothing is known against it. */
+  trouble(): JournalTrouble;
   start(): void;
   stop(): Promise<void>;
 }
@@ -41,11 +43,14 @@ export function createLaterCheck(parts: {
   /** False: it was looked through before it was opened. */
   readonly needed: boolean;
   readonly clock: Clock;
-  /** It is known now whether the journal is whole; damage is told as a defect too. */
+  /** More is known now of whether the journal is whole; damage is told as a defect too. */
   readonly onLooked: () => void;
+  /** It is whole: what waited for that may be sent. */
+  readonly onPassed: () => void;
   readonly onDefect: (error: unknown) => void;
 }): LaterCheck {
   let state: 'waiting' | 'passed' | 'damaged' = parts.needed ? 'waiting' : 'passed';
+  let trouble: JournalTrouble = null;
   let stopped = false;
   let reading: Database | null = null;
   let working: Promise<void> = Promise.resolve();
@@ -55,15 +60,16 @@ export function createLaterCheck(parts: {
     const database = openToRead(parts.file, 'read');
     reading = database;
     try {
-      const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
-      const found = rows[0]?.quick_check ?? 'no answer';
+      const found = await checkPages(database);
       if (stopped) return;
       state = found === 'ok' ? 'passed' : 'damaged';
+      trouble = state === 'passed' ? null : 'broken';
       if (state === 'damaged') {
         parts.onDefect(new JournalFailure(`the journal is damaged, and nothing is sent: ${found}`, null));
         await writeFile(markOf(parts.file), '').catch(parts.onDefect);
       }
       parts.onLooked();
+      if (state === 'passed') parts.onPassed();
     } finally {
       reading = null;
       await database.destroy().catch(() => {});
@@ -72,13 +78,16 @@ export function createLaterCheck(parts: {
   const run = (): void => {
     working = look().catch((error: unknown) => {
       if (stopped) return;
+      // Nothing is sent until it was looked through, so the person must know of this too.
+      trouble = error instanceof JournalFailure ? error.failureCause : 'broken';
       parts.onDefect(error);
+      parts.onLooked();
       cancel = parts.clock.after(tryAgainMs, run);
     });
   };
   return {
     passed: () => state === 'passed',
-    damaged: () => state === 'damaged',
+    trouble: () => trouble,
     start() {
       if (state === 'waiting') run();
     },
@@ -90,4 +99,15 @@ export function createLaterCheck(parts: {
       await working;
     },
   };
+}
+
+/** What looking for damaged pages says; damage may end the looking itself, which then is the finding. */
+async function checkPages(database: Database): Promise<string> {
+  try {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database);
+    return rows[0]?.quick_check ?? 'no answer';
+  } catch (error) {
+    if (error instanceof JournalFailure && error.isDamage) return error.message;
+    throw error;
+  }
 }

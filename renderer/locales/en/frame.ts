@@ -71,7 +71,7 @@ export const frame = {
       locked:
         'Another program holds the journal. Nothing is sent until it lets go; then it goes on by itself.',
       broken:
-        'The journal cannot be written. Nothing is sent. Close the app and keep the data folder as it is.',
+        'The journal is damaged or its disk fails. Nothing is sent. Close the app, keep a copy of the data folder and start again: it then says what could be read and how to go on from a backup.',
     },
     memoryKey:
       'This computer has no keychain: keys are kept in memory and must be typed again after a restart.',

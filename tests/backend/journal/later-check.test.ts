@@ -1,14 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLaterCheck } from '../../../electron/backend/journal/later-check.ts';
+import type { Clock } from '../../../shared/model/clock.ts';
 import { eventually } from '../../support/eventually.ts';
+import { realClock } from '../../support/real-clock.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
 
 // More than is looked through before the start.
 const largeBytes = 20 * 1_048_576;
+
+/** Overwrites a page of a journal that is not open. */
+async function damage(file: string, page: number): Promise<void> {
+  const disk = await open(file, 'r+');
+  await disk.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, (page - 1) * 4_096);
+  await disk.close();
+}
+
+/** A page of a search index whose damage ends the looking itself instead of being found by it. */
+function indexPage(file: string): number {
+  const database = new DatabaseSync(file);
+  database.exec('pragma wal_checkpoint(truncate)');
+  const found = database.prepare("select pageno as page from dbstat where name = 'order_words_config'").get();
+  database.close();
+  return Number(found?.page);
+}
 
 /** Makes the journal of a shop that is not running large; returns a page that only looking through all of it meets. */
 function grow(file: string): number {
@@ -55,9 +74,7 @@ test('J2: damage in a large journal is found after the start: nothing is sent, t
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
   const page = grow(file);
-  const disk = await open(file, 'r+');
-  await disk.write(Buffer.alloc(4_096, 0x5a), 0, 4_096, (page - 1) * 4_096);
-  await disk.close();
+  await damage(file, page);
 
   const client = await shop.restart();
   await eventually(
@@ -69,4 +86,61 @@ test('J2: damage in a large journal is found after the start: nothing is sent, t
   expect(posts()).toHaveLength(0);
   expect((await client.orders.read({ id }))?.order.state).toBe('queued');
   await expect(shop.restart()).rejects.toMatchObject({ name: 'StartFailure' });
+});
+
+function checkLater(file: string) {
+  const told: string[] = [];
+  const waiting: (() => void)[] = [];
+  const waitUntilTold: Clock['after'] = (_delayMs, run) => {
+    waiting.push(run);
+    return () => {};
+  };
+  const check = createLaterCheck({
+    ...{ file, needed: true, onDefect: (error) => told.push(String(error)) },
+    onPassed: () => {},
+    onLooked: () => told.push(`passed: ${check.passed()}, trouble: ${check.trouble()}`),
+    clock: { ...realClock, after: waitUntilTold },
+  });
+  onTestFinished(check.stop);
+  check.start();
+  const next = (word: string) =>
+    eventually(
+      async () => told.splice(0).join(' '),
+      (all) => all.includes(word),
+    );
+  return { check, next, tryAgain: () => waiting.shift()?.() };
+}
+
+test('J2: damage that ends the looking itself is damage, and told at once', async () => {
+  const shop = await openShop({ connect: false });
+  await shop.stopBackend();
+  const file = join(shop.folder, 'journal.sqlite');
+  await damage(file, indexPage(file));
+  const { check, next } = checkLater(file);
+  expect(await next('trouble')).toContain('passed: false, trouble: broken');
+  await check.stop();
+  expect(await readdir(shop.folder)).toContain('journal.sqlite-damaged');
+});
+
+test('J2: a journal that cannot be looked through is told as that, and looked through once it can be', async () => {
+  const shop = await openShop({ connect: false });
+  await shop.stopBackend();
+  const file = join(shop.folder, 'journal.sqlite');
+  await rename(file, `${file}-away`);
+  const { next, tryAgain } = checkLater(file);
+  expect(await next('trouble')).toContain('passed: false, trouble: read-only');
+  await rename(`${file}-away`, file);
+  tryAgain();
+  expect(await next('trouble')).toContain('passed: true, trouble: null');
+});
+
+test('J2: a small journal whose damage ends the looking is refused at its start, with the ways out', async () => {
+  const shop = await openShop({ speed: 1 });
+  await shop.stopBackend();
+  const file = join(shop.folder, 'journal.sqlite');
+  await damage(file, indexPage(file));
+  await expect(shop.restart()).rejects.toMatchObject({
+    name: 'StartFailure',
+    message: expect.stringMatching(/is damaged.*read out of it.*(backup|supplier)/),
+  });
 });
