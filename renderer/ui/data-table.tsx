@@ -1,12 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { ColumnGrip } from './column-grip.tsx';
+import { DataRow } from './data-row.tsx';
 import styles from './data-table.module.css';
-import { nextActive, tableLines } from './table-lines.ts';
+import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
+import { mostPxHere, spaceOf, type Whole } from './table-space.ts';
+import { useJumps } from './use-jumps.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useReach } from './use-reach.ts';
+import { useRowHeight } from './use-row-height.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 export interface Column<Row> {
@@ -19,7 +33,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table is, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -43,6 +57,8 @@ interface DataTableProps<Row> {
   readonly onActive?: (row: Row) => void;
   /** The row that Shift with an arrow came to, and the one it came from. */
   readonly onExtend?: (from: Row, to: Row) => void;
+  /** The rows are a part of a list that is longer than what is held; the scrollbar is that of the whole. */
+  readonly whole?: Whole;
   /** Called when the first rows come into view: read the page before. */
   readonly onNearStart?: () => void;
   /** Called when the last rows come into view: read the next page. */
@@ -62,22 +78,37 @@ interface DataTableProps<Row> {
  * Home, End and Page keys move it. The parent must give it a height (`Screen fill`).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, onNearStart, opensBy = 'click' } = props;
+  const { columns, rows, rowKey, sectionOf, collapsed, onNearEnd, onNearStart, whole } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => tableLines(rows, sectionOf, collapsed), [rows, sectionOf, collapsed]);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const rowHeight = useRowHeight();
+  const { before = 0, after = 0 } = whole ?? {};
+  const space = useMemo(
+    () => spaceOf({ rows: lines.length, before, after }, rowHeight, mostPxHere()),
+    [lines.length, before, after, rowHeight],
+  );
+  const found = lines.findIndex((line) => line.kind === 'row' && rowKey(line.row) === activeKey);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    scrollPaddingStart: rowHeight,
+    scrollMargin: space.top,
+    // The row that has the focus exists wherever the list is scrolled: the next key goes on from it.
+    rangeExtractor: (range) => withLine(defaultRangeExtractor(range), found),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because the height changed
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
 
-  useSteadyScroll(scroller, lines, rowKey, rowHeight);
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
+  // The browser tells of a scroll by script only after the next picture; that one would show the wrong rows.
+  const onMoved = useCallback(() => {
+    virtual.scrollOffset = scroller.current?.scrollTop ?? 0;
+    draw();
+  }, [virtual]);
+  useSteadyScroll(scroller, { lines, top: space.top }, rowKey, rowHeight, onMoved);
+  useJumps(scroller, { space, rows: lines.length, rowHeight }, whole?.onJump);
 
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
@@ -89,8 +120,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (firstShown < 20) onNearStart?.();
   }, [firstShown, onNearStart]);
 
-  const found = lines.findIndex((line) => line.kind === 'row' && rowKey(line.row) === activeKey);
-  const activeLine = found < 0 ? lines.findIndex((line) => line.kind === 'row') : found;
+  const inView = Math.max(0, Math.ceil(((virtual.scrollOffset ?? 0) - space.top) / rowHeight));
+  const activeLine = found < 0 ? nearestRow(lines, Math.min(inView, lines.length - 1)) : found;
 
   const keptFocus = useKeptFocus(scroller, activeLine);
 
@@ -101,14 +132,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   function focusLine(index: number): void {
     const row = rowAt(index);
-    if (row === null) return;
+    const element = scroller.current;
+    if (row === null || element === null) return;
     setActiveKey(rowKey(row));
-    virtual.scrollToIndex(index);
+    const start = space.top + index * rowHeight;
+    const head = sectionOf === undefined ? 0 : rowHeight;
+    const view = element.clientHeight - rowHeight;
+    if (start - head < element.scrollTop) element.scrollTop = start - head;
+    else if (start + rowHeight > element.scrollTop + view) element.scrollTop = start + rowHeight - view;
+    onMoved();
     // The row may exist only after the scroll has been drawn.
     requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true }),
+      element.querySelector<HTMLElement>(`[data-line="${index}"]`)?.focus({ preventScroll: true }),
     );
   }
+
+  const reach = useReach(whole, lines.length, focusLine);
 
   function onKeyDown(event: KeyboardEvent): void {
     // Only keys of the row itself; a button inside a row keeps its own.
@@ -118,6 +157,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = rowAt(activeLine);
     if (next !== null) {
       event.preventDefault();
+      // Rows that are not read yet are waited for.
+      if (!event.shiftKey && reach(event.key, activeLine, page)) return;
       const to = rowAt(next);
       if (event.shiftKey && row !== null && to !== null) props.onExtend?.(row, to);
       focusLine(next);
@@ -134,7 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="grid"
         className={styles.grid}
         aria-label={props.label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={before + rows.length + after + 1}
         aria-multiselectable={props.selected === undefined ? undefined : true}
         onKeyDown={onKeyDown}
         {...keptFocus}
@@ -156,7 +197,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {sectionOf === undefined ? null : (
           <PinnedSection lines={lines} at={Math.floor((virtual.scrollOffset ?? 0) / rowHeight)} />
         )}
-        <div role="presentation" className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
+        <div
+          role="presentation"
+          className={styles.space}
+          data-part={before + after > 0 || undefined}
+          style={{ blockSize: space.height }}
+        >
           {items.map((item) => {
             const line = lines[item.index];
             if (line === undefined) return null;
@@ -169,45 +215,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </div>
                 </div>
               );
-            const { row } = line;
-            const key = rowKey(row);
+            const key = rowKey(line.row);
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its rows
-              <div
+              <DataRow
                 key={key}
-                role="row"
-                data-line={item.index}
-                aria-rowindex={line.number + 1}
-                aria-selected={props.selected?.has(key)}
-                tabIndex={item.index === activeLine ? 0 : -1}
-                className={styles.row}
-                data-opens={props.onOpen === undefined ? undefined : true}
-                data-alarming={props.alarming?.(row) || undefined}
+                table={props}
+                row={line.row}
+                line={item.index}
+                number={(whole?.before ?? 0) + line.number}
+                stop={item.index === activeLine}
                 style={{ ...place, gridTemplateColumns: tracks }}
-                onFocus={() => {
-                  setActiveKey(key);
-                  props.onActive?.(row);
-                }}
-                onContextMenu={(event) => {
-                  if (props.onMenu === undefined || hasSelection()) return;
-                  event.preventDefault();
-                  setActiveKey(key);
-                  // The browser says so for the menu key and Shift+F10 too, at the place of the row.
-                  props.onMenu(row, { x: event.clientX, y: event.clientY });
-                }}
-                onClick={(event) => {
-                  if (opensBy === 'click' && !hasSelection() && !isControl(event.target)) props.onOpen?.(row);
-                }}
-                onDoubleClick={(event) => {
-                  if (opensBy === 'double-click' && !isControl(event.target)) props.onOpen?.(row);
-                }}
-              >
-                {columns.map((column) => (
-                  <div key={column.key} role="gridcell" className={styles.cell} data-align={column.align}>
-                    {column.cell(row)}
-                  </div>
-                ))}
-              </div>
+                onActive={() => setActiveKey(key)}
+              />
             );
           })}
         </div>
@@ -217,26 +236,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A person who marks text in a row wants to copy it, not to open the row. */
-function hasSelection(): boolean {
-  return (getSelection()?.toString() ?? '') !== '';
-}
-
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button, a, input, label') !== null;
-}
-
-/** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
-function useRowHeight(): number {
-  const [height, setHeight] = useState(readRowHeight);
-  useEffect(() => {
-    const watch = new MutationObserver(() => setHeight(readRowHeight()));
-    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-density'] });
-    return () => watch.disconnect();
-  }, []);
-  return height;
-}
-
-function readRowHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
+function withLine(shown: number[], line: number): number[] {
+  if (line < 0 || shown.includes(line)) return shown;
+  return [...shown, line].sort((left, right) => left - right);
 }

@@ -36,7 +36,7 @@ export function nextActive<Row>(
   if (step === undefined || last < 0) return null;
   const target = Math.min(last, Math.max(0, active + step));
   const direction = Math.sign(step) || 1;
-  return nearestRow(lines, target, direction) ?? nearestRow(lines, target, -direction);
+  return rowFrom(lines, target, direction) ?? rowFrom(lines, target, -direction);
 }
 
 /** The section that a line stands in; null before the first, and on the section's own line. */
@@ -49,7 +49,12 @@ export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number):
   return null;
 }
 
-function nearestRow<Row>(lines: readonly TableLine<Row>[], from: number, direction: number): number | null {
+/** The line of the row at or after a line, else before it; -1 where there is no row. */
+export function nearestRow<Row>(lines: readonly TableLine<Row>[], from: number): number {
+  return rowFrom(lines, from, 1) ?? rowFrom(lines, from, -1) ?? -1;
+}
+
+function rowFrom<Row>(lines: readonly TableLine<Row>[], from: number, direction: number): number | null {
   for (let index = from; index >= 0 && index < lines.length; index += direction)
     if (lines[index]?.kind === 'row') return index;
   return null;

@@ -1,31 +1,57 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TableLine } from './table-lines.ts';
 
+/** The lines that a table holds, and where their first stands in the scrolled space. */
+interface Placed<Row> {
+  readonly lines: readonly TableLine<Row>[];
+  readonly top: number;
+}
+
 /**
- * Keeps the row that a person is looking at where it is while rows come and go above it: a live list that jumps under the
- * hand gets the wrong row opened. At the very top it stays at the top, where new rows are what one waits for.
+ * Keeps the row that a person is looking at where it is while rows come and go above it, or all of them turn out to stand elsewhere
+ * in the whole list: a live list that jumps under the hand gets the wrong row opened. At the very top it stays at the top, where new
+ * rows are what one waits for. `onMoved` hears of it before anything is drawn.
  */
 export function useSteadyScroll<Row>(
   scroller: RefObject<HTMLElement | null>,
-  lines: readonly TableLine<Row>[],
+  { lines, top }: Placed<Row>,
   rowKey: (row: Row) => string,
   rowHeight: number,
+  onMoved: () => void,
 ): void {
-  const before = useRef(lines);
+  const before = useRef<Placed<Row>>({ lines, top });
   useLayoutEffect(() => {
     const old = before.current;
-    before.current = lines;
+    before.current = { lines, top };
     const element = scroller.current;
-    if (old === lines || element === null || element.scrollTop < rowHeight) return;
-    const from = Math.floor(element.scrollTop / rowHeight);
-    const anchor = old.slice(from).find((line) => line.kind === 'row');
-    if (anchor?.kind !== 'row') return;
-    const key = rowKey(anchor.row);
-    const moved = indexOf(lines, key, rowKey) - indexOf(old, key, rowKey);
-    if (indexOf(lines, key, rowKey) >= 0 && moved !== 0) element.scrollTop += moved * rowHeight;
-  }, [scroller, lines, rowKey, rowHeight]);
+    if ((old.lines === lines && old.top === top) || element === null) return;
+    if (element.scrollTop < rowHeight && old.top === 0) return;
+    // Nothing of it was in view.
+    if (element.scrollTop + element.clientHeight <= old.top) return;
+    const moved = movedBy(old, { lines, top }, element.scrollTop, rowKey, rowHeight);
+    if (moved === 0) return;
+    element.scrollTop += moved;
+    onMoved();
+  }, [scroller, lines, top, rowKey, rowHeight, onMoved]);
 }
 
-function indexOf<Row>(lines: readonly TableLine<Row>[], key: string, rowKey: (row: Row) => string): number {
-  return lines.findIndex((line) => line.kind === 'row' && rowKey(line.row) === key);
+/** By how many pixels the first row in view that is still there has moved; 0 where none is. */
+function movedBy<Row>(
+  old: Placed<Row>,
+  now: Placed<Row>,
+  scrollTop: number,
+  rowKey: (row: Row) => string,
+  rowHeight: number,
+): number {
+  const first = Math.floor((scrollTop - old.top) / rowHeight);
+  if (first >= old.lines.length) return 0;
+  const places = new Map(
+    now.lines.map((line, index) => [line.kind === 'row' ? rowKey(line.row) : null, index]),
+  );
+  for (let index = Math.max(0, first); index < old.lines.length; index += 1) {
+    const line = old.lines[index];
+    const place = line?.kind === 'row' ? places.get(rowKey(line.row)) : undefined;
+    if (place !== undefined) return now.top + place * rowHeight - (old.top + index * rowHeight);
+  }
+  return 0;
 }

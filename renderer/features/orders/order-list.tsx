@@ -11,6 +11,7 @@ import { notifyDone } from '../../ui/notify-done.tsx';
 import { useOrderCare } from '../../ui/order-care.ts';
 import { orderLine, useOrderColumns } from '../../ui/order-columns.tsx';
 import { paths } from '../../ui/paths.ts';
+import type { Whole } from '../../ui/table-space.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
@@ -22,6 +23,7 @@ interface OrderListProps {
   readonly filter: OrderFilter;
   readonly total: number | null;
   readonly totalIsLeast: boolean;
+  readonly whole: Whole;
   readonly onNearEnd: () => void;
   readonly onNearStart: () => void;
   readonly empty: ReactNode;
@@ -100,6 +102,7 @@ export function OrderList(props: OrderListProps) {
         onMenu={(order, at) => setMenu({ order, at })}
         onResize={(key, width, kept) => props.onColumns(resized(chosenColumns, key, width), kept)}
         gripName={({ key }) => t('columns.width', { column: t(`column.${key as OrderColumn}`) })}
+        whole={props.whole}
         onNearEnd={props.onNearEnd}
         onNearStart={props.onNearStart}
         empty={props.empty}

@@ -190,6 +190,7 @@ export function OrdersScreen() {
             chosenColumns={columns}
             names={names}
             onColumns={setColumns}
+            whole={list.whole}
             onNearEnd={list.onNearEnd}
             onNearStart={list.onNearStart}
             empty={empty}

@@ -1,0 +1,63 @@
+/** What of a long list the rows are, where they are only a part of it. */
+export interface Whole {
+  /** How many rows come before those that are given, and after them. */
+  readonly before: number;
+  readonly after: number;
+  /** Whether the first row of all is given, and the last. */
+  readonly first: boolean;
+  readonly last: boolean;
+  /** Read the rows about so far down, 0 to 1: the first are at 0, the last at 1. */
+  readonly onJump: (place: number) => void;
+}
+
+/** Where the rows that are held stand in a whole list, of which the others are read when they come into view. */
+export interface Stretch {
+  readonly rows: number;
+  /** How many rows of the whole come before those that are held, and after them. */
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface TableSpace {
+  /** Pixels that the whole list takes, and where in them the held rows begin. */
+  readonly height: number;
+  readonly top: number;
+}
+
+// Chromium lays nothing out beyond 33.5 million pixels, Firefox beyond 17.8 million. A million rows of 32 pixels fit the first as they are.
+const mostPx = { others: 32_000_000, firefox: 17_000_000 } as const;
+
+export function mostPxHere(): number {
+  return CSS.supports('-moz-appearance', 'none') ? mostPx.firefox : mostPx.others;
+}
+
+/**
+ * The space of a whole list in which the held rows stand at their true place. Where all of it would be too high for a browser, held
+ * rows keep their height and what is between is squeezed: the thumb still says how far down the list one is.
+ */
+export function spaceOf(
+  { rows, before, after }: Stretch,
+  rowHeight: number,
+  most: number = mostPx.others,
+): TableSpace {
+  const held = rows * rowHeight;
+  const others = before + after;
+  const height = held + Math.min(others * rowHeight, Math.max(0, most - held));
+  return { height, top: others === 0 ? 0 : Math.round((before / others) * (height - held)) };
+}
+
+/** How far down the whole list a scroll position is, 0 to 1. */
+export function placeAt(scrollTop: number, { height }: TableSpace, view: number): number {
+  return height <= view ? 0 : Math.min(1, Math.max(0, scrollTop / (height - view)));
+}
+
+/** True where none of the held rows is in view. */
+export function isBeyond(
+  scrollTop: number,
+  space: TableSpace,
+  rows: number,
+  rowHeight: number,
+  view: number,
+): boolean {
+  return scrollTop + view <= space.top || scrollTop >= space.top + rows * rowHeight;
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Whole } from './table-space.ts';
+
+/** A row of the whole list by its number from 0, or the last of all, wherever that is. */
+type Wanted = number | 'last';
+
+/**
+ * For keys that lead to rows which are not held: asks for them, and moves the focus there when they have come. What it answers says
+ * whether a key leads there; any further key is a new wish.
+ */
+export function useReach(
+  whole: Whole | undefined,
+  rows: number,
+  focusLine: (line: number) => void,
+): (key: string, line: number, page: number) => boolean {
+  const wanted = useRef<Wanted | null>(null);
+
+  // Before anything is drawn: else the list would be seen where it was scrolled to before.
+  useLayoutEffect(() => {
+    const line = whole === undefined ? null : lineOf(wanted.current, whole, rows);
+    if (line === null) return;
+    wanted.current = null;
+    focusLine(line);
+  });
+
+  return (key, line, page) => {
+    wanted.current = null;
+    if (whole === undefined) return false;
+    if (key === 'Home' && !whole.first) {
+      wanted.current = 0;
+      whole.onJump(0);
+    } else if (key === 'End' && !whole.last) {
+      wanted.current = 'last';
+      whole.onJump(1);
+    } else if (key === 'PageDown' && !whole.last && line + page >= rows)
+      wanted.current = Math.min(
+        whole.before + line + page,
+        whole.before + rows + Math.max(0, whole.after - 1),
+      );
+    else if (key === 'PageUp' && !whole.first && line - page < 0)
+      wanted.current = Math.max(0, whole.before + line - page);
+    return wanted.current !== null;
+  };
+}
+
+function lineOf(wanted: Wanted | null, { before, first, last }: Whole, rows: number): number | null {
+  if (wanted === null || rows === 0) return null;
+  if (wanted === 'last') return last ? rows - 1 : null;
+  if (wanted < before) return first ? 0 : null;
+  return wanted < before + rows ? wanted - before : last ? rows - 1 : null;
+}
