@@ -1,57 +1,63 @@
 // npm run torture: the long form of everything that tries to make the app pay twice, lose an order or exceed the limit.
 //   --short        as npm test runs it
 //   --seed N       begin with the same chance as a run that printed this seed
+//   --go-on        go on where a run was stopped: with its seed, without the parts and the hundreds of schedules that it passed
 //   --only WORD    the parts whose file name holds the word, such as schedules
 //   --schedules N, --kills N   another number of them
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './ensure-built.mjs';
+import { readProgress, runParts } from './torture-parts.mjs';
 
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     seed: { type: 'string' },
-    only: { type: 'string' },
+    'go-on': { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     schedules: { type: 'string' },
     kills: { type: 'string' },
   },
 });
-const seed = values.seed ?? String(Date.now() >>> 0);
+const form = values.short ? 'short' : 'long';
+const before = values['go-on'] ? readProgress() : null;
+const progress =
+  before?.form === form ? before : { form, seed: values.seed ?? String(Date.now() >>> 0), passed: [] };
+const { seed } = progress;
 const summary = resolve('test-results/torture.txt');
 mkdirSync('test-results', { recursive: true });
-rmSync(summary, { force: true });
-writeFileSync(summary, '');
+if (progress === before) appendFileSync(summary, '');
+else writeFileSync(summary, '');
 process.stdout.write(
-  `Torture in its ${values.short ? 'short' : 'long'} form; to repeat it: npm run torture -- ${values.short ? '--short ' : ''}--seed ${seed}\n`,
+  `Torture in its ${form} form; to repeat it: npm run torture -- ${values.short ? '--short ' : ''}--seed ${seed}\n`,
 );
 
 const problem = await ensureBuilt();
 if (problem === null) {
-  const child = spawn(
-    process.execPath,
-    [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'],
-      `tests/torture/${values.only ?? ''}`,
-    ],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        IMEI_DESK_TORTURE: values.short ? 'short' : 'long',
-        IMEI_DESK_TORTURE_SEED: seed,
-        IMEI_DESK_TORTURE_SUMMARY: summary,
-        ...(values.schedules === undefined ? {} : { IMEI_DESK_TORTURE_SCHEDULES: values.schedules }),
-        ...(values.kills === undefined ? {} : { IMEI_DESK_TORTURE_KILLS: values.kills }),
-      },
+  const { parts, failed } = await runParts({
+    only: values.only,
+    progress,
+    env: {
+      IMEI_DESK_TORTURE: form,
+      IMEI_DESK_TORTURE_SEED: seed,
+      IMEI_DESK_TORTURE_SUMMARY: summary,
+      ...(values.schedules === undefined ? {} : { IMEI_DESK_TORTURE_SCHEDULES: values.schedules }),
+      ...(values.kills === undefined ? {} : { IMEI_DESK_TORTURE_KILLS: values.kills }),
     },
-  );
-  child.on('exit', (code) => {
-    process.stdout.write(readFileSync(summary, 'utf8'));
-    process.stdout.write(code === 0 ? 'Violations: none.\n' : 'Something was violated; see above.\n');
-    process.exitCode = code ?? 1;
   });
+  const lines = readFileSync(summary, 'utf8').split('\n');
+  // What came in between, and each crash point by its name, stay in the file.
+  const shown = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
+  process.stdout.write(`\nTorture in its ${form} form with seed ${seed}; all of it is in ${summary}\n`);
+  process.stdout.write(`${shown.join('\n')}\n`);
+  process.stdout.write(`${parts.length - failed.length} of ${parts.length} parts passed.\n`);
+  process.stdout.write(
+    failed.length === 0
+      ? 'Violations: none.\n'
+      : `Something was violated in ${failed.join(', ')}; see above.\n`,
+  );
+  process.exitCode = failed.length === 0 ? 0 : 1;
 } else {
   process.stderr.write(`${problem}\nNothing was tried, because the build failed; what it said is above.\n`);
   process.exitCode = 1;

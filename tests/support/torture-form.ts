@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 
 /** `npm run torture` runs the long form, `npm test` the short one; `--seed` makes a run begin with the same chance. */
 export const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
@@ -30,4 +30,20 @@ export function tellLines(lines: readonly string[]): void {
   process.stdout.write(text);
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
   if (file) appendFileSync(file, text);
+}
+
+/** What a run that goes on finds told of this part without a violation, by its seed. */
+export function passedBefore(part: string): ReadonlyMap<number, Record<string, number>> {
+  const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
+  const lines = file ? readFileSync(file, 'utf8').split('\n') : [];
+  const told = lines.flatMap((line) => {
+    const [, counts, own] = new RegExp(`^torture: ${part}: (.*); seed (\\d+)$`).exec(line) ?? [];
+    if (counts === undefined) return [];
+    const named = counts.split(', ').map((each): [string, number] => {
+      const [count = '', ...what] = each.split(' ');
+      return [what.join(' '), Number(count)];
+    });
+    return [[Number(own), Object.fromEntries(named)] as const];
+  });
+  return new Map(told.filter(([, counts]) => counts.violations === 0));
 }

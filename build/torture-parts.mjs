@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** What was done, kept beside the summary so that a run that was stopped can go on. */
+const record = resolve('test-results/torture-parts.json');
+
+/** @typedef {{ form: string, seed: string, passed: string[] }} Progress */
+
+/** @returns {Progress | null} */
+export function readProgress() {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Runs each part, a file of tests/torture/, by itself: the schedules, which keep every core busy, in one lane and the others, which
+ * mostly wait for the disk, for processes and for real minutes, in another. Returns the names of those that failed.
+ * @param {{ readonly only: string, readonly progress: Progress, readonly env: Readonly<Record<string, string>> }} run
+ */
+export async function runParts({ only, progress, env }) {
+  const parts = readdirSync('tests/torture')
+    .filter((name) => name.endsWith('.test.ts') && name.includes(only))
+    .map((name) => name.slice(0, -'.test.ts'.length));
+  const due = parts.filter((part) => !progress.passed.includes(part));
+  for (const part of parts) if (!due.includes(part)) say(`${part}: passed before`);
+  /** @type {string[]} */
+  const failed = [];
+  /** @param {readonly string[]} lane */
+  const run = async (lane) => {
+    for (const part of lane) {
+      say(`${part}: begins`);
+      const began = Date.now();
+      const passed = (await runPart(part, env)) === 0;
+      say(`${part}: ${passed ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - began) / 1_000)} s`);
+      if (!passed) failed.push(part);
+      else {
+        progress.passed.push(part);
+        writeFileSync(record, JSON.stringify(progress));
+      }
+    }
+  };
+  writeFileSync(record, JSON.stringify(progress));
+  await Promise.all([
+    run(due.filter((part) => part === 'schedules')),
+    run(due.filter((part) => part !== 'schedules')),
+  ]);
+  return { parts, failed };
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  process.stdout.write(`--- ${new Date().toISOString().slice(11, 19)} ${sentence}\n`);
+}
+
+/**
+ * @param {string} part
+ * @param {Readonly<Record<string, string>>} env
+ * @returns {Promise<number>}
+ */
+function runPart(part, env) {
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'];
+  const child = spawn(process.execPath, [...words, `tests/torture/${part}.test.ts`], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+}
