@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Order } from '../../shared/model/order.ts';
-import { resultInOneLine } from '../../shared/model/result.ts';
 import { Age } from './age.tsx';
 import styles from './device-memory.module.css';
 import { Identifier } from './identifier.tsx';
 import { Money } from './money.tsx';
+import { orderLine } from './order-line.ts';
 import { paths } from './paths.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -35,7 +35,7 @@ export function DeviceMemory({ identifier, orders, more, most = 5 }: DeviceMemor
               <Link href={paths.order(order.id)} className={styles.order}>
                 <StateBadge state={order.state} supplierWord={order.supplierStatus} />
                 <bdi className={styles.service}>{order.serviceName}</bdi>
-                <bdi className={styles.result}>{resultInOneLine(order.result ?? order.reason ?? '')}</bdi>
+                <bdi className={styles.result}>{orderLine(order)}</bdi>
                 <Money money={order.price} />
                 <Age at={order.createdAt} />
               </Link>

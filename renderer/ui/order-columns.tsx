@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../shared/model/order.ts';
 import type { CellWords } from '../../shared/model/order-cells.ts';
 import { type ColumnChoice, usualColumns } from '../../shared/model/order-view.ts';
-import { resultInOneLine } from '../../shared/model/result.ts';
 import { Age } from './age.tsx';
 import type { Column } from './data-table.tsx';
 import { formatMoment } from './format.ts';
@@ -12,12 +11,8 @@ import { Identifier } from './identifier.tsx';
 import { LateMark } from './late-mark.tsx';
 import { Money } from './money.tsx';
 import styles from './order-columns.module.css';
+import { orderLine } from './order-line.ts';
 import { StateBadge } from './state-badge.tsx';
-
-/** What an order says for itself in one line: its result, else why it stands where it stands. */
-export function orderLine(order: Order): string {
-  return resultInOneLine(order.result ?? order.reason ?? '');
-}
 
 /** The columns of a table of orders as they were chosen; without the service where all rows share one. */
 export function useOrderColumns(

@@ -6,7 +6,8 @@ import { copyText } from './clipboard.ts';
 import { DataTable } from './data-table.tsx';
 import { notifyDone } from './notify-done.tsx';
 import { useOrderCare } from './order-care.ts';
-import { orderLine, useOrderColumns } from './order-columns.tsx';
+import { useOrderColumns } from './order-columns.tsx';
+import { orderLine } from './order-line.ts';
 import { paths } from './paths.ts';
 
 interface OrdersTableProps {

@@ -39,10 +39,11 @@ export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFa
   );
 }
 
-/** The start of a result on one line, for a row of a list; `''` where it says nothing. */
-export function resultInOneLine(raw: string): string {
+/** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` where it says nothing. */
+export function resultInOneLine(raw: string, shown = ''): string {
   const { lines } = plainLines(raw.slice(0, 2_000));
-  return lines
+  const news = lines.filter((line) => shown === '' || !repeats(line, shown));
+  return (news.length > 0 ? news : lines)
     .map((line) => line.replace(/\t/g, ': '))
     .join(' · ')
     .slice(0, 400);
@@ -53,6 +54,11 @@ export function resultText(raw: string): string {
   return plainLines(raw)
     .lines.map((line) => line.replace(/\t/g, ': '))
     .join('\n');
+}
+
+/** `IMEI: 4901…` beside the same IMEI: the value and nothing but a name before it. */
+function repeats(line: string, shown: string): boolean {
+  return line.endsWith(shown) && /^[\p{L}\s]{0,20}1?[\s:=-]*$/u.test(line.slice(0, -shown.length));
 }
 
 function onlyCode(lines: readonly ResultLine[]): string | null {

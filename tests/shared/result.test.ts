@@ -102,6 +102,20 @@ describe('a result', () => {
     expect(resultInOneLine('')).toBe('');
   });
 
+  it.each([
+    ['IMEI: 001010000000011<br>Find My: ON', 'Find My: ON'],
+    ['IMEI Number\t001010000000011\nLock: On', 'Lock: On'],
+    ['001010000000011 – On', '001010000000011 – On'],
+    ['IMEI: 001010000000011', 'IMEI: 001010000000011'],
+    ['IMEI2: 001010000000029\nLock: On', 'IMEI2: 001010000000029 · Lock: On'],
+    [
+      'Replaced by 001010000000011, not sold: 001010000000011',
+      'Replaced by 001010000000011, not sold: 001010000000011',
+    ],
+  ])('beside its identifier, %j is %j', (raw, line) => {
+    expect(resultInOneLine(raw, '001010000000011')).toBe(line);
+  });
+
   it('for any text: never throws, opens no tag, hides nothing, stays bounded', () => {
     const piece = fc.oneof(
       fc.constantFrom(

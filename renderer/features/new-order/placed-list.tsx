@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { resultInOneLine } from '../../../shared/model/result.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Identifier } from '../../ui/identifier.tsx';
+import { orderLine } from '../../ui/order-line.ts';
 import { paths } from '../../ui/paths.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import styles from './placed-list.module.css';
@@ -31,7 +31,7 @@ function Placed({ id }: { readonly id: string }) {
   const { data } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
   if (!data) return <li className={styles.placed} />;
   const { order } = data;
-  const line = resultInOneLine(order.result ?? order.reason ?? '');
+  const line = orderLine(order);
   return (
     <li className={styles.placed} data-state={order.state}>
       <div className={styles.line}>

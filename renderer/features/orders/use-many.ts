@@ -13,7 +13,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { copyTable, copyText } from '../../ui/clipboard.ts';
 import { notifyDone, notifyNotDone } from '../../ui/notify-done.tsx';
 import { notifyFailure } from '../../ui/notify-failure.tsx';
-import { orderLine } from '../../ui/order-columns.tsx';
+import { orderLine } from '../../ui/order-line.ts';
 import { htmlTable } from './html-table.ts';
 
 /** The clipboard is for looking at and pasting; more than this belongs into a file. */
