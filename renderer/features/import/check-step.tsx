@@ -44,7 +44,11 @@ export function CheckStep({ list, state, services, before }: CheckStepProps) {
     <div className={styles.check}>
       <div className={styles.side}>
         {failure === null || adding === null ? null : (
-          <ReadFailureNotice failure={failure} onReadAgain={(options) => void list.append(adding, options)} />
+          <ReadFailureNotice
+            added
+            failure={failure}
+            onReadAgain={(options) => void list.append(adding, options)}
+          />
         )}
         {only === null || only === undefined ? null : (
           <p className={styles.service}>
@@ -59,7 +63,9 @@ export function CheckStep({ list, state, services, before }: CheckStepProps) {
         ) : null}
         <GroupList counts={counts} show={shown} onShow={setShow} onEdit={onEdit} onAssign={setAssigning} />
         {splitOff === 0 ? null : <SplitOffPane reader={list.reader} count={splitOff} />}
-        <CodePageLine list={list} state={state} before={before} />
+        <div className={styles.service}>
+          <CodePageLine list={list} state={state} before={before} />
+        </div>
         {read === null ? null : <SheetNotes notes={read.sheets[sheet]?.notes ?? []} />}
         {comparison.finished || comparison.of === null ? null : (
           <p className={styles.faint} role="status">

@@ -21,7 +21,7 @@ export function CodePageLine({ list, state, before }: CodePageLineProps) {
   const { encoding, encodingGuessed, layout } = read.text;
   const name = t(`codePage.name.${encoding}`);
   return (
-    <p className={styles.service}>
+    <p>
       <span className={styles.faint}>
         {t(encodingGuessed ? 'codePage.guessed' : 'codePage.chosen', { name })}
       </span>{' '}

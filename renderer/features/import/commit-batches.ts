@@ -24,6 +24,11 @@ type Calls = Pick<ContractClient['batches'], 'stage' | 'commit'>;
 
 const pieceRows = 2_000;
 
+/** How many rows of a list are in its first batches. */
+export function rowsInBatches(batches: number, rows: number): number {
+  return Math.min(rows, batches * mostBatchRows);
+}
+
 /** How many batches a list of so many rows becomes. */
 export function batchesFor(rows: number): number {
   return Math.max(1, Math.ceil(rows / mostBatchRows));
@@ -39,10 +44,11 @@ export async function commitBatches(
   findings: Findings,
   wish: CommitWish,
   tell: (committed: number) => void,
+  batchRows: number = mostBatchRows,
 ): Promise<Batch[]> {
   const committed: Batch[] = [];
   for (const [index, requestId] of wish.requestIds.entries()) {
-    const rows = await readyRows(reader, index * mostBatchRows, mostBatchRows);
+    const rows = await readyRows(reader, index * batchRows, batchRows);
     const prices = new Map(wish.services.map(({ service, price }) => [service.id, price]));
     const used = new Set(rows.map((row) => row.serviceId));
     const many = wish.requestIds.length > 1;

@@ -4,14 +4,28 @@ import { Link } from 'wouter';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { paths } from '../../ui/paths.ts';
+import { rowsInBatches } from './commit-batches.ts';
 
-/** Why a list was not taken; all of a batch or none is, so nothing of it was sent. Never a plain retry. */
-export function CommitFailure({ error, committed }: { readonly error: unknown; readonly committed: number }) {
+interface CommitFailureProps {
+  readonly error: unknown;
+  /** Batches that were written before. */
+  readonly committed: number;
+  /** Of the whole list. */
+  readonly rows: number;
+}
+
+/** Why a list was not taken, and exactly how far it was: all of a batch or none is, so nothing of this one was sent. Never a plain retry. */
+export function CommitFailure({ error, committed, rows }: CommitFailureProps) {
   const { t } = useTranslation('import');
   const failure = failureOf(error);
+  const written = rowsInBatches(committed, rows);
   return (
     <>
-      {committed === 0 ? null : <p>{t('committedBefore', { count: committed })}</p>}
+      {committed === 0 ? null : (
+        <p role="status">
+          {t('committedBefore', { count: committed, rows: written, all: rows, left: rows - written })}
+        </p>
+      )}
       {failure.code === 'imported-before' ? (
         <FailureNotice
           error={error}

@@ -153,7 +153,9 @@ export function DryRun(props: DryRunProps) {
         {props.busy && batches > 1 ? (
           <p role="status">{t('confirm.progress', { done: props.committed, of: batches })}</p>
         ) : null}
-        {error === null ? null : <CommitFailure error={error} committed={props.committed} />}
+        {error === null ? null : (
+          <CommitFailure error={error} committed={props.committed} rows={totals.rows} />
+        )}
       </div>
     </ConfirmDialog>
   );

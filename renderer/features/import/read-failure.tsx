@@ -8,19 +8,21 @@ import styles from './read-failure.module.css';
 
 interface ReadFailureNoticeProps {
   readonly failure: ReadFailure;
+  /** It was to be added to a list, which is as it was. */
+  readonly added?: boolean;
   /** Reads the same source in another way. */
   readonly onReadAgain: (options: ReadingOptions) => void;
 }
 
 /** Why a list could not be read: what it means first, then which row, and what to do. */
-export function ReadFailureNotice({ failure, onReadAgain }: ReadFailureNoticeProps) {
+export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadFailureNoticeProps) {
   const { t, i18n } = useTranslation('import');
   return (
-    <div role="alert" className={styles.notice}>
+    <div role="alert" className={styles.notice} data-added={added || undefined}>
       <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
       <div className={styles.words}>
-        <p className={styles.title}>{t('failure.title')}</p>
-        <p>{t('failure.means')}</p>
+        <p className={styles.title}>{t(added ? 'failure.notAdded' : 'failure.title')}</p>
+        <p>{t(added ? 'failure.asItWas' : 'failure.means')}</p>
         <p>{failureWords(t, failure, new Intl.NumberFormat(intlLocale(i18n.language)))}</p>
         {failure.is === 'unclosed-quote' ? (
           <Button variant="default" onClick={() => onReadAgain({ ...guessAll, quotes: 'plain' })}>

@@ -12,6 +12,8 @@ export const importReading = {
   failure: {
     title: 'This list could not be read',
     means: 'Nothing of it was taken, and nothing was ordered.',
+    notAdded: 'This was not added',
+    asItWas: 'It could not be read. The list is as it was, and nothing was ordered.',
     empty: 'There is nothing in it.',
     'too-large': 'It has {{size}} MB; at most {{most}} MB are read. Save it as CSV, or in parts.',
     'too-many-rows': 'It has more than {{most}} rows. Save it in parts.',

@@ -191,8 +191,10 @@ export const importList = {
   reason_one: 'Why {{count, number}} delivered order is repeated',
   reason_other: 'Why {{count, number}} delivered orders are repeated',
   reasonAll: 'Why the whole list is ordered once more',
-  committedBefore_one: '{{count, number}} batch before this one is written and runs.',
-  committedBefore_other: '{{count, number}} batches before this one are written and run.',
+  committedBefore_one:
+    'The first {{rows, number}} of {{all, number}} rows are written, as {{count, number}} batch, and run. The other {{left, number}} are not: nothing of them was sent. Going on orders only those.',
+  committedBefore_other:
+    'The first {{rows, number}} of {{all, number}} rows are written, as {{count, number}} batches, and run. The other {{left, number}} are not: nothing of them was sent. Going on orders only those.',
   ordered_one: '{{count, number}} row is ordered',
   ordered_other: '{{count, number}} rows are ordered',
   command: { paste: 'Go to the paste box', go: 'Order this list' },

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { luhnCheckDigit } from '../../../shared/model/imei.ts';
+import { findingOf } from '../../../shared/model/list/finding.ts';
+import { inventedReason } from '../../../shared/model/list/invented-number.ts';
+import { recogniseKind } from '../../../shared/model/list/recognised-kind.ts';
+import { imeiRule, serialRule } from '../../support/list-samples.ts';
+
+const digitsOf = (least: number, most = least) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));
+const checked = (body: string) => body + luhnCheckDigit(body);
+const real = digitsOf(12)
+  .map((rest) => checked(`35${rest}`))
+  .filter((imei) => inventedReason(imei) === null);
+const of = (text: string, rule = imeiRule) => findingOf(text, rule);
+const otherKind = (found: string, identifier: string) => ({
+  ...{ is: 'other-kind', found, wanted: 'imei', identifier, mayKeep: false },
+});
+
+/** The check digit of EAN and UPC. */
+function withEan(body: string): string {
+  const sum = [...body].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return body + ((10 - (sum % 10)) % 10);
+}
+
+describe('every repair', () => {
+  it('drops the decimal zeros of a program, and only zeros', () => {
+    fc.assert(
+      fc.property(real, fc.constantFrom('.0', ',0', '.00', ',000'), (imei, zeros) => {
+        expect(of(imei + zeros)).toEqual({ is: 'repair', identifier: imei, repairs: ['decimal-zero'] });
+        expect(of(`${imei}.5`).is).not.toBe('good');
+      }),
+    );
+  });
+
+  it('offers both zeros that a spreadsheet ate, unless the rest is a barcode', () => {
+    const test = digitsOf(9).map((rest) => checked(`00101${rest}`));
+    fc.assert(
+      fc.property(test, (imei) => {
+        const [rest, finding] = [imei.slice(2), of(imei.slice(2))];
+        const repaired = { is: 'repair', identifier: imei, repairs: ['two-zeros-restored'] };
+        if (recogniseKind(rest) === 'barcode') expect(finding).toEqual(otherKind('barcode', rest));
+        else if (inventedReason(imei) !== null) expect(finding.is).toBe('invented');
+        else expect(finding).toEqual(repaired);
+      }),
+    );
+  });
+
+  it('names all that was done to one text, each once', () => {
+    fc.assert(
+      fc.property(real, (imei) => {
+        const text = `\u200e${imei.slice(0, 8)}-${imei.slice(8, 14)}`;
+        const finding = of(text);
+        const repairs = ['invisible', 'separators', 'check-digit-added'];
+        expect(finding).toEqual({ is: 'repair', identifier: imei, repairs });
+      }),
+    );
+  });
+
+  it('takes no notice of the marks that tell a spreadsheet: this is text', () => {
+    const marked = (imei: string) => [`="${imei}"`, `"${imei}"`, `'${imei}`, ` ${imei}\t`];
+    fc.assert(
+      fc.property(real, (imei) => {
+        for (const text of marked(imei)) expect(of(text)).toEqual({ is: 'good', identifier: imei });
+      }),
+    );
+  });
+});
+
+describe('every recogniser', () => {
+  it('knows a MEID in decimal', () => {
+    const maker = fc.integer({ min: 0xa0000000, max: 0xffffffff });
+    const serial = fc.integer({ min: 0, max: 0xffffff }).map((number) => String(number).padStart(8, '0'));
+    fc.assert(
+      fc.property(maker, serial, (first, rest) => {
+        expect(of(`${first}${rest}`)).toEqual(otherKind('meid-decimal', `${first}${rest}`));
+      }),
+    );
+  });
+
+  it('knows the barcode of a product, of twelve digits or thirteen', () => {
+    fc.assert(
+      fc.property(
+        digitsOf(11, 12).filter((body) => /[1-9]/.test(body)),
+        (body) => {
+          expect(of(withEan(body))).toEqual(otherKind('barcode', withEan(body)));
+        },
+      ),
+    );
+  });
+
+  it('knows a serial number, and takes it where one is asked for', () => {
+    const serial = fc
+      .stringMatching(/^[G-Z][A-Z0-9]{7,13}$/)
+      .filter((text) => text.replace(/\D/g, '').length >= 2 && text.replace(/\d/g, '').length >= 2);
+    fc.assert(
+      fc.property(serial, (text) => {
+        expect(of(text)).toEqual(otherKind('serial', text));
+        expect(of(text, serialRule)).toEqual({ is: 'good', identifier: text });
+      }),
+    );
+  });
+
+  it('knows an IMEI where a serial number is asked for', () => {
+    fc.assert(
+      fc.property(real, (imei) => {
+        expect(of(imei, serialRule)).toMatchObject({ is: 'other-kind', found: 'imei', wanted: 'serial' });
+      }),
+    );
+  });
+
+  it('counts what is too short and too long', () => {
+    fc.assert(
+      fc.property(digitsOf(1, 11), digitsOf(19, 40), (few, many) => {
+        const short = { is: 'too-short', count: few.length, least: 15 };
+        if (/[1-9]/.test(few)) expect(of(few)).toEqual(short);
+        const long = `1${many}`;
+        expect(of(long)).toEqual({ is: 'too-long', count: long.length, most: 15 });
+      }),
+    );
+  });
+
+  it('shows the letter that stands for a digit, and never reads it as one', () => {
+    fc.assert(
+      fc.property(real, fc.nat(14), fc.constantFrom('O', 'o', 'l', 'I', 'S', 'B'), (imei, at, letter) => {
+        const text = imei.slice(0, at) + letter + imei.slice(at + 1);
+        if (recogniseKind(text) === null) expect(of(text)).toEqual({ is: 'not-digits', characters: letter });
+        else expect(of(text).is).toBe('other-kind');
+      }),
+    );
+  });
+
+  it('knows invented numbers for why they are: zeros, repeats, runs, codes that nobody was given', () => {
+    const run = (start: number, step: number) =>
+      checked(Array.from({ length: 14 }, (_, at) => (((start + at * step) % 10) + 10) % 10).join(''));
+    const digit = fc.integer({ min: 1, max: 9 });
+    fc.assert(
+      fc.property(
+        digit,
+        fc.nat(9),
+        fc.constantFrom(1, -1),
+        fc.integer({ min: 1, max: 30 }),
+        (one, two, step, zeros) => {
+          expect(of('0'.repeat(zeros))).toMatchObject({ is: 'invented', why: 'zeros', mayKeep: false });
+          expect(of(checked(String(one).repeat(14)))).toMatchObject({ is: 'invented', why: 'repeats' });
+          if (one !== two && Math.abs(one - two) % 8 !== 1)
+            expect(of(checked(`${one}${two}`.repeat(7)))).toMatchObject({ is: 'invented', why: 'repeats' });
+          expect(of(run(one, step))).toMatchObject({ is: 'invented', why: 'sequence' });
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('2', '6', '7'), digitsOf(13), (first, rest) => {
+        const finding = of(checked(first + rest));
+        expect(finding.is).toBe('invented');
+        if (inventedReason(checked(first + rest)) === 'type-code')
+          expect(finding).toMatchObject({ why: 'type-code', mayKeep: true });
+      }),
+    );
+  });
+});

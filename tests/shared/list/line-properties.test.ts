@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText } from '../../../shared/model/list/clean-text.ts';
+import { guessCodePage } from '../../../shared/model/list/guess-encoding.ts';
+import { guessLayout } from '../../../shared/model/list/guess-layout.ts';
+import { headerMeaning } from '../../../shared/model/list/header-words.ts';
+import { piecesOf } from '../../../shared/model/list/line-pieces.ts';
+import { readPrice } from '../../../shared/model/list/price-text.ts';
+import { encodings } from '../../../shared/model/list/source.ts';
+import { readExponent } from '../../../shared/model/list/spreadsheet-number.ts';
+import { imeiRule } from '../../support/list-samples.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
+
+const imei = fc.nat(99_999).map(sampleImei);
+const words = fc.stringMatching(/^[g-zà-ö ]{0,12}$/);
+const any = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+
+describe('a line', () => {
+  it('gives every IMEI in it, whole and in its order, whatever words stand around', () => {
+    const line = fc.array(fc.tuple(words, imei), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(line, words, (pieces, last) => {
+        const text = pieces.map(([before, number]) => `${before} , ${number}`).join(' ; ');
+        const found = piecesOf(`${text} ${last}`, imeiRule).map((piece) => piece.text);
+        expect(found).toEqual(pieces.map(([, number]) => number));
+      }),
+    );
+  });
+
+  it('gives only what stands in it, and never throws', () => {
+    fc.assert(
+      fc.property(any, (text) => {
+        for (const piece of piecesOf(text, imeiRule)) expect(text).toContain(piece.text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a text that is cleaned', () => {
+  it('is plain, stays as it is when cleaned again, and tells where each character stood', () => {
+    fc.assert(
+      fc.property(any, (text) => {
+        const clean = cleanText(text);
+        expect(cleanText(clean.text)).toMatchObject({
+          text: clean.text,
+          invisible: false,
+          otherDigits: false,
+        });
+        expect(clean.invisible).toBe(clean.text.length < text.length);
+        for (let index = 0; index < clean.text.length; index += 1) {
+          const [now, before] = [clean.text.charAt(index), text.charAt(clean.at(index))];
+          if (now !== before) expect(cleanText(before).text).toBe(now);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a price', () => {
+  it('is read however thousands and decimals are marked', () => {
+    const marks = fc.constantFrom(
+      { thousands: ',', decimal: '.' },
+      { thousands: '.', decimal: ',' },
+      { thousands: ' ', decimal: ',' },
+      { thousands: "'", decimal: '.' },
+    );
+    const money = fc.constantFrom('', '€', '$ ', 'USD ');
+    fc.assert(
+      fc.property(
+        fc.nat(9_999_999),
+        fc.nat(99),
+        marks,
+        money,
+        (whole, cents, { thousands, decimal }, sign) => {
+          const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, thousands);
+          const part = String(cents).padStart(2, '0');
+          expect(readPrice(`${sign}${grouped}${decimal}${part}`)).toBe(`${whole}.${part}`);
+        },
+      ),
+    );
+  });
+
+  it('is a decimal number or nothing, of any text', () => {
+    fc.assert(
+      fc.property(any, (text) => {
+        expect(readPrice(text) ?? '0').toMatch(/^\d+(\.\d+)?$/);
+      }),
+    );
+  });
+});
+
+describe('guesses', () => {
+  it('are made of any text without an error', () => {
+    fc.assert(
+      fc.property(any, (text) => {
+        expect(['lines', ',', ';', '\t', '|']).toContain(guessLayout(text));
+        expect(encodings).toContain(guessCodePage(() => text));
+        headerMeaning(text);
+        if (!/[eE]/.test(text)) expect(readExponent(text)).toEqual({ is: 'none' });
+      }),
+    );
+  });
+
+  it('find the separator of a table with a known header', () => {
+    const cell = fc.stringMatching(/^[a-z0-9 ]{0,8}$/);
+    const rows = fc.array(fc.tuple(imei, cell), { minLength: 2, maxLength: 20 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',', ';', '\t', '|'), (lines, separator) => {
+        const text = [['IMEI', 'Note'], ...lines].map((row) => row.join(separator)).join('\r\n');
+        expect(guessLayout(text)).toBe(separator);
+      }),
+    );
+  });
+});
