@@ -1,11 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../../shared/model/list/row.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CostTable, OverBalance, shortOf } from '../../ui/cost-table.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { formatMoney, intlLocale } from '../../ui/format.ts';
-import { Money } from '../../ui/money.tsx';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
 import styles from './dry-run.module.css';
@@ -44,7 +44,7 @@ export function DryRun(props: DryRunProps) {
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
-  const short = totals.currencies.filter((each) => each.missing !== null || each.after === null);
+  const short = shortOf(totals.currencies);
   // Only what is on screen now was accepted; another sum must be accepted anew.
   const overBalance = accepted === total;
   const before = error !== null && failureOf(error).code === 'imported-before';
@@ -66,35 +66,14 @@ export function DryRun(props: DryRunProps) {
       onClose={props.onClose}
     >
       <div className={styles.run}>
-        <table className={styles.services}>
-          <tbody>
-            {totals.services.map((each) => (
-              <tr key={each.service.id}>
-                <th scope="row">
-                  <bdi>{each.service.name}</bdi>
-                </th>
-                <td className={styles.figure}>
-                  {figures.format(each.rows)} × <Money money={each.price} />
-                </td>
-                <td className={styles.figure}>
-                  <Money money={each.total} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {totals.currencies.map((each) => (
-          <dl key={each.total.currency} className={styles.sum}>
-            <dt>{t('total')}</dt>
-            <dd>
-              <Money money={each.total} size="figure" />
-            </dd>
-            <dt>{t('after')}</dt>
-            <dd data-below={each.missing !== null || undefined}>
-              <Money money={each.after} />
-            </dd>
-          </dl>
-        ))}
+        <CostTable
+          services={totals.services.map((each) => ({
+            ...each,
+            id: each.service.id,
+            name: each.service.name,
+          }))}
+          currencies={totals.currencies}
+        />
         <p>
           <strong>{t('confirm.ordered', { count: totals.rows, all: counts.rows })}</strong>{' '}
           {batches > 1 ? t('confirm.batches', { count: batches }) : null}
@@ -131,25 +110,11 @@ export function DryRun(props: DryRunProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
-        {short.length === 0 ? null : (
-          <Checkbox
-            size="xs"
-            className={styles.over ?? ''}
-            label={short
-              .map((each) =>
-                each.missing === null || each.balance === null
-                  ? t('unknownBalance', { total: money(each.total) })
-                  : t('over', {
-                      total: money(each.total),
-                      balance: money(each.balance),
-                      missing: money(each.missing),
-                    }),
-              )
-              .join(' ')}
-            checked={overBalance}
-            onChange={(event) => setAccepted(event.currentTarget.checked ? total : null)}
-          />
-        )}
+        <OverBalance
+          currencies={totals.currencies}
+          accepted={overBalance}
+          onAccept={(yes) => setAccepted(yes ? total : null)}
+        />
         {props.busy && batches > 1 ? (
           <p role="status">{t('confirm.progress', { done: props.committed, of: batches })}</p>
         ) : null}

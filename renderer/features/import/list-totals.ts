@@ -1,6 +1,7 @@
 import type { Account } from '../../../shared/model/account.ts';
-import { addDecimals, type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/decimal.ts';
+import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
+import { againstBalance, type CurrencyTotal } from '../../ui/against-balance.ts';
 import { type Findings, placeOf } from './compare-list.ts';
 import type { ListReader } from './reading/list-reader.ts';
 
@@ -10,16 +11,6 @@ export interface ServiceTotal {
   readonly price: Money;
   readonly rows: number;
   readonly total: Money;
-}
-
-/** What all of it costs in one currency against the balance. */
-export interface CurrencyTotal {
-  readonly total: Money;
-  readonly balance: Money | null;
-  /** Null where the balance is unknown or in another currency. */
-  readonly after: Money | null;
-  /** How much the balance lacks; null where it is enough or not known. */
-  readonly missing: Money | null;
 }
 
 export interface ListTotals {
@@ -69,19 +60,14 @@ export async function addUp(
       });
     else notSold.push({ service: service?.name ?? serviceId, rows: count.rows });
   }
-  return { rows, services: totals, currencies: againstBalance(totals, balance), repeats, notSold };
-}
-
-function againstBalance(services: readonly ServiceTotal[], balance: Money | null): CurrencyTotal[] {
-  const sums = new Map<string, string>();
-  for (const { total } of services)
-    sums.set(total.currency, addDecimals(sums.get(total.currency) ?? '0', total.amount));
-  return [...sums].map(([currency, amount]) => {
-    const total = { amount, currency };
-    if (balance === null || balance.currency !== currency)
-      return { total, balance: null, after: null, missing: null };
-    const after = { amount: subtractDecimals(balance.amount, amount), currency };
-    const missing = after.amount.startsWith('-') ? { amount: after.amount.slice(1), currency } : null;
-    return { total, balance, after, missing };
-  });
+  return {
+    rows,
+    services: totals,
+    currencies: againstBalance(
+      totals.map(({ total }) => total),
+      balance,
+    ),
+    repeats,
+    notSold,
+  };
 }

@@ -18,6 +18,12 @@ export const common = {
     note: 'What else the supplier says, under its own names.',
     empty: '(empty)',
   },
+  cost: {
+    total: 'Total',
+    after: 'Balance after',
+    over: 'All of it costs {{total}} and the balance is {{balance}}: {{missing}} is missing. Start anyway; it pauses when the balance runs out.',
+    unknownBalance: 'The balance is not known. All of it costs {{total}}. Start anyway.',
+  },
   noCurrency: 'no currency given',
   unknownAmount: 'not known',
   age: { now: 'just now', never: 'never' },

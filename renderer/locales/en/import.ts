@@ -160,8 +160,6 @@ export const importList = {
   total: 'Total',
   balance: 'Balance',
   after: 'Balance after',
-  over: 'The list costs {{total}} and the balance is {{balance}}: {{missing}} is missing. Start anyway; it pauses when the balance runs out.',
-  unknownBalance: 'The balance is not known. The list costs {{total}}. Start anyway.',
   go_one: 'Order {{count, number}}…',
   go_other: 'Order {{count, number}}…',
   blocked: {

@@ -1,0 +1,26 @@
+import { addDecimals, type Money, subtractDecimals } from '../../shared/model/decimal.ts';
+
+/** What is to be paid in one currency, held against the balance. */
+export interface CurrencyTotal {
+  readonly total: Money;
+  readonly balance: Money | null;
+  /** Null where the balance is unknown or in another currency. */
+  readonly after: Money | null;
+  /** How much the balance lacks; null where it is enough or not known. */
+  readonly missing: Money | null;
+}
+
+/** Adds amounts up and holds each currency's sum against the balance (money-safety O7). */
+export function againstBalance(amounts: readonly Money[], balance: Money | null): CurrencyTotal[] {
+  const sums = new Map<string, string>();
+  for (const { currency, amount } of amounts)
+    sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
+  return [...sums].map(([currency, amount]) => {
+    const total = { amount, currency };
+    if (balance === null || balance.currency !== currency)
+      return { total, balance: null, after: null, missing: null };
+    const after = { amount: subtractDecimals(balance.amount, amount), currency };
+    const missing = after.amount.startsWith('-') ? { amount: after.amount.slice(1), currency } : null;
+    return { total, balance, after, missing };
+  });
+}
