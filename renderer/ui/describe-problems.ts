@@ -37,7 +37,7 @@ function isKnown(problem: string): problem is KnownProblem {
 
 /** Null where the field is not one that a person filled. */
 function fieldName(t: FailureTexts, field: string): string | null {
-  if (field === 'id' || field === '') return null;
+  if (['id', 'orders', 'selection', ''].includes(field)) return null;
   const row = /^rows[.[](\d+)/.exec(field)?.[1];
   return row === undefined ? field : t('row', { number: Number(row) + 1 });
 }

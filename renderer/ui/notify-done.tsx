@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import styles from './notify-done.module.css';
 
 const shownMs = 2_500;
+// What takes longer to read stays longer; this much for each letter.
+const readingMs = 60;
 const notDoneShownMs = 8_000;
 const undoShownMs = 8_000;
 
 /** Says in passing that something was done. `id` keeps one kind of message from piling up. */
 export function notifyDone(id: string, words: string): void {
-  notify(id, words, IconCheck, shownMs);
+  notify(id, words, IconCheck, Math.max(shownMs, words.length * readingMs));
 }
 
 /** Says in passing that a small thing could not be done, and what to do instead. */

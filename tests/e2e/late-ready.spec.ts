@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
 import { test } from '../support/e2e.ts';
+import { untilSettled } from '../support/e2e-shop.ts';
 import { addPastOrder } from '../support/past-orders.ts';
 import { sampleImei, sampleOrder } from '../support/sample-orders.ts';
 
@@ -53,6 +54,37 @@ test('what is late is said in lists and on the order; what is ready is ticked of
   await page.getByRole('button', { name: 'Not handed over', exact: true }).click();
   await expect(page.getByText('Not handed over after all')).toBeVisible();
   await expectAccessible(page, 'one order');
+
+  // A whole selection: ticked off and back, then ordered again by one deliberate press, however often it is pressed.
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  const rows = grid.locator('[data-line]');
+  await expect(rows.filter({ hasText: sampleImei(100) })).toBeVisible();
+  await rows.first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByText('2 orders handed over')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Ready to collect/ })).toContainText('40');
+  await page.getByRole('button', { name: 'Order again…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order these again?' });
+  await expect(dialog).toContainText('2 of the 3 chosen are ordered again.');
+  await expect(dialog).toContainText('not finished yet');
+  const pay = dialog.getByRole('button', { name: /^Pay / });
+  await expect(pay).toBeDisabled();
+  await dialog.getByLabel('Why they are ordered again').fill('the customers came back');
+  await expect(pay).toBeEnabled();
+  await expectAccessible(page, 'ordering again');
+  await untilSettled(page);
+  await pay.dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: /^Again: / })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('button', { name: 'All 43' })).toBeVisible();
+  await rows.filter({ hasText: '900040' }).click();
+  await page.getByText('Ordered again').locator('..').getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Open the earlier order' })).toBeVisible();
 });
 
 /** 40 orders of one service that took 1 to 40 minutes, and one of it that has waited for five hours. */

@@ -14,7 +14,7 @@ export interface ChosenOrders {
 }
 
 /** So many orders at most are noted, asked for, handed over or repeated by one act. */
-export const mostChosen = 10_000;
+const mostChosen = 10_000;
 /** Of so many at a time. */
 export const chosenAtOnce = 500;
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import { checkIdentifier } from '../../../shared/model/identifier.ts';
-import { isFinal, type Order } from '../../../shared/model/order.ts';
+import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
 import type { LeftOutReason, RepeatPlan } from '../../../shared/model/repeat-plan.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -48,19 +47,13 @@ export async function planRepeat(
     else able.push(order);
   }
 
-  const known = await knownOf(journal, connectionId, able);
+  const standing = await standingOf(journal, connectionId, able);
   const last = await lastRepeats(journal, able);
   const orders: Order[] = [];
   for (const order of able) {
-    const stands = known.get(thingOf(order));
-    if (stands && !isFinal(stands.state)) leave('on-order', order);
-    else if (
-      stands?.state === 'success' &&
-      stands.orderId !== order.id &&
-      stands.createdAt >= order.createdAt
-    )
-      leave('delivered-since', order);
-    else orders.push(order);
+    const stands = standing.get(order.id);
+    if (stands === undefined) orders.push(order);
+    else leave(stands === 'success' ? 'delivered-since' : 'on-order', order);
   }
 
   const services = new Map(
@@ -140,18 +133,22 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
   return checkFields(fields, service).ok && checkQuantity(quantity, service).ok;
 }
 
-/** What stands in the journal for each thing, as a list's rows are compared with it. */
-async function knownOf(
+// What stands in the way is told for so many at most, and there can be several for one.
+const askedAtOnce = 100;
+
+/** The state of what stands in the way of repeating each, by the rule of the transaction that writes (O5). */
+async function standingOf(
   journal: Journal,
   connectionId: string,
   orders: readonly Order[],
-): Promise<Map<string, KnownOrder>> {
-  const found = new Map<string, KnownOrder>();
-  for (const [serviceId, own] of Map.groupBy(orders, (order) => order.serviceId)) {
-    const byIdentifier = new Map(own.map((order) => [order.identifier, order]));
-    for (const known of await journal.orders.known(connectionId, serviceId, [...byIdentifier.keys()])) {
-      const order = byIdentifier.get(known.identifier);
-      if (order) found.set(thingOf(order), known);
+): Promise<Map<string, OrderState>> {
+  const found = new Map<string, OrderState>();
+  for (let start = 0; start < orders.length; start += askedAtOnce) {
+    const some = orders.slice(start, start + askedAtOnce);
+    const wanted = some.map(({ id, serviceId, identifier }) => ({ serviceId, identifier, againOf: id }));
+    for (const { row, state } of await journal.orders.standing(connectionId, wanted)) {
+      const id = some[row]?.id ?? '';
+      if (!found.has(id)) found.set(id, state);
     }
   }
   return found;

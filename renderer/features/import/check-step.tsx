@@ -1,7 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { EditTarget, ListEdit } from '../../../shared/model/list/row.ts';
+import type { EditTarget, ListEdit, ListRow } from '../../../shared/model/list/row.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -13,10 +14,14 @@ import { EarlierBatch } from './earlier-batch.tsx';
 import { GroupList } from './group-list.tsx';
 import type { ImportState, ListImport } from './list-import.ts';
 import { ReadFailureNotice } from './read-failure.tsx';
+import { identifierOf, RowMemory } from './row-memory.tsx';
 import { SheetNotes } from './sheet-notes.tsx';
 import { SplitOffPane } from './split-off-pane.tsx';
 import type { Bringing } from './use-bring.tsx';
 import type { Shown } from './use-row-pages.ts';
+
+// Whoever walks along the rows with an arrow key asks for nothing on the way.
+const restMs = 250;
 
 interface CheckStepProps {
   readonly list: ListImport;
@@ -32,6 +37,9 @@ export function CheckStep({ list, state, services, before }: CheckStepProps) {
   const { counts, comparison, plan, read, sheet, assigned, failure, adding } = state;
   const [assigning, setAssigning] = useState<EditTarget | null>(null);
   const onEdit = useCallback((edit: ListEdit) => void list.edit(edit), [list]);
+  const [standsOn, setStandsOn] = useState('');
+  const [rested] = useDebouncedValue(standsOn, restMs);
+  const onStand = useCallback((row: ListRow) => setStandsOn(identifierOf(row)), []);
   const many = assigned || (plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
   if (counts === null) return null;
   // A group that was emptied by an edit shows everything again.
@@ -89,7 +97,9 @@ export function CheckStep({ list, state, services, before }: CheckStepProps) {
           version={state.version}
           services={many ? services : null}
           onEdit={onEdit}
+          onStand={onStand}
         />
+        <RowMemory identifier={rested} />
       </div>
     </div>
   );

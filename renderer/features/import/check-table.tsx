@@ -23,10 +23,12 @@ interface CheckTableProps {
   /** Named where the list orders more than one. */
   readonly services: ReadonlyMap<string, Service> | null;
   readonly onEdit: (edit: ListEdit) => void;
+  /** The row that a person stands on. */
+  readonly onStand: (row: ListRow) => void;
 }
 
 /** Every row with its line, what was read, its verdict and its source. Enter mends, Space takes the natural fix, Delete takes it out. */
-export function CheckTable({ reader, show, version, services, onEdit }: CheckTableProps) {
+export function CheckTable({ reader, show, version, services, onEdit, onStand }: CheckTableProps) {
   const { t } = useTranslation(['import', 'states', 'services']);
   const [mending, setMending] = useState<number | null>(null);
   const { total, rowAt, onView } = useRowPages(reader, show, version);
@@ -126,6 +128,7 @@ export function CheckTable({ reader, show, version, services, onEdit }: CheckTab
         rowAt={rowAt}
         onView={onView}
         onOpen={(row) => setMending(row.row)}
+        onStand={onStand}
         onRowKey={onRowKey}
       />
       <p className={styles.keys}>{t('keys')}</p>

@@ -22,6 +22,8 @@ interface ListGridProps {
   readonly rowAt: (index: number) => ListRow | null;
   readonly onView: (from: number, to: number) => void;
   readonly onOpen: (row: ListRow) => void;
+  /** The row that a person stands on. */
+  readonly onStand: (row: ListRow) => void;
   readonly onRowKey: (event: KeyboardEvent, row: ListRow) => void;
 }
 
@@ -29,7 +31,7 @@ interface ListGridProps {
  * Rows that are not here but in a worker: only those in view are asked for, so that 200,000 cost what 30 do. One row at a time is in
  * the tab order; arrows, Home, End and Page keys move it.
  */
-export function ListGrid({ label, columns, total, rowAt, onView, onOpen, onRowKey }: ListGridProps) {
+export function ListGrid({ label, columns, total, rowAt, onView, onOpen, onStand, onRowKey }: ListGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const height = rowHeight();
@@ -97,7 +99,10 @@ export function ListGrid({ label, columns, total, rowAt, onView, onOpen, onRowKe
                   ...{ blockSize: item.size, transform: `translateY(${item.start}px)` },
                   gridTemplateColumns,
                 }}
-                onFocus={() => setActive(item.index)}
+                onFocus={() => {
+                  setActive(item.index);
+                  if (row !== null) onStand(row);
+                }}
                 onDoubleClick={() => row !== null && onOpen(row)}
               >
                 {row === null ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Order } from '../../../shared/model/order.ts';
+import type { Order, OrderState } from '../../../shared/model/order.ts';
 import { Age } from '../../ui/age.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { intlLocale } from '../../ui/format.ts';
@@ -12,8 +12,18 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import styles from './order-head.module.css';
 import { TimeFacts } from './time-facts.tsx';
 
+interface OrderHeadProps {
+  readonly order: Order;
+  /** The orders that repeat it on purpose, oldest first. */
+  readonly repeatedBy: readonly {
+    readonly id: string;
+    readonly state: OrderState;
+    readonly createdAt: number;
+  }[];
+}
+
 /** The identifier in large digits, the state, and the facts of the order in one line. */
-export function OrderHead({ order }: { readonly order: Order }) {
+export function OrderHead({ order, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states']);
   return (
     <header className={styles.head}>
@@ -84,6 +94,18 @@ export function OrderHead({ order }: { readonly order: Order }) {
             <dt>{t('fact.again')}</dt>
             <dd>
               <Link href={paths.order(order.againOf)}>{t('fact.openAgain')}</Link>
+            </dd>
+          </div>
+        )}
+        {repeatedBy.length === 0 ? null : (
+          <div>
+            <dt>{t('fact.repeatedBy')}</dt>
+            <dd className={styles.repeats}>
+              {repeatedBy.map((repeat) => (
+                <Link key={repeat.id} href={paths.order(repeat.id)}>
+                  <StateBadge state={repeat.state} /> <Age at={repeat.createdAt} />
+                </Link>
+              ))}
             </dd>
           </div>
         )}

@@ -53,7 +53,7 @@ export function OrderScreen() {
   const { order, events, attempts } = data;
   return (
     <Screen title={t('title')} actions={<OrderActions order={order} />}>
-      <OrderHead order={order} />
+      <OrderHead order={order} repeatedBy={data.repeatedBy} />
       {order.state === 'queued' && order.batchId === null ? <StoppedSingles {...stopped} /> : null}
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Order } from '../../../shared/model/order.ts';
 import type { CellWords, OrderColumn } from '../../../shared/model/order-cells.ts';
-import type { OrderFilter, OrderSelection } from '../../../shared/model/order-filter.ts';
+import type { OrderFilter } from '../../../shared/model/order-filter.ts';
 import { type ColumnChoice, resized } from '../../../shared/model/order-view.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { notifyDone } from '../../ui/notify-done.tsx';
-import { useOrderCare } from '../../ui/order-care.ts';
 import { useOrderColumns } from '../../ui/order-columns.tsx';
 import { orderLine } from '../../ui/order-line.ts';
 import { paths } from '../../ui/paths.ts';
 import type { Whole } from '../../ui/table-space.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { ActDialog } from './act-dialog.tsx';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { type Target, useActs } from './use-acts.ts';
 import { useMany } from './use-many.ts';
 
 interface OrderListProps {
@@ -44,7 +44,6 @@ export function OrderList(props: OrderListProps) {
   const [, navigate] = useLocation();
   const { chosenColumns } = props;
   const columns = useOrderColumns(false, chosenColumns, props.names);
-  const { handOver } = useOrderCare();
   const many = useMany(orders, chosenColumns, props.names);
   const [selection, setSelection] = useState(nothingSelected);
   const selected = useMemo(
@@ -53,12 +52,24 @@ export function OrderList(props: OrderListProps) {
   );
   const count = countOf(selection, props.totalIsLeast ? null : total);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
-  const [exported, setExported] = useState<OrderSelection | null>(null);
+  const acts = useActs();
   const chosen = () => asked(selection, filter);
+  const all = (): Target => ({
+    selection: chosen(),
+    count,
+    one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
+  });
+  // On a row of the selection an act is for all of it, on another for that row alone.
+  const targetOf = (order: Order): Target =>
+    count !== 0 && count !== 1 && isSelected(selection, order.id)
+      ? all()
+      : { selection: { by: 'ids', ids: [order.id] }, count: 1, one: order };
 
   async function copyOne(text: string): Promise<void> {
     if (await copyText(text)) notifyDone('copied', t('copied', { text }));
   }
+
+  const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
   function onRowKey(event: KeyboardEvent, order: Order): void {
     const key = event.key.toLowerCase();
@@ -72,7 +83,10 @@ export function OrderList(props: OrderListProps) {
     else if (key === 'escape' && count !== 0) setSelection(nothingSelected);
     else if (key === 'c') void copyOne([order.identifier, orderLine(order)].filter(Boolean).join('\t'));
     else if (key === 'i') void copyOne(order.identifier);
-    else if (key === 'h' && order.state === 'success') handOver(order, order.handedOverAt === null);
+    else if (key === 'h') tick(targetOf(order));
+    else if (key === 'e') acts.note(targetOf(order));
+    else if (key === 'o') acts.again(targetOf(order));
+    else if (key === 'r') acts.ask(targetOf(order));
     else return;
     event.preventDefault();
   }
@@ -84,9 +98,11 @@ export function OrderList(props: OrderListProps) {
           count={count}
           onCopy={() => many.copyText(chosen())}
           onCopyTable={() => many.copyTable(chosen())}
-          onExport={() => setExported(chosen())}
-          onAskAgain={() => many.askAgain(chosen())}
-          onNote={(note) => many.note(chosen(), note)}
+          onExport={() => acts.export(all())}
+          onNote={() => acts.note(all())}
+          onHandOver={() => tick(all())}
+          onAskAgain={() => acts.ask(all())}
+          onOrderAgain={() => acts.again(all())}
           onClear={() => setSelection(nothingSelected)}
         />
       )}
@@ -112,18 +128,18 @@ export function OrderList(props: OrderListProps) {
         <OrderMenu
           place={menu}
           many={many}
-          // On a row of the selection the menu is for all of it, on another for that row alone.
-          selected={count !== 0 && isSelected(selection, menu.order.id) && count !== 1 ? chosen() : null}
-          onExport={setExported}
+          target={targetOf(menu.order)}
+          acts={acts}
           onClose={() => setMenu(null)}
         />
       )}
-      {exported === null ? null : (
-        <ExportDialog
-          count={exported.by === 'ids' ? exported.ids.length : count}
+      {acts.wish === null ? null : (
+        <ActDialog
+          wish={acts.wish}
+          many={many}
           shown={chosenColumns.map(({ key }) => t(`column.${key}`))}
-          onExport={(format, wish) => many.export(format, wish)(exported)}
-          onClose={() => setExported(null)}
+          onRepeated={() => setSelection(nothingSelected)}
+          onClose={acts.close}
         />
       )}
     </>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order.ts';
-import type { OrderSelection } from '../../../shared/model/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { copyText } from '../../ui/clipboard.ts';
+import { Keys } from '../../ui/keys.tsx';
 import { notifyDone } from '../../ui/notify-done.tsx';
-import { useOrderCare } from '../../ui/order-care.ts';
 import { allTemplates, orderAsText } from '../../ui/order-text.ts';
 import { paths } from '../../ui/paths.ts';
 import styles from './order-menu.module.css';
+import type { Acts, Target } from './use-acts.ts';
 import type { useMany } from './use-many.ts';
 
 export interface OrderMenuPlace {
@@ -21,23 +21,22 @@ export interface OrderMenuPlace {
 interface OrderMenuProps {
   readonly place: OrderMenuPlace;
   readonly many: ReturnType<typeof useMany>;
-  /** The selection that the menu is for; null: the one order alone. */
-  readonly selected: OrderSelection | null;
-  readonly onExport: (selection: OrderSelection) => void;
+  /** What the menu is for. */
+  readonly target: Target;
+  readonly acts: Acts;
   readonly onClose: () => void;
 }
 
 /** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
-export function OrderMenu({ place, many, selected, onExport, onClose }: OrderMenuProps) {
+export function OrderMenu({ place, many, target, acts, onClose }: OrderMenuProps) {
   const { order, at } = place;
   const { t, i18n } = useTranslation('orders');
   const { t: templateWords } = useTranslation(['templates', 'states']);
   const [, navigate] = useLocation();
-  const { handOver } = useOrderCare();
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const about = { t: templateWords, pageLanguage: i18n.language, shop: settings?.shop ?? '' };
-  const those: OrderSelection = selected ?? { by: 'ids', ids: [order.id] };
+  const { one, selection: those } = target;
   const open = (openAtSupplierStates as readonly string[]).includes(order.state);
   const handedOver = order.handedOverAt !== null;
 
@@ -50,8 +49,8 @@ export function OrderMenu({ place, many, selected, onExport, onClose }: OrderMen
       <Menu.Target>
         <span className={styles.place} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t(selected === null ? 'menu.title' : 'many.title')}>
-        {selected === null ? (
+      <Menu.Dropdown aria-label={t(one !== null ? 'menu.title' : 'many.title')}>
+        {one !== null ? (
           <>
             <Menu.Item onClick={() => navigate(paths.order(order.id))}>{t('menu.open')}</Menu.Item>
             <Menu.Item onClick={() => void copyIdentifier()}>{t('menu.identifier')}</Menu.Item>
@@ -68,22 +67,28 @@ export function OrderMenu({ place, many, selected, onExport, onClose }: OrderMen
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {selected !== null || open ? (
-          <Menu.Item onClick={() => many.askAgain(those)}>{t('many.ask')}</Menu.Item>
-        ) : null}
-        {selected === null && order.state === 'success' ? (
-          <Menu.Item onClick={() => handOver(order, !handedOver)}>
-            {t(handedOver ? 'menu.takeBack' : 'menu.handOver')}
+        {one === null || open ? (
+          <Menu.Item rightSection={<Keys shortcut="r" />} onClick={() => acts.ask(target)}>
+            {t('many.ask')}
           </Menu.Item>
         ) : null}
-        {selected === null && isFinal(order.state) ? (
-          <Menu.Item
-            onClick={() => navigate(paths.newOrder({ serviceId: order.serviceId, againOf: order.id }))}
-          >
+        <Menu.Item rightSection={<Keys shortcut="e" />} onClick={() => acts.note(target)}>
+          {t('many.note')}
+        </Menu.Item>
+        {one === null || (one.state === 'success' && !handedOver) ? (
+          <Menu.Item rightSection={<Keys shortcut="h" />} onClick={() => acts.handOver(target, true)}>
+            {t('menu.handOver')}
+          </Menu.Item>
+        ) : null}
+        {one === null || (one.state === 'success' && handedOver) ? (
+          <Menu.Item onClick={() => acts.handOver(target, false)}>{t('menu.takeBack')}</Menu.Item>
+        ) : null}
+        {one === null || isFinal(one.state) ? (
+          <Menu.Item rightSection={<Keys shortcut="o" />} onClick={() => acts.again(target)}>
             {t('menu.again')}
           </Menu.Item>
         ) : null}
-        <Menu.Item onClick={() => onExport(those)}>{t('menu.export')}</Menu.Item>
+        <Menu.Item onClick={() => acts.export(target)}>{t('menu.export')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,5 @@
-import { Button, Popover, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { notifyFailure } from '../../ui/notify-failure.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -11,7 +9,9 @@ interface SelectionBarProps {
   readonly onCopyTable: () => void;
   readonly onExport: () => void;
   readonly onAskAgain: () => void;
-  readonly onNote: (note: string) => Promise<void>;
+  readonly onNote: () => void;
+  readonly onHandOver: () => void;
+  readonly onOrderAgain: () => void;
   readonly onClear: () => void;
 }
 
@@ -32,49 +32,21 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button variant="default" onClick={props.onExport}>
         {t('many.export')}
       </Button>
-      <NoteButton onNote={props.onNote} />
+      <Button variant="default" onClick={props.onNote}>
+        {t('many.note')}
+      </Button>
+      <Button variant="default" onClick={props.onHandOver}>
+        {t('menu.handOver')}
+      </Button>
       <Button variant="default" onClick={props.onAskAgain}>
         {t('many.ask')}
+      </Button>
+      <Button variant="default" onClick={props.onOrderAgain}>
+        {t('menu.again')}
       </Button>
       <Button variant="subtle" onClick={props.onClear}>
         {t('many.clear')}
       </Button>
     </section>
-  );
-}
-
-function NoteButton({ onNote }: Pick<SelectionBarProps, 'onNote'>) {
-  const { t } = useTranslation('orders');
-  const [open, setOpen] = useState(false);
-  const [note, setNote] = useState('');
-  return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" onClick={() => setOpen(!open)} aria-expanded={open}>
-          {t('many.note')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form
-          className={styles.note}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onNote(note.trim())
-              .then(() => setOpen(false))
-              .catch(notifyFailure);
-          }}
-        >
-          <Textarea
-            data-autofocus
-            label={t('many.noteLabel')}
-            description={t('many.noteHint')}
-            maxLength={4_000}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <Button type="submit">{t('many.noteSave')}</Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -101,14 +101,6 @@ export function useMany(
         if (handed.how === 'saved') notifyDone('orders-many', t('many.saved', { path: handed.path }));
         if (handed.how === 'download') download(handed.path);
       }),
-    askAgain: guarded(async (selection) => {
-      const { orders } = await contract.orders.askMany.call({ selection });
-      notifyDone('orders-many', t('many.asked', { count: orders }));
-    }),
-    async note(selection: OrderSelection, note: string): Promise<void> {
-      const { orders } = await contract.orders.noteMany.call({ selection, note, how: 'replace' });
-      notifyDone('orders-many', t('many.noted', { count: orders }));
-    },
   };
 }
 

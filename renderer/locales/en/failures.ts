@@ -136,6 +136,9 @@ export const failures = {
     'another-selected':
       'another connection was selected meanwhile. Nothing was ordered. Look which one is selected, then confirm again',
     'reference-taken': 'another order has this reference already',
+    'too-many': 'they are more than 10,000 orders; choose fewer',
+    moved:
+      'a price or one of the orders has changed since these figures were read. Look at them anew, then confirm again',
     'not-the-same': 'it is not the order that is to be repeated',
     'not-valid': 'it is missing or not allowed',
     'unknown-field': 'the service does not ask for it',

@@ -19,6 +19,7 @@ export const order = {
     openBatch: 'Open the batch',
     again: 'Repeats',
     openAgain: 'Open the earlier order',
+    repeatedBy: 'Ordered again',
     supplierStatus: 'Supplier’s status',
     fields: 'Fields',
     quantity: 'Quantity',

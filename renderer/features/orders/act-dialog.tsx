@@ -1,0 +1,34 @@
+import { ExportDialog } from './export-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { RepeatDialog } from './repeat-dialog.tsx';
+import type { ActWish } from './use-acts.ts';
+import type { useMany } from './use-many.ts';
+
+interface ActDialogProps {
+  readonly wish: ActWish;
+  readonly many: ReturnType<typeof useMany>;
+  /** The names of the columns that the list has. */
+  readonly shown: readonly string[];
+  readonly onRepeated: () => void;
+  readonly onClose: () => void;
+}
+
+/** What an act asks before it is done. */
+export function ActDialog({ wish, many, shown, onRepeated, onClose }: ActDialogProps) {
+  const { selection, count, one } = wish;
+  switch (wish.act) {
+    case 'export':
+      return (
+        <ExportDialog
+          count={count}
+          shown={shown}
+          onExport={(format, table) => many.export(format, table)(selection)}
+          onClose={onClose}
+        />
+      );
+    case 'note':
+      return <NoteDialog selection={selection} count={count} note={one?.note ?? ''} onClose={onClose} />;
+    case 'again':
+      return <RepeatDialog selection={selection} onDone={onRepeated} onClose={onClose} />;
+  }
+}
