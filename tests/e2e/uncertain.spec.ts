@@ -75,11 +75,21 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   await page.getByRole('radio', { name: 'It was placed' }).check();
   await page.getByLabel('Reference at the supplier').fill(String(lost?.reference));
   await page.getByLabel('How do you know?').fill('It is in the panel');
-  await page.getByLabel('Your name').fill('Mara');
+  await expect(page.getByLabel('Your name'), 'who decided before').toHaveValue('Mara');
   await page.getByRole('button', { name: 'Record this…' }).click();
   await untilSettled(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It was placed' }).click();
   await expect(page.getByText('A person found that it was placed')).toBeVisible();
+
+  // Another connection is selected: what is uncertain elsewhere is still above every screen, and its place names the supplier.
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Connection: Practice/ })).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Open them' }).click();
+  await expect(row(1)).toContainText('Supplier');
 
   // Found by the app itself, once its list can be read.
   supplier.faults.clear();

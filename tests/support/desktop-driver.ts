@@ -132,6 +132,9 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   },
   channels: () => ipcMain.eventNames(),
   about: () => given.at(-1)?.client.diagnostics.about(),
+  dialogAnswer: ({ response }) => {
+    machine.dialogAnswer = Number(response);
+  },
   power: ({ event }) => powerMonitor.emit(String(event)),
   /** A call of the contract, as the page that was last given a port makes it. */
   async call({ name, input }) {

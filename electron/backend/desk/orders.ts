@@ -98,6 +98,14 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   };
 
   const connectionOf = createConnectionOf(connections);
+  /** Whoever decided last at this machine need not type the name again; the form lets it be changed. */
+  const rememberName = (who: string): void => {
+    const operator = who.trim();
+    if (operator === '' || operator === parts.settings.read().operator) return;
+    parts.settings.write({ operator });
+    journal.feed.publish('settings', null);
+  };
+
   const filterOf = createFilterOf(connections, clock);
 
   return {
@@ -211,14 +219,19 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (!order) return invalid('id', 'not-found');
       if (decision.was === 'not-placed') {
         const move = { to: 'refused', why: 'decided-not-placed', who, words, reason: words } as const;
-        return decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
+        const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
+        if (outcome.ok) rememberName(who);
+        return outcome;
       }
       const { reference } = decision;
       if (await journal.decisions.isBound(order.connectionId, reference))
         return invalid('reference', 'reference-taken');
       const move = { to: 'pending', why: 'decided-placed', who, words, reference, reason: null } as const;
       const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
-      if (outcome.ok) poller.track(outcome.value);
+      if (outcome.ok) {
+        poller.track(outcome.value);
+        rememberName(who);
+      }
       return outcome;
     },
     async setNote(id, note, customer) {

@@ -21,6 +21,10 @@ export function Figures() {
   const contract = useContract();
   const { data: reading } = useQuery(contract.account.read.queryOptions());
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  // What may have been paid must be seen whichever connection is selected, and its screen shows them all.
+  const { data: everywhere } = useQuery(
+    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
+  );
   // An order becomes late by time alone, which no change tells.
   const { data: waiting } = useQuery({
     ...contract.orders.lateAndReady.queryOptions(),
@@ -30,7 +34,7 @@ export function Figures() {
   const spent = reading?.spentToday ?? [];
   const count = (states: readonly OrderState[]) =>
     counts === undefined ? null : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-  const uncertain = count(['uncertain']) ?? 0;
+  const uncertain = everywhere?.uncertain ?? 0;
   const say = (value: number | null) =>
     value === null ? '–' : new Intl.NumberFormat(intlLocale(i18n.language)).format(value);
   const sayCapped = (value: number | undefined) =>
@@ -69,7 +73,7 @@ export function Figures() {
         to={paths.uncertain()}
         alarming={uncertain > 0}
       >
-        {say(count(['uncertain']))}
+        {say(everywhere === undefined ? null : uncertain)}
       </Figure>
     </div>
   );

@@ -18,6 +18,12 @@ export function UncertainOrder({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('uncertain');
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  // With one connection there is nothing to tell apart.
+  const supplier =
+    (known?.connections.length ?? 0) > 1
+      ? known?.connections.find(({ id }) => id === order.connectionId)?.name
+      : undefined;
   const look = useMutation(contract.orders.askNow.mutationOptions());
   const looks = whole?.reconciliations ?? [];
   const last = looks.at(-1) ?? null;
@@ -30,6 +36,7 @@ export function UncertainOrder({ order }: { readonly order: Order }) {
           <Identifier value={order.identifier} />
         </Link>
         <bdi className={styles.service}>{order.serviceName}</bdi>
+        {supplier === undefined ? null : <bdi className={styles.supplier}>{supplier}</bdi>}
         <Money money={order.price} />
       </div>
       <dl className={styles.facts}>

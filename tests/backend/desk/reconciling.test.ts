@@ -76,3 +76,14 @@ test('O4: the balance before sending stands beside what it is now', async () => 
   expect(look?.balanceBefore).toEqual({ amount: '500.00', currency: 'USD' });
   expect(Number(look?.balanceNow?.amount)).toBeLessThan(500);
 });
+
+test('O4: whoever decides is written down by name, and offered that name for the next decision until it is changed', async () => {
+  const shop = await openShop();
+  const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
+  const decision = { was: 'not-placed' } as const;
+  await shop.client.orders.decide({ id, decision, who: 'Mara', words: 'not in the panel' });
+  expect((await shop.client.orders.read({ id }))?.events.at(-1)).toMatchObject({ who: 'Mara' });
+  expect((await shop.client.settings.read()).operator).toBe('Mara');
+  await shop.client.settings.write({ operator: 'Ada' });
+  expect((await shop.client.settings.read()).operator).toBe('Ada');
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import type { Order } from '../../shared/model/order.ts';
+import type { Service } from '../../shared/model/service.ts';
+import { builtApp } from '../support/built-app.ts';
+import { type DesktopProcess, startDesktop } from '../support/desktop-process.ts';
+import type { Recorded } from '../support/electron-stand-in.ts';
+import { eventually } from '../support/eventually.ts';
+import { makeDataFolder } from '../support/loopback-app.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+// What sleep and closing do to orders under way: the built main bundle against the stand-in for `electron`, a real supplier beside it.
+
+let app: DesktopProcess;
+let supplier: PracticeSupplier;
+let service: Service | undefined;
+let data: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  const out = await builtApp();
+  data = await makeDataFolder();
+  supplier = await startPracticeSupplier({ port: 0, speed: 1 });
+  app = await startDesktop(out, data.folder);
+  await app.drive('askForPort', { origin: 'app://desk' });
+  const { baseAddress, apiKey } = supplier;
+  await call('connections.add', { name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await call('catalogue.refresh');
+  const { services } = await call<{ services: readonly Service[] }>('catalogue.list');
+  service = services.find(
+    ({ identifier, fields, price }) => identifier.kind === 'imei' && fields.length === 0 && price,
+  );
+}, 240_000);
+
+afterAll(async () => {
+  app?.stop();
+  await app?.exited;
+  await supplier?.stop();
+  await data?.remove();
+});
+
+const call = <Answer>(name: string, input: object = {}) => app.drive<Answer>('call', { name, input });
+const place = (number: number) =>
+  call<Order>('orders.place', {
+    ...{ requestId: randomUUID(), serviceId: service?.id, quotedPrice: service?.price },
+    identifier: sampleImei(number),
+  });
+const stateOf = async ({ id }: Order) =>
+  (await call<{ readonly order: Order }>('orders.read', { id })).order.state;
+const untilTaken = (order: Order) =>
+  eventually(
+    () => stateOf(order),
+    (state) => state === 'pending' || state === 'in-process',
+  );
+const asked = () => supplier.log().map(({ action, path }) => action ?? path);
+const posts = async () => asked().filter((action) => action === 'placeimeiorder').length;
+
+/** An order that the supplier takes and never answers. */
+async function placeHanging(number: number): Promise<Order> {
+  const fault = { kind: 'never-answer', when: 'after-taking' } as const;
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
+  const before = await posts();
+  const order = await place(number);
+  await eventually(posts, (count) => count === before + 1);
+  return order;
+}
+
+it('P4: the system’s word of sleep and waking reaches the backend: nothing begins, what hung is uncertain, a read comes first', async () => {
+  const open = await place(1);
+  await untilTaken(open);
+  const hanging = await placeHanging(2);
+  // Just after a question of the poller's, so that none is under way.
+  await eventually(
+    async () => asked(),
+    (all) => all.some((each) => each.startsWith('getimeiorder')),
+  );
+  await app.drive('power', { event: 'suspend' });
+  const before = asked().length;
+  const waiting = await place(3);
+  expect([await stateOf(hanging), await stateOf(waiting)]).toEqual(['sending', 'queued']);
+  await app.drive('power', { event: 'resume' });
+  await eventually(
+    () => stateOf(hanging),
+    (state) => state !== 'sending',
+  );
+  await untilTaken(waiting);
+  await eventually(
+    async () => asked().slice(before),
+    (since) => since.some((each) => each.startsWith('getimeiorder')),
+  );
+  expect(asked()[before]).toBe('accountinfo');
+  expect(await posts()).toBe(3);
+  const read = await call<{ events: readonly { words: string | null }[] }>('orders.read', { id: hanging.id });
+  expect(read.events.map(({ words }) => words)).toContain('The request was given up.');
+}, 60_000);
+
+it('O2: closing while an order is on its way asks; kept open nothing changes, closed anyway it is found as uncertain', async () => {
+  const questions = async () =>
+    (await app.drive<readonly Recorded[]>('records')).filter(({ name }) => name === 'dialog.showMessageBox');
+  const hanging = await placeHanging(4);
+  await app.drive('closeWindow');
+  const [question] = await eventually(questions, (all) => all.length === 1);
+  expect(question?.args[0]).toMatchObject({ message: 'One order is being sent right now.' });
+  expect(await stateOf(hanging)).toBe('sending');
+  await app.drive('dialogAnswer', { response: 1 });
+  await app.drive('closeWindow');
+  // Cuts the line, so that closing does not wait for the answer as long as it may.
+  await app.drive('power', { event: 'suspend' });
+  await app.drive('power', { event: 'resume' });
+  expect((await app.exited).code).toBe(0);
+  const before = await posts();
+  app = await startDesktop(await builtApp(), data.folder);
+  await app.drive('askForPort', { origin: 'app://desk' });
+  expect(['uncertain', 'pending', 'in-process']).toContain(await stateOf(hanging));
+  expect(await posts()).toBe(before);
+}, 60_000);
