@@ -20,7 +20,7 @@ export default defineConfig({
           'database-worker': inRoot('electron/backend/journal/database-worker.ts'),
           'reply-worker': inRoot('electron/backend/supplier/reply-worker.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   },

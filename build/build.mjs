@@ -51,7 +51,8 @@ async function buildLoopback(logLevel) {
           'bufferutil',
           'utf-8-validate',
         ],
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        // `.mjs` is a module wherever it is read from; `type` in package.json is not looked up inside an archive by every loader.
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });

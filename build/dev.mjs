@@ -41,7 +41,7 @@ async function developInBrowser() {
     building = false;
     if (problem !== null) return say(`${problem}\nThe build failed; the app from before goes on.`);
     await stop(shell);
-    shell = spawn(process.execPath, ['out/loopback/main.js', '--no-open', ...words], { stdio: 'inherit' });
+    shell = spawn(process.execPath, ['out/loopback/main.mjs', '--no-open', ...words], { stdio: 'inherit' });
   };
   const schedule = () => {
     clearTimeout(timer);

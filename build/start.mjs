@@ -30,7 +30,7 @@ async function start(dataFolder) {
     say(`IMEI Desk opens in a browser instead of a window of its own: ${desktop.why}.`);
   }
   // It reads the same words, and lives in this process from here on.
-  await import(new URL('../out/loopback/main.js', import.meta.url).href);
+  await import(new URL('../out/loopback/main.mjs', import.meta.url).href);
 }
 
 /** @param {string} sentence */

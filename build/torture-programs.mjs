@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
@@ -35,10 +35,9 @@ export async function buildTorturePrograms() {
         // What only tests use goes, and the framework with it.
         treeshake: { moduleSideEffects: (id) => id !== 'vitest' },
         external: [...builtinModules.flatMap((name) => [name, `node:${name}`]), /^node:/, 'vitest'],
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
 }

@@ -16,7 +16,7 @@ import { lockSession } from './security.ts';
 import type { Surprises } from './surprise.ts';
 import { openWindow, showAgain } from './window.ts';
 
-/** The folder of the built files, `out/`, seen from `out/main/main.js`. */
+/** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
 const built = join(import.meta.dirname, '..');
 
 /**

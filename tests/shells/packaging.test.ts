@@ -51,9 +51,9 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         '/package.json',
-        '/out/main/main.js',
-        '/out/main/database-worker.js',
-        '/out/main/reply-worker.js',
+        '/out/main/main.mjs',
+        '/out/main/database-worker.mjs',
+        '/out/main/reply-worker.mjs',
         '/out/preload/preload.cjs',
         '/out/renderer/index.html',
         '/node_modules/@napi-rs/keyring/index.js',
@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       string,
       unknown
     >;
-    expect(described.main).toBe('out/main/main.js');
+    expect(described.main).toBe('out/main/main.mjs');
     expect(described.type).toBe('module');
     expect(described.devDependencies).toBeUndefined();
     expect(described.scripts).toBeUndefined();

@@ -32,7 +32,7 @@ export async function startDesktop(
 ): Promise<DesktopProcess> {
   const child = fork(
     fileURLToPath(import.meta.resolve('./desktop-driver.ts')),
-    [join(out, 'main', 'main.js'), dataFolder, ...words],
+    [join(out, 'main', 'main.mjs'), dataFolder, ...words],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** The loopback shell as built into out/; `ensureBuilt` or `npm run build` comes first. */
-const builtShell = fileURLToPath(new URL('../../out/loopback/main.js', import.meta.url));
+const builtShell = fileURLToPath(new URL('../../out/loopback/main.mjs', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;

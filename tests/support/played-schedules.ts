@@ -29,7 +29,7 @@ export async function playPieces(
   const mostFailures = 3;
   async function playSome(): Promise<void> {
     for (let piece = waiting.shift(); piece && failures.length < mostFailures; piece = waiting.shift()) {
-      const { counts, failure } = await play(join(folder, 'play-schedules.js'), piece);
+      const { counts, failure } = await play(join(folder, 'play-schedules.mjs'), piece);
       if (failure === null) tell(piece, counts);
       const again = `npm run torture -- --only schedules --seed ${piece.seed} --schedules ${piece.count}`;
       if (failure !== null) failures.push(`${failure}\nTo repeat it: ${again}`);

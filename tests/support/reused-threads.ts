@@ -4,7 +4,7 @@ import threads, { MessageChannel, type Transferable, type Worker } from 'node:wo
 import type { Life } from './thread-of-lives.ts';
 
 // From sources Node runs the .ts file itself; in a bundle it is built beside this module.
-const threadFile = import.meta.url.endsWith('.ts') ? './thread-of-lives.ts' : './thread-of-lives.js';
+const threadFile = import.meta.url.endsWith('.ts') ? './thread-of-lives.ts' : './thread-of-lives.mjs';
 
 const RealWorker = threads.Worker;
 

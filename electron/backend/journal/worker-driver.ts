@@ -10,7 +10,7 @@ interface Pending {
 }
 
 // From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
-const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.js';
+const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
 
 export interface WorkerDriver extends Driver {
   /** Copies the whole database to a new file (money-safety J3). */

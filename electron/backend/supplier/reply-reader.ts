@@ -36,7 +36,7 @@ const usualLimits: ReaderLimits = {
 };
 
 // From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
-const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './reply-worker.js';
+const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './reply-worker.mjs';
 
 /** Opens a reader; its thread starts with the first large reply. One reply is read at a time. */
 export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyReader {
