@@ -13,6 +13,7 @@ import { orderLine } from '../../ui/order-line.ts';
 import { paths } from '../../ui/paths.ts';
 import type { Whole } from '../../ui/table-space.ts';
 import { ActDialog } from './act-dialog.tsx';
+import { createLoneKey } from './lone-key.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -53,6 +54,7 @@ export function OrderList(props: OrderListProps) {
   const count = countOf(selection, props.totalIsLeast ? null : total);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
+  const [lone] = useState(() => createLoneKey(after));
   const chosen = () => asked(selection, filter);
   const all = (): Target => ({
     selection: chosen(),
@@ -71,6 +73,18 @@ export function OrderList(props: OrderListProps) {
 
   const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
+  function actOf(key: string, order: Order): (() => void) | null {
+    const acted: Readonly<Record<string, () => void>> = {
+      c: () => void copyOne([order.identifier, orderLine(order)].filter(Boolean).join('\t')),
+      i: () => void copyOne(order.identifier),
+      h: () => tick(targetOf(order)),
+      e: () => acts.note(targetOf(order)),
+      o: () => acts.again(targetOf(order)),
+      r: () => acts.ask(targetOf(order)),
+    };
+    return Object.hasOwn(acted, key) ? (acted[key] ?? null) : null;
+  }
+
   function onRowKey(event: KeyboardEvent, order: Order): void {
     const key = event.key.toLowerCase();
     const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -81,13 +95,7 @@ export function OrderList(props: OrderListProps) {
     else if (withCommand || event.altKey) return;
     else if (key === ' ') setSelection(toggled(selection, order.id));
     else if (key === 'escape' && count !== 0) setSelection(nothingSelected);
-    else if (key === 'c') void copyOne([order.identifier, orderLine(order)].filter(Boolean).join('\t'));
-    else if (key === 'i') void copyOne(order.identifier);
-    else if (key === 'h') tick(targetOf(order));
-    else if (key === 'e') acts.note(targetOf(order));
-    else if (key === 'o') acts.again(targetOf(order));
-    else if (key === 'r') acts.ask(targetOf(order));
-    else return;
+    else if (!lone.press(key, event.timeStamp, actOf(key, order))) return;
     event.preventDefault();
   }
 
@@ -148,3 +156,7 @@ export function OrderList(props: OrderListProps) {
 
 const idOf = (order: Order): string => order.id;
 const isUncertain = (order: Order): boolean => order.state === 'uncertain';
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};

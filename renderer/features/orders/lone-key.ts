@@ -1,0 +1,26 @@
+/** Tells a letter that a person presses on a row from one of a scanner's burst, and from the second of two keys such as `g o`. */
+export interface LoneKey {
+  /** Call with every key on a row; `run` is what it asks there, if anything. False: the key is not the row's. */
+  press(key: string, atMs: number, run: (() => void) | null): boolean;
+}
+
+/** A scanner types its letters within a few milliseconds of each other, and none of them may act on an order. */
+export const burstMs = 50;
+// As long as the frame waits for the second key.
+const sequenceMs = 1_200;
+
+/** `after` runs something later and returns what takes that back. */
+export function createLoneKey(after: (ms: number, run: () => void) => () => void): LoneKey {
+  let last = { key: '', atMs: Number.NEGATIVE_INFINITY };
+  let takeBack = (): void => {};
+  return {
+    press(key, atMs, run) {
+      const before = last;
+      last = { key, atMs };
+      takeBack();
+      if (run === null || (before.key === 'g' && atMs - before.atMs <= sequenceMs)) return false;
+      if (atMs - before.atMs >= burstMs) takeBack = after(burstMs, run);
+      return true;
+    },
+  };
+}
