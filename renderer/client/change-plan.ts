@@ -12,8 +12,8 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   connections: [[]],
   account: [['account']],
   catalogue: [['catalogue']],
-  orders: [['orders'], ['account', 'read']],
-  batches: [['batches'], ['orders']],
+  orders: [['orders'], ['account', 'read'], ['account', 'waiting']],
+  batches: [['batches'], ['orders'], ['account', 'waiting']],
   'usual-times': [
     ['catalogue', 'usualTimes'],
     ['orders', 'lateAndReady'],

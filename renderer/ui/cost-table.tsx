@@ -51,6 +51,14 @@ export function CostTable({ services, currencies, further }: CostTableProps) {
             <Money money={each.total} size="figure" />
           </dd>
           {further?.(each.total.currency)}
+          {each.waiting === null ? null : (
+            <>
+              <dt>{t('cost.waiting', { count: each.waiting.orders })}</dt>
+              <dd>
+                <Money money={each.waiting.total} />
+              </dd>
+            </>
+          )}
           <dt>{t('cost.after')}</dt>
           <dd data-below={each.missing !== null || undefined}>
             <Money money={each.after} />
@@ -81,10 +89,11 @@ export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps
         .map((each) =>
           each.missing === null || each.balance === null
             ? t('cost.unknownBalance', { total: money(each.total) })
-            : t('cost.over', {
+            : t(each.waiting === null ? 'cost.over' : 'cost.overWaiting', {
                 total: money(each.total),
                 balance: money(each.balance),
                 missing: money(each.missing),
+                waiting: each.waiting === null ? '' : money(each.waiting.total),
               }),
         )
         .join(' ')}

@@ -43,7 +43,11 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'address-refused':
       return plain(failure.code, t(`address-refused.todo.${addressProblem(failure.data.problem)}`));
     case 'insufficient-balance': {
-      const { total, balance, missing } = failure.data;
+      const { total, balance, missing, waiting } = failure.data;
+      const sums = {
+        total: formatMoney(total, language),
+        balance: balance === null ? t('common:unknownAmount') : formatMoney(balance, language),
+      };
       return {
         ...plain(
           failure.code,
@@ -51,10 +55,13 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
             ? t('insufficient-balance.todoUnknown')
             : t('insufficient-balance.todo', { missing: formatMoney(missing, language) }),
         ),
-        means: t('insufficient-balance.means', {
-          total: formatMoney(total, language),
-          balance: balance === null ? t('common:unknownAmount') : formatMoney(balance, language),
-        }),
+        means:
+          waiting === null
+            ? t('insufficient-balance.means', sums)
+            : t('insufficient-balance.waiting', {
+                ...{ ...sums, count: waiting.orders },
+                waiting: formatMoney(waiting.total, language),
+              }),
       };
     }
     case 'price-moved': {

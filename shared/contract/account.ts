@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSchema } from '../model/account.ts';
+import { accountSchema, waitingSchema } from '../model/account.ts';
 import { decimalSchema } from '../model/decimal.ts';
 import { call } from './call.ts';
 
@@ -14,6 +14,8 @@ const accountReading = z.object({
 export const account = {
   /** The last known balance of the selected connection, from the journal; asks nobody. */
   read: call.output(accountReading),
+  /** What the known balance does not show yet of orders on any connection of its account: queued, under way, or sent since. One a currency (O7). */
+  waiting: call.output(z.array(waitingSchema)),
   /** Asks the supplier now. */
   refresh: call.output(accountReading),
 };

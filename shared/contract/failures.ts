@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitingSchema } from '../model/account.ts';
 import { moneySchema } from '../model/decimal.ts';
 import { orderStates } from '../model/order.ts';
 
@@ -18,7 +19,13 @@ export const failures = {
   /** An address that may not be used: not https, or the answer sent us to another host. */
   'address-refused': { data: z.object({ problem: z.string() }) },
   'insufficient-balance': {
-    data: z.object({ balance: moneySchema.nullable(), total: moneySchema, missing: moneySchema.nullable() }),
+    data: z.object({
+      balance: moneySchema.nullable(),
+      total: moneySchema,
+      missing: moneySchema.nullable(),
+      /** What is queued or under way already and takes its part of the balance. */
+      waiting: waitingSchema.nullable().default(null),
+    }),
   },
   /** The price is not the one that the person confirmed (O6). `current` is null where the service is gone. */
   'price-moved': {

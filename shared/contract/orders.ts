@@ -74,6 +74,8 @@ export const orders = {
         quotedPrice: moneySchema,
         customer: z.string().max(200).default(''),
         note: note.default(''),
+        /** The person accepts that what waits already and this cost more than the balance; this alone may not (O7). */
+        overBalance: z.boolean().default(false),
         /** The finished order that this one deliberately repeats, and why. */
         again: z
           .object({ orderId: z.string(), reason: z.string().trim().min(1).max(400) })

@@ -9,4 +9,8 @@ export const accountSchema = z.object({
   /** Whatever else the account and profile replies say. */
   details: detailsSchema,
 });
+/** Orders that a known balance does not show yet, and what they cost. */
+export const waitingSchema = z.object({ orders: z.number().int(), total: moneySchema });
+export type Waiting = z.infer<typeof waitingSchema>;
+
 export type Account = z.infer<typeof accountSchema>;

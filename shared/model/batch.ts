@@ -8,6 +8,8 @@ const batchStates = ['running', 'paused', 'finished'] as const;
 export const pauseReasons = [
   'person',
   'insufficient-balance',
+  /** The supplier was not asked: the balance, less what is under way, does not cover the next row. */
+  'balance-guard',
   'key-refused',
   'journal',
   'price-moved',

@@ -13,7 +13,7 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   'no-key': { connectionId: null },
   'key-refused': { words: 'Invalid API Key' },
   'address-refused': { problem: 'not-https' },
-  'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2') },
+  'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2'), waiting: null },
   'price-moved': { serviceId: '12', quoted: usd('4.2'), current: usd('4.5') },
   'rows-on-order': {
     rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],
@@ -52,6 +52,13 @@ describe('a failure in words', () => {
     expect(words({ code: 'insufficient-balance', data: samples['insufficient-balance'] }).todo).toContain(
       '3.20 USD',
     );
+  });
+
+  test('O7: what waits already is said with its number and sum', () => {
+    const data = { ...samples['insufficient-balance'], waiting: { orders: 3, total: usd('0.75') } };
+    const { means } = words({ code: 'insufficient-balance', data });
+    expect(means).toContain('3 orders');
+    expect(means).toContain('0.75 USD');
   });
 
   test('O5: what is on order on another connection of the account is said with its name', () => {

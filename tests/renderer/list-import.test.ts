@@ -119,12 +119,14 @@ test('an edit asks the journal only about what is new, and what was found stays 
   expect(asked.slice(before)).toEqual([sampleImei(9)]);
   expect(stateOf(list).counts?.good).toBe(3);
   await list.edit({ do: 'keep', of: { alike: 'before' } });
+  const waiting = { orders: 2, total: usd('0.5') };
   const totals = await addUp(
-    ...([list.reader, new Map([['12', service()]]), list.findings(), usd('1'), () => true] as const),
+    ...([list.reader, new Map([['12', service()]]), list.findings(), usd('1')] as const),
+    ...([[waiting, { ...waiting, total: { ...waiting.total, currency: 'EUR' } }], () => true] as const),
   );
   expect(totals).toMatchObject({ rows: 4, repeats: 1 });
   expect(totals?.currencies).toEqual([
-    { total: usd('3.16'), balance: usd('1'), after: usd('-2.16'), missing: usd('2.16') },
+    { total: usd('3.16'), balance: usd('1'), waiting, after: usd('-2.66'), missing: usd('2.66') },
   ]);
 });
 

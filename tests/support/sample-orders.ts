@@ -21,6 +21,7 @@ export function sampleBatch(change: Partial<NewBatch> = {}): NewBatch {
     name: 'Morning list',
     services: [{ serviceId: '12', serviceName: 'Carrier check', price, rows: 1, total: price }],
     content: randomUUID(),
+    overBalance: false,
     ...change,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Account, accountSchema } from '../../../shared/model/account.ts';
+import { type Account, accountSchema, type Waiting } from '../../../shared/model/account.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { addDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
@@ -19,6 +19,8 @@ export interface AccountReading {
 /** Balance and spend of the selected connection. */
 export interface AccountDesk {
   read(): Promise<Outcome<AccountReading>>;
+  /** What the known balance does not show yet of what the account has on order (O7). */
+  waiting(): Promise<Outcome<Waiting[]>>;
   refresh(priority: Priority): Promise<Outcome<AccountReading>>;
   /** Asks the supplier of this connection, selected or not. */
   refreshOf(connectionId: string, priority: Priority): Promise<Outcome<Account>>;
@@ -64,6 +66,12 @@ export function openAccountDesk(parts: {
 
   return {
     read: async () => done(await reading(await connections.selectedId())),
+    async waiting() {
+      const id = await connections.selectedId();
+      if (id === null) return done([]);
+      const known = await journal.accounts.read(id);
+      return done(await journal.orderSums.waiting(id, known?.fetchedAt ?? clock.nowMs()));
+    },
     async refresh(priority) {
       const selected = await connections.selected();
       if (!selected.ok) return selected;

@@ -78,7 +78,10 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       return shown(id);
     },
     async resume(id) {
-      await journal.batches.resume(id, clock.nowMs());
+      const stopped = (await journal.batches.read(id))?.pauseReason ?? null;
+      // Whoever resumes what stopped for the balance means it: from here on the supplier decides (O7).
+      const overBalance = stopped === 'balance-guard' || stopped === 'insufficient-balance';
+      await journal.batches.resume(id, overBalance, clock.nowMs());
       const batch = await shown(id);
       if (batch.ok) parts.wake(batch.value.connectionId);
       return batch;
@@ -124,7 +127,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
         if (!added.ok && added.twin) return shown(id);
         if (!added.ok) return duplicate(added.standing[0]);
       }
-      await journal.batches.resume(id, clock.nowMs());
+      await journal.batches.resume(id, overBalance, clock.nowMs());
       parts.wake(batch.connectionId);
       return shown(id);
     },

@@ -1,5 +1,5 @@
-import type { Account } from '../../../shared/model/account.ts';
-import { compareDecimals, type Money, subtractDecimals } from '../../../shared/model/decimal.ts';
+import type { Account, Waiting } from '../../../shared/model/account.ts';
+import { addDecimals, compareDecimals, type Money, subtractDecimals } from '../../../shared/model/decimal.ts';
 import { checkIdentifier } from '../../../shared/model/identifier.ts';
 import { offersQuantity } from '../../../shared/model/quantity.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
@@ -65,11 +65,20 @@ export function checkQuantity(quantity: number, service: ServiceDetail): Outcome
     : failed('invalid-input', { problems: [{ field: 'quantity', problem: 'not-offered' }] });
 }
 
-/** Refuses a total above the balance as far as both are known in one currency (O7); an unknown balance refuses nothing. */
-export function checkBalance(account: Account | null, total: Money): Outcome<void> {
+/**
+ * Refuses a total above what is left of the balance, as far as both are known in one currency (O7); an unknown balance refuses nothing.
+ * What is left is the balance less what waits already.
+ */
+export function checkBalance(
+  account: Account | null,
+  total: Money,
+  waits: readonly Waiting[],
+): Outcome<void> {
   const balance = account?.balance ?? null;
   if (balance === null || balance.currency !== total.currency) return done(undefined);
-  if (compareDecimals(balance.amount, total.amount) >= 0) return done(undefined);
-  const missing = { amount: subtractDecimals(total.amount, balance.amount), currency: total.currency };
-  return failed('insufficient-balance', { balance, total, missing });
+  const waiting = waits.find((each) => each.total.currency === total.currency) ?? null;
+  const needed = waiting === null ? total.amount : addDecimals(total.amount, waiting.total.amount);
+  if (compareDecimals(balance.amount, needed) >= 0) return done(undefined);
+  const missing = { amount: subtractDecimals(needed, balance.amount), currency: total.currency };
+  return failed('insufficient-balance', { balance, total, missing, waiting });
 }

@@ -79,6 +79,7 @@ export async function commitList(
     name: form.name,
     services: list.services,
     content: list.content,
+    overBalance: form.overBalance,
   };
   const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again });
   const inserted = await journal.batches.insert(batch, orders, clock.nowMs());

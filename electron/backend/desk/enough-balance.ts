@@ -1,3 +1,4 @@
+import type { Waiting } from '../../../shared/model/account.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Money } from '../../../shared/model/decimal.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -7,15 +8,28 @@ import type { Outcome } from './outcome.ts';
 
 const freshForMs = 60_000;
 
-/** Whether the balance covers the total (O7). The known balance may be old: before saying no, the supplier is asked once. */
+/**
+ * Whether the balance, less what its account has waiting already, covers the total (O7); with `besides` what waits does not count. The
+ * known balance may be old: before saying no, the supplier is asked once.
+ */
 export async function enoughBalance(
   parts: { readonly journal: Journal; readonly account: AccountDesk; readonly clock: Clock },
   connectionId: string,
   total: Money,
+  besides = false,
 ): Promise<Outcome<void>> {
-  const known = await parts.journal.accounts.read(connectionId);
-  const verdict = checkBalance(known?.account ?? null, total);
-  if (verdict.ok || (known && parts.clock.nowMs() - known.fetchedAt < freshForMs)) return verdict;
+  const { journal, clock } = parts;
+  const waiting = async (sinceMs: number): Promise<readonly Waiting[]> =>
+    besides ? [] : journal.orderSums.waiting(connectionId, sinceMs);
+  const known = await journal.accounts.read(connectionId);
+  const verdict = checkBalance(
+    known?.account ?? null,
+    total,
+    await waiting(known?.fetchedAt ?? clock.nowMs()),
+  );
+  if (verdict.ok || (known && clock.nowMs() - known.fetchedAt < freshForMs)) return verdict;
   const fresh = await parts.account.refreshOf(connectionId, 'person');
-  return fresh.ok ? checkBalance(fresh.value, total) : verdict;
+  if (!fresh.ok) return verdict;
+  const told = await journal.accounts.read(connectionId);
+  return checkBalance(fresh.value, total, await waiting(told?.fetchedAt ?? clock.nowMs()));
 }

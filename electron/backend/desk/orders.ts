@@ -30,6 +30,7 @@ export interface PlaceForm {
   readonly quotedPrice: Money;
   readonly customer: string;
   readonly note: string;
+  readonly overBalance: boolean;
   readonly again: { readonly orderId: string; readonly reason: string } | null;
 }
 
@@ -126,7 +127,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const quantity = checkQuantity(form.quantity, service);
       if (!quantity.ok) return quantity;
       const price = { ...form.quotedPrice, amount: multiplyDecimal(form.quotedPrice.amount, form.quantity) };
-      const balance = await enoughBalance(parts, connectionId, price);
+      const balance = await enoughBalance(parts, connectionId, price, form.overBalance);
       if (!balance.ok) return balance;
       const written = await journal.orders.insert(
         {

@@ -20,6 +20,7 @@ export function batchRow(batch: NewBatch, total: number, atMs: number) {
     name: batch.name,
     services: JSON.stringify(batch.services),
     content: batch.content,
+    over_balance: batch.overBalance ? 1 : 0,
     paused: 0,
     total,
     created_at: atMs,

@@ -15,6 +15,8 @@ export interface NewBatch {
   readonly services: readonly BatchService[];
   /** Says whether two lists have the same rows. */
   readonly content: string;
+  /** A person said that it may start, and goes on, over the balance (O7). */
+  readonly overBalance: boolean;
 }
 
 /** Whether rows were written; else what stands in their way, or `twin`: this very request has written rows before. */
@@ -41,7 +43,8 @@ export interface BatchJournal {
   read(id: string): Promise<Batch | null>;
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   pause(id: string, reason: PauseReason, words: string | null, atMs: number): Promise<void>;
-  resume(id: string, atMs: number): Promise<void>;
+  /** `overBalance`: from now on it goes on over the balance, by a person's word (O7). */
+  resume(id: string, overBalance: boolean, atMs: number): Promise<void>;
   cancelQueued(id: string, who: string, atMs: number): Promise<void>;
   /** Refused rows that no other order repeats yet. */
   refusedOnce(id: string): Promise<Order[]>;
@@ -159,7 +162,11 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
     pause: (id, reason, words, atMs) => setPaused(id, reason, words, atMs),
-    resume: (id, atMs) => setPaused(id, null, null, atMs),
+    async resume(id, overBalance, atMs) {
+      if (overBalance)
+        await database.updateTable('batches').set({ over_balance: 1 }).where('id', '=', id).execute();
+      await setPaused(id, null, null, atMs);
+    },
     async cancelQueued(id, who, atMs) {
       // Set-based, so that cancelling 20,000 rows holds the journal for milliseconds.
       await database.transaction().execute(async (transaction) => {

@@ -1,5 +1,7 @@
+import type { Waiting } from '../../../shared/model/account.ts';
 import type { OrderState } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
+import { waitingCosts } from './waiting-costs.ts';
 
 /** Orders of one service that stand alike and cost alike. */
 export interface OrderSum {
@@ -13,12 +15,15 @@ export interface OrderSum {
 
 /** Orders counted together, for reports. */
 export interface OrderSumJournal {
+  /** What the balance that was told at `sinceMs` does not show yet of what its account has on order (O7). */
+  waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
   /** Of one connection, those sent from `fromMs` on and before `untilMs`. Ask for one day at a time, so that orders are not held up. */
   sentBetween(connectionId: string, fromMs: number, untilMs: number): Promise<OrderSum[]>;
 }
 
 export function openOrderSumJournal(database: Database): OrderSumJournal {
   return {
+    waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
     async sentBetween(connectionId, fromMs, untilMs) {
       const rows = await database
         .selectFrom('orders')

@@ -1,5 +1,6 @@
 import type { Order } from '../../../shared/model/order.ts';
 import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts';
+import { guardBalance } from './balance-guard.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database, JournalTransaction } from './database.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
@@ -16,7 +17,7 @@ export interface SendingJournal {
   hasQueued(connectionId: string, lane: QueueLane): Promise<boolean>;
   /** How many orders wait in each lane; those of paused batches do not. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
-  /** Takes the oldest queued order of the lane for sending; null when there is none, or when its price has moved and it was stopped instead (O6). */
+  /** Takes the oldest queued order of the lane for sending; null when there is none, or when it was stopped instead: its price has moved (O6), or the balance does not cover it (O7). */
   claimNext(connectionId: string, lane: QueueLane, atMs: number): Promise<Order | null>;
   /** Puts a claimed order back: nothing of it was sent. */
   release(orderId: string, words: string, atMs: number): Promise<void>;
@@ -88,9 +89,10 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
           return { claimed: null, guard: null };
         const guard = await guardPrice(transaction, next.id, atMs);
         const move = { to: 'claimed', why: 'claimed', who: 'app', words: null } as const;
-        const claimed =
-          guard.stopped === 'nothing' ? await moveOrder(transaction, next.id, move, atMs) : null;
-        return { claimed, guard };
+        if (guard.stopped !== 'nothing') return { claimed: null, guard };
+        const batchId = lane === 'batch' ? await guardBalance(transaction, next.id, atMs) : null;
+        if (batchId !== null) return { claimed: null, guard: { stopped: 'batch', batchId } as const };
+        return { claimed: await moveOrder(transaction, next.id, move, atMs), guard };
       });
       if (claimed) tell(feed, claimed);
       if (guard?.stopped === 'order') tell(feed, guard.order);

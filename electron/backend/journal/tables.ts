@@ -150,6 +150,8 @@ export interface BatchRow {
   services: string;
   /** The same for the same rows in any order; see `list-content.ts`. */
   content: string;
+  /** A person said that it goes on over the balance (O7). */
+  over_balance: number;
   paused: number;
   pause_reason: PauseReason | null;
   pause_words: string | null;

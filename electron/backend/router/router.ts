@@ -64,6 +64,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       remove: os.connections.remove.handler(({ input }) => answer(connections.remove(input.id))),
     },
     account: {
+      waiting: os.account.waiting.handler(() => answer(account.waiting())),
       read: os.account.read.handler(() => answer(account.read())),
       refresh: os.account.refresh.handler(() => answer(account.refresh('person'))),
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Batch } from '../../../shared/model/batch.ts';
+import type { Batch, PauseReason } from '../../../shared/model/batch.ts';
 import { readResult } from '../../../shared/model/result.ts';
 import { Age } from '../../ui/age.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -37,6 +37,11 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
   );
 }
 
+function labelOf(reason: PauseReason) {
+  if (reason === 'uncertain') return 'evidence';
+  return reason === 'balance-guard' ? 'guard' : 'words';
+}
+
 /** Why a batch does not run, in whose words, and what makes it go on. */
 function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
@@ -50,7 +55,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
         <p>{t(`resumes.${pauseReason}`)}</p>
         {said === null ? null : (
           <div className={styles.said}>
-            <span className={styles.faint}>{t(pauseReason === 'uncertain' ? 'evidence' : 'words')}</span>
+            <span className={styles.faint}>{t(labelOf(pauseReason))}</span>
             <ResultLines raw={said} />
           </div>
         )}

@@ -45,7 +45,8 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   const byId = useMemo(() => new Map(services.map((service) => [service.id, service])), [services]);
   const { data: account } = useQuery(contract.account.read.queryOptions());
   const balance = account?.account?.balance ?? null;
-  const totals = useTotals(list, state, byId, balance);
+  const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
+  const totals = useTotals(list, state, byId, balance, waiting);
   const blocked = blockedBy(state, totals);
 
   const { commit, committed } = useCommit(list, state, totals, async (batches) => {

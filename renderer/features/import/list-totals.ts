@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/model/account.ts';
+import type { Account, Waiting } from '../../../shared/model/account.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { againstBalance, type CurrencyTotal } from '../../ui/against-balance.ts';
@@ -31,6 +31,7 @@ export async function addUp(
   services: ReadonlyMap<string, Service>,
   findings: Findings,
   balance: NonNullable<Account['balance']> | null,
+  waiting: readonly Waiting[],
   isCurrent: () => boolean,
 ): Promise<ListTotals | null> {
   const counts = new Map<string, { rows: number; quantity: number }>();
@@ -66,6 +67,7 @@ export async function addUp(
     currencies: againstBalance(
       totals.map(({ total }) => total),
       balance,
+      waiting,
     ),
     repeats,
     notSold,

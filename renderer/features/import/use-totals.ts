@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Waiting } from '../../../shared/model/account.ts';
 import type { Money } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import type { ImportState, ListImport } from './list-import.ts';
@@ -6,6 +7,7 @@ import { addUp, type ListTotals } from './list-totals.ts';
 
 // A person who goes through rows changes the list again at once.
 const settleMs = 120;
+const none: readonly Waiting[] = [];
 
 /** What the list would cost now; null while it is added up anew. */
 export function useTotals(
@@ -13,6 +15,7 @@ export function useTotals(
   { version, step }: ImportState,
   services: ReadonlyMap<string, Service>,
   balance: Money | null,
+  waiting: readonly Waiting[] | undefined,
 ): ListTotals | null {
   const [answer, setAnswer] = useState<{ readonly version: number; readonly totals: ListTotals } | null>(
     null,
@@ -21,7 +24,7 @@ export function useTotals(
     if (step !== 'check') return;
     let wanted = true;
     const timer = setTimeout(() => {
-      addUp(list.reader, services, list.findings(), balance, () => wanted).then(
+      addUp(list.reader, services, list.findings(), balance, waiting ?? none, () => wanted).then(
         (totals) => {
           if (wanted && totals !== null) setAnswer({ version, totals });
         },
@@ -33,6 +36,6 @@ export function useTotals(
       wanted = false;
       clearTimeout(timer);
     };
-  }, [list, version, step, services, balance]);
+  }, [list, version, step, services, balance, waiting]);
   return answer?.version === version ? answer.totals : null;
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Waiting } from '../../../shared/model/account.ts';
 import type { Money as Amount } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -7,7 +8,7 @@ import { formatMoney, intlLocale } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './confirm-order.module.css';
-import { Shortfall } from './cost-panel.tsx';
+import { Shortfall, WaitingLine } from './cost-panel.tsx';
 import { balanceAfter } from './order-draft.ts';
 
 interface ConfirmOrderProps {
@@ -22,6 +23,7 @@ interface ConfirmOrderProps {
   readonly fields: Readonly<Record<string, string>>;
   readonly identifier: string;
   readonly balance: Amount | null;
+  readonly waiting: Waiting | null;
   /** Why it is ordered again; null for a first order. */
   readonly reason: string | null;
   readonly onConfirm: () => void;
@@ -30,7 +32,7 @@ interface ConfirmOrderProps {
 
 /** The one confirmation: the identifier in large digits to compare with the device, the price, what is left. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { service, price, quantity, total, identifier, balance, reason } = props;
+  const { service, price, quantity, total, identifier, balance, waiting, reason } = props;
   const fields = Object.entries(props.fields);
   const { t, i18n } = useTranslation(['new-order', 'services']);
   return (
@@ -71,9 +73,10 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         <dd>
           <Money money={total} size="figure" />
         </dd>
+        <WaitingLine waiting={waiting} />
         <dt>{t('money.after')}</dt>
         <dd>
-          <Money money={balanceAfter(balance, total)} />
+          <Money money={balanceAfter(balance, total, waiting)} />
         </dd>
         {reason === null ? null : (
           <>
@@ -84,7 +87,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           </>
         )}
       </dl>
-      <Shortfall balance={balance} price={total} />
+      <Shortfall balance={balance} price={total} waiting={waiting} />
       <p className={styles.scanner}>{t('confirm.scanner')}</p>
     </ConfirmDialog>
   );

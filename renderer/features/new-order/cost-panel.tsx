@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Waiting } from '../../../shared/model/account.ts';
 import type { Money as Amount } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { Age } from '../../ui/age.tsx';
@@ -6,18 +7,20 @@ import { formatMoney, intlLocale } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Price } from '../../ui/price.tsx';
 import styles from './cost-panel.module.css';
-import { balanceAfter, totalOf } from './order-draft.ts';
+import { balanceAfter, isOverWithWaiting, totalOf } from './order-draft.ts';
 
 interface CostPanelProps {
   readonly service: Service;
   /** Null where what is typed is not on offer: then only the price of one can be said. */
   readonly quantity: number | null;
   readonly balance: Amount | null;
+  /** What is queued or under way already and takes its part of the balance. */
+  readonly waiting: Waiting | null;
   readonly fetchedAt: number | null;
 }
 
 /** Price, balance and what is left, as lines of one sum; where a quantity is asked for, with the total that it makes. */
-export function CostPanel({ service, quantity, balance, fetchedAt }: CostPanelProps) {
+export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: CostPanelProps) {
   const { t, i18n } = useTranslation('new-order');
   const asks = service.quantity !== null;
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
@@ -28,6 +31,7 @@ export function CostPanel({ service, quantity, balance, fetchedAt }: CostPanelPr
         <dd>
           <Money money={balance} />
         </dd>
+        <WaitingLine waiting={waiting} />
         <dt>{t(asks ? 'money.each' : 'money.price')}</dt>
         <dd>
           <Price service={service} inWords />
@@ -49,12 +53,12 @@ export function CostPanel({ service, quantity, balance, fetchedAt }: CostPanelPr
           <>
             <dt className={styles.total}>{t('money.after')}</dt>
             <dd className={styles.total}>
-              <After balance={balance} price={total} />
+              <After balance={balance} price={total} waiting={waiting} />
             </dd>
           </>
         )}
       </dl>
-      {total === null ? null : <Shortfall balance={balance} price={total} />}
+      {total === null ? null : <Shortfall balance={balance} price={total} waiting={waiting} />}
       <p className={styles.faint}>
         {t('money.read')} <Age at={fetchedAt} />
       </p>
@@ -62,8 +66,14 @@ export function CostPanel({ service, quantity, balance, fetchedAt }: CostPanelPr
   );
 }
 
-function After({ balance, price }: { readonly balance: Amount | null; readonly price: Amount }) {
-  const after = balanceAfter(balance, price);
+interface AfterProps {
+  readonly balance: Amount | null;
+  readonly price: Amount;
+  readonly waiting: Waiting | null;
+}
+
+function After({ balance, price, waiting }: AfterProps) {
+  const after = balanceAfter(balance, price, waiting);
   return (
     <span data-below={after?.amount.startsWith('-') || undefined} className={styles.after}>
       <Money money={after} size="figure" />
@@ -71,12 +81,28 @@ function After({ balance, price }: { readonly balance: Amount | null; readonly p
   );
 }
 
-/** Says how much is missing where the balance does not cover the price. */
-export function Shortfall({ balance, price }: { readonly balance: Amount | null; readonly price: Amount }) {
+/** How many orders wait already and what they cost, as a line of a sum. */
+export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
+  const { t } = useTranslation('new-order');
+  if (waiting === null) return null;
+  return (
+    <>
+      <dt>{t('money.waiting', { count: waiting.orders })}</dt>
+      <dd>
+        <Money money={waiting.total} />
+      </dd>
+    </>
+  );
+}
+
+/** Says how much is missing where the balance does not cover the price, or not what waits as well. */
+export function Shortfall({ balance, price, waiting }: AfterProps) {
   const { t, i18n } = useTranslation('new-order');
-  const after = balanceAfter(balance, price);
-  if (after === null) return <p className={styles.warn}>{t('money.unknown')}</p>;
-  if (!after.amount.startsWith('-')) return null;
-  const missing = formatMoney({ amount: after.amount.slice(1), currency: after.currency }, i18n.language);
-  return <p className={styles.warn}>{t('money.below', { missing })}</p>;
+  const alone = balanceAfter(balance, price);
+  if (alone === null) return <p className={styles.warn}>{t('money.unknown')}</p>;
+  const over = isOverWithWaiting(balance, price, waiting);
+  if (!over && !alone.amount.startsWith('-')) return null;
+  const short = over ? (balanceAfter(balance, price, waiting) ?? alone) : alone;
+  const missing = formatMoney({ amount: short.amount.slice(1), currency: short.currency }, i18n.language);
+  return <p className={styles.warn}>{t(over ? 'money.belowWaiting' : 'money.below', { missing })}</p>;
 }

@@ -1,3 +1,4 @@
+import type { Waiting } from '../../../shared/model/account.ts';
 import { type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/decimal.ts';
 import { checkIdentifier, type IdentifierCheck } from '../../../shared/model/identifier.ts';
 import { isFinal, type OrderState } from '../../../shared/model/order.ts';
@@ -84,8 +85,25 @@ export function totalOf(price: Money, quantity: number): Money {
   return { amount: multiplyDecimal(price.amount, quantity), currency: price.currency };
 }
 
+/** What waits already in the currency of a price; null where nothing does. */
+export function waitingFor(waits: readonly Waiting[] | undefined, price: Money | null): Waiting | null {
+  return waits?.find((each) => each.total.currency === price?.currency) ?? null;
+}
+
+/** The balance covers this, but not what waits as well: the person is told, and confirms knowing it (money-safety O7). */
+export function isOverWithWaiting(balance: Money | null, price: Money, waiting: Waiting | null): boolean {
+  const alone = balanceAfter(balance, price);
+  if (alone === null || waiting === null || alone.amount.startsWith('-')) return false;
+  return subtractDecimals(alone.amount, waiting.total.amount).startsWith('-');
+}
+
 /** What is left of the balance; null where it is not known or in another currency. */
-export function balanceAfter(balance: Money | null, price: Money): Money | null {
+export function balanceAfter(
+  balance: Money | null,
+  price: Money,
+  waiting: Waiting | null = null,
+): Money | null {
   if (balance === null || balance.currency !== price.currency) return null;
-  return { amount: subtractDecimals(balance.amount, price.amount), currency: balance.currency };
+  const left = subtractDecimals(balance.amount, waiting?.total.amount ?? '0');
+  return { amount: subtractDecimals(left, price.amount), currency: balance.currency };
 }

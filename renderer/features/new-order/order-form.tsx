@@ -20,10 +20,12 @@ import {
   blockedBy,
   check,
   emptyDraft,
+  isOverWithWaiting,
   isRepeat,
   type OrderDraft,
   quantityOf,
   totalOf,
+  waitingFor,
 } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { PlaceFailure } from './place-failure.tsx';
@@ -58,6 +60,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const checked = check(service, draft);
   const identifier = checked.ok ? checked.identifier : '';
   const { data: account } = useQuery(contract.account.read.queryOptions());
+  const { data: waits } = useQuery(contract.account.waiting.queryOptions());
   const { data: knownRows } = useQuery({
     ...contract.orders.known.queryOptions({ input: { serviceId: service.id, identifiers: [identifier] } }),
     enabled: checked.ok,
@@ -102,6 +105,10 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     else if (blocked === 'identifier') identifierField.current?.focus();
   }
 
+  const balance = account?.account?.balance ?? null;
+  const waiting = waitingFor(waits, service.price);
+  const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
+
   function confirm(): void {
     if (service.price === null || quantity === null || blocked !== null || place.isPending) return;
     place.mutate({
@@ -114,6 +121,8 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
       quotedPrice: service.price,
       customer: draft.customer.trim(),
       note: draft.note.trim(),
+      // What the dialog says in words is what is confirmed.
+      overBalance: total !== null && isOverWithWaiting(balance, total, waiting),
       again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },
     });
   }
@@ -124,7 +133,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     identifierField.current?.focus();
   });
 
-  const balance = account?.account?.balance ?? null;
   return (
     <div className={styles.columns}>
       <form className={styles.form} onSubmit={ask} noValidate>
@@ -204,22 +212,24 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           service={service}
           quantity={quantity}
           balance={balance}
+          waiting={waiting}
           fetchedAt={account?.fetchedAt ?? null}
         />
         <StoppedSingles {...stopped} />
         <PlacedList ids={placedIds} />
       </div>
-      {service.price === null || quantity === null ? null : (
+      {service.price === null || quantity === null || total === null ? null : (
         <ConfirmOrder
           opened={confirming}
           busy={place.isPending}
           service={service}
           price={service.price}
           quantity={quantity}
-          total={totalOf(service.price, quantity)}
+          total={total}
           fields={fields}
           identifier={identifier}
           balance={balance}
+          waiting={waiting}
           reason={repeatedId === null ? null : draft.reason.trim()}
           onConfirm={confirm}
           onClose={() => setConfirming(false)}

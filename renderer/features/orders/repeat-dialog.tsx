@@ -50,9 +50,10 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   useEffect(() => lookAt({ selection }), [lookAt, selection]);
 
   const plan = look.data ?? null;
-  const currencies = againstBalance(plan?.totals ?? [], account?.account?.balance ?? null);
+  const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
+  const currencies = againstBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   // Only what is on screen now was accepted; another sum must be accepted anew.
-  const shown = `${plan?.token} ${JSON.stringify(currencies)}`;
+  const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
   const overBalance = accepted === shown;
   const total = currencies.map((each) => formatMoney(each.total, i18n.language)).join(' + ');
   const ready =

@@ -36,6 +36,7 @@ export const batches = {
   why: {
     person: 'Paused by a person',
     'insufficient-balance': 'Paused: the balance ran out',
+    'balance-guard': 'Paused: the balance does not cover the next row',
     'key-refused': 'Paused: the supplier refuses the key',
     journal: 'Paused: the journal could not be written',
     'price-moved': 'Paused: the price has moved',
@@ -45,6 +46,8 @@ export const batches = {
     person: 'Nothing more is sent until somebody resumes it.',
     'insufficient-balance':
       'Add money at the supplier, ask for the balance in the top bar, then resume. Rows that were refused for it can be ordered anew.',
+    'balance-guard':
+      'Nothing was refused. Add money at the supplier and ask for the balance in the top bar, then resume. From then on the supplier decides, until it says that the balance ran out.',
     'key-refused': 'Put the key right under Connections, then resume.',
     journal:
       'Make room on the disk of the data folder, then resume. Nothing was sent that is not written down.',
@@ -55,6 +58,7 @@ export const batches = {
   },
   // Ours and not the supplier's: what the last answer was.
   evidence: 'The last answer',
+  guard: 'Balance, less what is under way, and the next row',
   words: 'The supplier’s words',
   uncertain_one:
     '{{count, number}} row is uncertain: it may have been paid. Settle it; the batch never sends it again.',

@@ -21,6 +21,10 @@ export const common = {
   cost: {
     total: 'Total',
     after: 'Balance after',
+    waiting_one: '{{count, number}} already waiting',
+    waiting_other: '{{count, number}} already waiting',
+    overWaiting:
+      'All of it costs {{total}} and the balance is {{balance}}, of which {{waiting}} is waiting to be spent: {{missing}} is missing. Start anyway; it pauses when the balance runs out.',
     over: 'All of it costs {{total}} and the balance is {{balance}}: {{missing}} is missing. Start anyway; it pauses when the balance runs out.',
     unknownBalance: 'The balance is not known. All of it costs {{total}}. Start anyway.',
   },

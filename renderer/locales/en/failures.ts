@@ -30,6 +30,10 @@ export const failures = {
   'insufficient-balance': {
     title: 'The balance is not enough',
     means: 'Nothing was placed. It costs {{total}}; the balance is {{balance}}.',
+    waiting_one:
+      'Nothing was placed. It costs {{total}}; the balance is {{balance}}, of which {{count, number}} order that waits already takes {{waiting}}.',
+    waiting_other:
+      'Nothing was placed. It costs {{total}}; the balance is {{balance}}, of which {{count, number}} orders that wait already take {{waiting}}.',
     todo: 'Add {{missing}} at the supplier, or order less.',
     todoUnknown: 'Add money at the supplier, or order less.',
   },

@@ -26,9 +26,13 @@ export const newOrder = {
     each: 'Price of one',
     total: 'Total',
     balance: 'Balance',
+    waiting_one: '{{count, number}} already waiting',
+    waiting_other: '{{count, number}} already waiting',
     after: 'Balance after',
     read: 'balance read',
     below: 'The balance does not cover this. {{missing}} is missing.',
+    belowWaiting:
+      'The balance covers this, but not what waits already as well: {{missing}} is missing. This one goes first; a list may pause for it.',
     unknown: 'The balance is not known, so what is left cannot be said.',
   },
   go: 'Check and order…',

@@ -34,7 +34,7 @@ async function openScreen(client: ContractClient, rows: number) {
   ) {
     told = 0;
     const byId = new Map([[service.id, service]]);
-    const totals = await addUp(list.reader, byId, list.findings(), null, () => true);
+    const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
     const wish = {
       ...{ connectionId: null, name: 'List', services: totals?.services ?? [], requestIds },
       ...{ reason: '', everyRowAgain: false, overBalance: true },

@@ -30,7 +30,7 @@ const statements = [
   `create table batches (
     number integer primary key, id text not null unique, request_id text not null unique,
     connection_id text not null references connections (id), name text not null, services text not null,
-    content text not null, paused integer not null, pause_reason text,
+    content text not null, over_balance integer not null, paused integer not null, pause_reason text,
     pause_words text, total integer not null, created_at integer not null, updated_at integer not null) strict`,
   `create index batches_by_content on batches (connection_id, content)`,
   `create table orders (
