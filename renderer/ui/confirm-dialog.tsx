@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
 import { type KeyWatch, settleMs, watchKeys } from './deliberate.ts';
@@ -28,10 +28,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const watch = useRef<KeyWatch | null>(null);
   const openedAtMs = useRef(0);
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
     if (!opened) return;
     openedAtMs.current = performance.now();
     watch.current = watchKeys(openedAtMs.current);
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
   }, [opened]);
 
   // Runs before the buttons see the key: what may not confirm never becomes a click.
@@ -62,7 +68,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={props.onClose} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button onClick={confirm} loading={busy} disabled={disabled} {...(danger ? { color: 'red' } : {})}>
+          <Button
+            onClick={confirm}
+            loading={busy}
+            disabled={disabled}
+            // It looks as it is: a press this early does nothing. It can be reached by keyboard all the same.
+            data-disabled={!settled}
+            aria-disabled={!settled}
+            {...(danger ? { color: 'red' } : {})}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -22,6 +22,7 @@ const ofFile: Over = { step: 'check', counts, source: { file } };
 test.each([
   ['nothing is there yet', at({}), 'read c'],
   ['a text is not checked yet', at({ step: 'service', source: { text: 'a' } }), 'read a|c'],
+  ['a text is being read', at({ busy: true, source: { text: 'a' } }), 'read a|c'],
   ['a file is not checked yet', at({ step: 'columns', source: { file } }), 'ask: add nothing or begin c'],
   ['a text was checked', at(checked), 'add c'],
   ['a file was checked', at(ofFile), 'ask: add c or begin c'],

@@ -49,10 +49,14 @@ export function BringDialog({ asked, onAdd, onBegin, onLeave }: BringDialogProps
   function whatOf(source: ListSource): string {
     if ('file' in source)
       return source.file instanceof File ? source.file.name.slice(0, 120) : t('bring.file');
-    const lines = source.text.trim().split('\n', 1_000_001).length;
-    return t('bring.lines', {
-      count: lines,
-      first: source.text.trim().split('\n', 1)[0]?.slice(0, 60) ?? '',
-    });
+    const [first = ''] = source.text.slice(0, 1_000).trim().split('\n', 1);
+    return t('bring.lines', { count: linesIn(source.text), first: first.slice(0, 60) });
   }
+}
+
+/** By hops from end to end: a paste may be of twenty megabytes. */
+function linesIn(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }

@@ -13,18 +13,18 @@ export type Bring =
   /** A person says whether it is added or begins a new list. `add` is null where the list is not far enough to take more. */
   | { readonly is: 'ask'; readonly add: ListSource | null; readonly begin: ListSource };
 
-type At = Pick<ImportState, 'step' | 'source' | 'counts' | 'edited' | 'grown'>;
+type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | 'grown'>;
 
 /** Nothing that was decided is ever lost without a question, and nothing brought is ever ignored. `whole`: it is all that the paste box holds. */
 export function bringing(
-  { step, source, counts, edited, grown }: At,
+  { step, busy, source, counts, edited, grown }: At,
   brought: ListSource,
   whole: boolean,
 ): Bring {
   const old = source !== null && 'text' in source ? source.text : null;
   const more = 'text' in brought ? brought.text : null;
   if (counts === null) {
-    if (whole || step === 'source' || source === null) return { is: 'read', source: brought };
+    if (whole || (step === 'source' && !busy) || source === null) return { is: 'read', source: brought };
     if (old !== null && more !== null) return { is: 'read', source: { text: joinText(old, more) } };
     return { is: 'ask', add: null, begin: brought };
   }

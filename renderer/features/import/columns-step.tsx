@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnPlan, SheetColumns } from '../../../shared/model/list/column-plan.ts';
 import type { Service } from '../../../shared/model/service.ts';
@@ -33,6 +33,13 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
   // A field that was remembered or guessed is on offer even where no service in view has it.
   for (const meaning of plan.meanings)
     if (meaning.is === 'field' && !fields.includes(meaning.name)) fields.push(meaning.name);
+  // As the hint beside the button says, also while a choice has the focus.
+  function onChoiceKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !ready) return;
+    event.preventDefault();
+    onUse(plan);
+  }
+
   return (
     <section className={styles.step}>
       <h2 className={styles.question}>{t('columns.question')}</h2>
@@ -40,6 +47,7 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
         size="xs"
         label={t('columns.header')}
         checked={plan.header}
+        onKeyDown={onChoiceKey}
         onChange={(event) => setPlan({ ...plan, header: event.currentTarget.checked })}
       />
       <div className={styles.scroll}>
@@ -71,6 +79,7 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
                     <NativeSelect
                       aria-label={t('columns.meaningOf', { column: name })}
                       value={meaningName(meaning)}
+                      onKeyDown={onChoiceKey}
                       onChange={(event) => {
                         const chosen = meaningOf(event.currentTarget.value);
                         if (chosen !== null) setPlan(withMeaning(plan, index, chosen));

@@ -63,9 +63,13 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   const bringing = useBring(list);
   useBringAnywhere(bringing.bring);
   useScanRows(list, pasteBox);
+  const { bring } = bringing;
+  const atSource = state.step === 'source' && !state.busy;
   const go = useCallback(() => {
-    if (blocked === null && totals !== null) setConfirming(true);
-  }, [blocked, totals]);
+    const typed = pasteBox.current?.value ?? '';
+    if (atSource && typed.trim() !== '') bring({ text: typed }, true);
+    else if (!atSource && blocked === null && totals !== null) setConfirming(true);
+  }, [atSource, bring, blocked, totals]);
   const latestGo = useLatest(go);
   const { store, goTo } = list;
   useCommands(
@@ -105,7 +109,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
         <>
           <ScanButton onOpen={() => setCameraOpen(true)} />
           {state.step === 'source' ? null : (
-            <Button variant="default" onClick={list.cancel}>
+            <Button variant="default" onClick={() => bringing.before(list.cancel)}>
               {t('another')}
             </Button>
           )}

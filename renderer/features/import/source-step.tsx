@@ -46,10 +46,6 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
         value={text}
         onPaste={onPaste}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim() !== '')
-            onSource({ text });
-        }}
       />
       <div className={styles.buttons}>
         <Button disabled={text.trim() === ''} onClick={() => onSource({ text })}>

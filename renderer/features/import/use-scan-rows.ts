@@ -18,19 +18,20 @@ export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaEl
         does: 'add',
         wants: namesDevice,
         take: (codes) => {
-          const { source, step, counts } = list.store.getState();
+          const { source, step, busy, counts } = list.store.getState();
+          const atStart = step === 'source' && !busy;
           const text = lineOf(codes);
           if (counts !== null) {
             void list.append({ text });
             if (step !== 'check') list.goTo('check');
             return true;
           }
-          if (step !== 'source' && source !== null && 'file' in source) {
+          if (!atStart && source !== null && 'file' in source) {
             notifyNotDone('scan', t('scanNot'));
             return false;
           }
-          const box = step === 'source' ? (pasteBox.current?.value ?? '') : '';
-          const before = source !== null && 'text' in source && step !== 'source' ? source.text : box;
+          const box = pasteBox.current?.value ?? '';
+          const before = source !== null && 'text' in source && !atStart ? source.text : box;
           void list.readSource({ text: joinText(before, text) });
           return true;
         },

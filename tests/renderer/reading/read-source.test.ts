@@ -1,8 +1,13 @@
+import { openAsBlob } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { previewText } from '../../../renderer/features/import/reading/preview-text.ts';
 import { readSource } from '../../../renderer/features/import/reading/read-source.ts';
 import { listLimits } from '../../../shared/model/list/limits.ts';
 import { guessAll, type ReadingOptions } from '../../../shared/model/list/source.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const [a, b] = [sampleImei(1), sampleImei(2)];
 
@@ -102,8 +107,11 @@ describe('text', () => {
   });
 
   it('reads a paste of 20 MB', async () => {
-    const { rows } = await readIn(`${a}\n`.repeat(1_000_000));
-    expect(rows).toHaveLength(1_000_000);
+    const line = `${a} two`;
+    const text = `${line}\n`.repeat(1_000_000);
+    expect(text.length).toBeGreaterThanOrEqual(20_000_000);
+    const { rows } = await readIn(text);
+    expect([rows?.length, rows?.at(-1)]).toEqual([1_000_000, [line]]);
   });
 
   it('leaves out columns past the most, and says how many', async () => {
@@ -167,6 +175,18 @@ describe('bytes', () => {
     const file = { size: 200_000_000, slice: () => expect.fail('it was read') } as unknown as Blob;
     const read = await readSource({ file }, guessAll);
     expect(read).toMatchObject({ ok: false, failure: { is: 'too-large' } });
+  });
+
+  it('of a file on disk that is deleted or changed before they are all read end in words', async () => {
+    const folder = await temporaryFolder();
+    for (const spoil of [(path: string) => rm(path), (path: string) => writeFile(path, 'another')]) {
+      const path = join(folder, 'list.csv');
+      await writeFile(path, `IMEI;Note\n${`${a};x\n`.repeat(2_000)}`);
+      const file = await openAsBlob(path);
+      await spoil(path);
+      expect(await readSource({ file }, guessAll)).toEqual({ ok: false, failure: { is: 'file-gone' } });
+      expect(await previewText(file, 'utf-8', 'lines').catch(() => 'gone')).toBe('gone');
+    }
   });
 
   it('of a file that goes away while it is read end in words', async () => {
