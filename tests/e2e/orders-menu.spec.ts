@@ -20,6 +20,7 @@ test('the menu of a row and of the selection, by pointer and by keys', async ({ 
   await expect(menu.getByRole('menuitem', { name: 'Open', exact: true })).toBeHidden();
   await menu.getByRole('menuitem', { name: 'Copy as table' }).click();
   await expect(page.getByText('2 orders copied')).toBeVisible();
+  await expect(rows.nth(2)).toBeFocused();
 
   await rows.nth(4).focus();
   await page.keyboard.press('ContextMenu');

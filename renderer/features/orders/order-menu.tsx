@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order.ts';
@@ -30,6 +31,15 @@ interface OrderMenuProps {
 /** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
 export function OrderMenu({ place, many, target, acts, onClose }: OrderMenuProps) {
   const { order, at } = place;
+  // The menu itself gives the focus back only to what had it when it was opened, and this one is open from its first moment.
+  const from = useRef(document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && from.current instanceof HTMLElement)
+        from.current.focus({ preventScroll: true });
+    },
+    [],
+  );
   const { t, i18n } = useTranslation('orders');
   const { t: templateWords } = useTranslation(['templates', 'states']);
   const [, navigate] = useLocation();
