@@ -41,7 +41,8 @@ export async function seedOrders(
   database.exec('commit');
   database.close();
   const journal = await openJournal(file);
-  while ((await journal.words.index(20_000)) > 0);
+  while ((await journal.words.index(1_000)) > 0);
+  while (await journal.words.tidy(1_000));
   await journal.close();
 }
 

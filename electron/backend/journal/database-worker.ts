@@ -40,7 +40,15 @@ const statementLimit = 200;
 const pagesPerStep = 2_147_483_647;
 
 function open(file: string, use: DatabaseUse): DatabaseSync {
-  if (use !== 'write') return openToRead(file, use === 'read-finished');
+  const database = use === 'write' ? openToWrite(file) : openToRead(file, use === 'read-finished');
+  // SQLite's own `lower` knows the letters of English alone.
+  database.function('small_letters', { deterministic: true }, (text) =>
+    text === null ? null : String(text).toLowerCase(),
+  );
+  return database;
+}
+
+function openToWrite(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   for (const [name, set, expected] of pragmas) {
     database.exec(`pragma ${name} = ${set}`);

@@ -3,9 +3,10 @@ import type { Order } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
+import { type Found, look } from './order-look.ts';
 import { orderOfRow } from './order-rows.ts';
 import { type Streams, streamsOf } from './order-streams.ts';
-import { joined, type Walk } from './order-walk.ts';
+import type { Walk } from './order-walk.ts';
 import type { OrderRow } from './tables.ts';
 
 /** Which page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
@@ -105,16 +106,12 @@ async function endsOf(database: Database, plan: Plan, place: OrderPlace): Promis
   if (place.cursor !== null) return { above, below: Math.min(below, Number(place.cursor)) };
   if (typeof place.newerThan === 'string') return { above: Math.max(above, Number(place.newerThan)), below };
   if (!place.at) return { above, below };
-  const newest =
-    (await numbersAlong(database, plan, { ...plan.bounds, direction: 'desc', limit: 1 }))[0] ?? 0;
-  const oldest = (await numbersAlong(database, plan, { ...plan.bounds, direction: 'asc', limit: 1 }))[0] ?? 0;
+  const end = async (direction: Walk['direction']): Promise<number> => {
+    const { numbers, reached } = await look(database, plan, { ...plan.bounds, direction, limit: 1 });
+    return numbers[0] ?? reached ?? 0;
+  };
+  const [newest, oldest] = [await end('desc'), await end('asc')];
   return { above, below: Math.round(newest - place.at * (newest - oldest)) + 1 };
-}
-
-/** Numbers that a first look found, in the direction of the walk; fewer than `most` where it came to the end. */
-interface Looked {
-  readonly numbers: readonly number[];
-  readonly most: number;
 }
 
 /** Rows in the direction of the walk, and the number from which it goes on; null where it has come to its end. */
@@ -127,36 +124,38 @@ async function walk(
     readonly whole: boolean;
     readonly firstLook: number;
   },
-): Promise<{ rows: Selected[]; goesOn: string | null; looked: Looked }> {
+): Promise<{ rows: Selected[]; goesOn: string | null; looked: Found }> {
   const direction = way.upwards ? 'asc' : 'desc';
   const page = way.limit + 1;
   let examined = Math.max(way.firstLook, page);
-  let looked: Looked | null = null;
+  let first: Found | null = null;
   let { above, below } = way;
   const rows: Selected[] = [];
-  for (let look = 0; look < mostLooks; look += 1) {
-    const numbers = await numbersAlong(database, plan, { above, below, direction, limit: examined });
-    looked ??= { numbers, most: examined };
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const { numbers, reached, tired, ...found } = await look(
+      database,
+      plan,
+      { above, below, direction, limit: examined },
+      Math.min(examined, looks === 0 ? page : examined),
+    );
+    first ??= { numbers, reached, tired, ...found };
     // In slices: where most of them match, the first is enough.
     for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
       const slice = matching(plan.conditions, numbers.slice(start, start + page));
       rows.push(...(await rowsOf(database, slice, { ...way, direction, limit: page - rows.length })));
     }
     if (rows.length > way.limit)
-      return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]), looked };
-    const reached = numbers.at(-1);
-    if (numbers.length < examined || reached === undefined) return { rows, goesOn: null, looked };
+      return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]), looked: first };
+    if (reached === null) return { rows, goesOn: null, looked: first };
     if (way.upwards) above = reached;
     else below = reached;
+    if (tired) break;
     if (plan.conditions.length > 0) examined = Math.max(page, Math.min(lookedAtOnce, examined * lookGrowth));
   }
-  return { rows, goesOn: String(way.upwards ? above : below), looked: looked ?? { numbers: [], most: 1 } };
+  return { rows, goesOn: String(way.upwards ? above : below), looked: first ?? nothing };
 }
 
-async function numbersAlong(database: Database, plan: Plan, along: Walk): Promise<number[]> {
-  const numbers = joined(plan.streams, along);
-  return numbers === null ? [] : (await numbers.execute(database)).rows.map(({ number }) => number);
-}
+const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
 
 type Selected = OrderRow & { readonly number: number };
 
@@ -191,7 +190,7 @@ async function countOrders(
   filter: OrderFilter,
   plan: Plan,
   whole: number | null,
-  looked: Looked,
+  looked: Found,
 ): Promise<{ orders: number; isLeast: boolean }> {
   if (whole !== null) return { orders: whole, isLeast: false };
   const kept = !isSearch(filter) && conditionsBeyond(filter, counted).length === 0;
@@ -199,23 +198,20 @@ async function countOrders(
     const counts = await countBy(database, ['state'], filter);
     return { orders: counts.reduce((sum, each) => sum + each.orders, 0), isLeast: false };
   }
-  const { numbers, most } = isSearch(filter) ? looked : await lookToCount(database, plan);
+  const { numbers, reached, atLeast } = isSearch(filter) ? looked : await lookToCount(database, plan);
   const conditions = await conditionsToCount(database, filter, plan);
   const among = matching(conditions, numbers);
   const found =
     conditions.length === 0
-      ? numbers.length
+      ? atLeast
       : ((await sql<{ orders: number }>`select count(*) as orders from ${among}`.execute(database)).rows[0]
           ?.orders ?? 0);
-  return { orders: Math.min(found, mostCounted), isLeast: numbers.length === most };
+  return { orders: Math.min(found, mostCounted), isLeast: reached !== null };
 }
 
-async function lookToCount(database: Database, plan: Plan): Promise<Looked> {
+async function lookToCount(database: Database, plan: Plan): Promise<Found> {
   const most = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
-  return {
-    most,
-    numbers: await numbersAlong(database, plan, { ...plan.bounds, direction: 'desc', limit: most }),
-  };
+  return look(database, plan, { ...plan.bounds, direction: 'desc', limit: most });
 }
 
 /** For a figure no order need be read only to see that it is of the one connection that has any. */

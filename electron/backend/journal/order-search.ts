@@ -1,39 +1,42 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
+import { countBy } from './order-counts.ts';
+import type { Seek } from './order-look.ts';
 import { orderOfRow } from './order-rows.ts';
-import { type Stream, serviceStream } from './order-walk.ts';
-import { containing, dueStream, wordStream } from './order-words.ts';
+import type { Stream } from './order-walk.ts';
+import { serviceSeek } from './service-seek.ts';
+import { matches, withoutNul } from './text-match.ts';
+import { wordSeek } from './word-seek.ts';
 
 /** Where no text sorts after it: the end of everything that begins with something. */
 const afterAll = '\u{10ffff}';
 /** Fewer last digits than this are of thousands of orders, and say nothing. */
 const fewestLastDigits = 3;
 const fewestOfReference = 4;
-const mostServices = 250;
 
 /**
- * Streams that together hold every order that a search finds: by its identifier or the last digits of it, by its reference or the
- * start of it, by any part of its customer, note, result or service's name. A text of one or two letters finds customers and notes
- * that begin or end with it, and references that are it.
+ * What together finds every order of a search: by its identifier or the last digits of it, by its reference or the start of it, by any
+ * part of its customer, note, result or service's name. A text of one or two letters finds customers and notes that begin or end with
+ * it, and references that are it.
  */
-export async function searchStreams(
+export async function searchFor(
   database: Database,
   connectionId: string | null,
   text: string,
-): Promise<Stream[]> {
+): Promise<{ readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] }> {
   const compact = /^[\d\s./-]+$/.test(text) ? text.replace(/[\s./-]/g, '') : text;
   const connections =
     connectionId !== null
       ? [connectionId]
       : (await database.selectFrom('connections').select('id').execute()).map(({ id }) => id);
-  return [
-    ...(compact.length >= fewestLastDigits ? [identifierStream(compact)] : []),
-    ...connections.map((id) => referenceStream(id, compact)),
-    ...(await serviceStreams(database, connectionId, text)),
-    wordStream(text),
-    dueStream(text),
-  ];
+  return {
+    streams: [
+      ...(compact.length >= fewestLastDigits ? [identifierStream(compact)] : []),
+      ...connections.map((id) => referenceStream(id, compact)),
+    ],
+    seeks: [...(await servicesNamed(database, connectionId, text)), wordSeek(text)],
+  };
 }
 
 /** An identifier as its index holds it: from its last letter to its first, so that last digits are a start. */
@@ -69,30 +72,30 @@ const referenceStream = (connectionId: string, text: string): Stream => {
     where connection_id = ${connectionId} and reference >= ${text} and reference <= ${end} and reference is not null`);
 };
 
-async function serviceStreams(
+/** Services are few: their names are looked through one by one, and their orders come by an index of their own. */
+async function servicesNamed(
   database: Database,
   connectionId: string | null,
   text: string,
-): Promise<Stream[]> {
-  const named = sql<boolean>`(${sql.join(
-    containing(text).map((pattern) => sql`service_name like ${pattern} escape '\\'`),
-    sql` or `,
-  )})`;
+): Promise<readonly Seek[]> {
+  const named = matches(sql`service_name`, withoutNul(text), (escaped) => [`%${escaped}%`]);
   const services = await database
     .selectFrom('order_offers')
     .select(['connection_id', 'service_id'])
     .distinct()
     .where(named)
     .$if(connectionId !== null, (query) => query.where('connection_id', '=', connectionId ?? ''))
-    .limit(mostServices)
     .execute();
-  if (services.length < mostServices)
-    return services.map(({ connection_id, service_id }) => serviceStream(connection_id, service_id));
-  // So many services of that name that the next order of one of them is never far.
+  if (services.length === 0) return [];
+  const keyOf = (each: (typeof services)[number]): string => `${each.connection_id}\n${each.service_id}`;
+  const wanted = new Set(services.map(keyOf));
+  const counts = await countBy(database, ['connection_id', 'service_id'], { connectionId: null });
+  const among = counts.reduce((sum, { orders }) => sum + orders, 0);
   return [
-    ({ above, below, direction, limit }) =>
-      sql`select number from orders where number > ${above} and number < ${below} and ${named}
-        order by number ${sql.raw(direction)} limit ${limit}`,
+    serviceSeek(
+      counts.filter((each) => wanted.has(keyOf(each))),
+      among,
+    ),
   ];
 }
 

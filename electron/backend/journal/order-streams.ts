@@ -4,12 +4,14 @@ import type { Database } from './database.ts';
 import { countBy } from './order-counts.ts';
 import type { Condition, OrderFilter } from './order-filter.ts';
 import { isReadySql, lateNumbers } from './order-lateness.ts';
-import { searchStreams } from './order-search.ts';
+import type { Seek } from './order-look.ts';
+import { searchFor } from './order-search.ts';
 import { everyOrder, mostStreams, type Stream, serviceStream, walked } from './order-walk.ts';
 
-/** Streams that together hold every order of a filter, and what of the filter they all hold to. */
+/** Streams and seeks that together find every order of a filter, and what of the filter they all hold to. */
 export interface Streams {
   readonly streams: readonly Stream[];
+  readonly seeks: readonly Seek[];
   readonly held: ReadonlySet<Condition>;
 }
 
@@ -17,7 +19,7 @@ export interface Streams {
 export async function streamsOf(database: Database, filter: OrderFilter): Promise<Streams> {
   const { connectionId, states = [], batchId, lateAt, ready, serviceIds = [] } = filter;
   const search = filter.search?.trim() ?? '';
-  if (search !== '') return hold([], await searchStreams(database, connectionId, search));
+  if (search !== '') return { ...(await searchFor(database, connectionId, search)), held: new Set() };
   if (lateAt) return hold(['late', 'connection'], [lateStream(connectionId, lateAt)]);
   if (batchId) {
     const ofBatch = states.length === 0 ? orderStates : states;
@@ -56,7 +58,7 @@ export async function streamsOf(database: Database, filter: OrderFilter): Promis
 }
 
 function hold(held: readonly Condition[], streams: readonly Stream[]): Streams {
-  return { streams, held: new Set(held) };
+  return { streams, seeks: [], held: new Set(held) };
 }
 
 function sum(counts: readonly { readonly orders: number }[]): number {

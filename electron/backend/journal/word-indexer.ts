@@ -10,7 +10,9 @@ export interface WordIndexer {
   stop(): Promise<void>;
 }
 
-const ordersAtOnce = 200;
+// Each is a few milliseconds of the journal's thread.
+const blocksAtOnce = 4;
+const pagesAtOnce = 6;
 const restMs = 50;
 // A batch that runs changes orders one by one: they are gathered.
 const gatherMs = 1_000;
@@ -35,7 +37,8 @@ export function createWordIndexer(parts: {
   }
   async function indexSome(): Promise<void> {
     try {
-      if ((await words.index(ordersAtOnce)) > 0) soon(restMs);
+      const left = await words.index(blocksAtOnce);
+      if ((await words.tidy(pagesAtOnce)) || left > 0) soon(restMs);
     } catch (error) {
       // What keeps the journal from being written is told elsewhere; what is due stays due.
       if (!(error instanceof JournalFailure)) parts.onDefect(error);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OrderFilter } from '../../../shared/model/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import type { Whole } from '../../ui/table-space.ts';
@@ -61,12 +61,17 @@ export function useOrderWindow(filter: OrderFilter) {
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
+  const findsOn = orders.length === 0 && !list.isPlaceholderData && list.error === null;
+  useEffect(() => {
+    if (findsOn) onNearEnd();
+  }, [findsOn, onNearEnd]);
   const onNearStart = useCallback(() => {
     if (hasPreviousPage && !isFetching) void fetchPreviousPage();
   }, [hasPreviousPage, isFetching, fetchPreviousPage]);
   return {
     ...{ orders, whole, total, totalIsLeast, onNearEnd, onNearStart },
-    loaded: list.data !== undefined,
+    // A search that takes long goes on page by page: as long as it has found nothing, nothing can be said.
+    loaded: list.data !== undefined && (orders.length > 0 || !hasNextPage || list.error !== null),
     error: list.error,
     retry: () => void list.refetch(),
   };

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { newestNumber, type Seek } from './order-look.ts';
+
+/** How many orders there are of a service. */
+export interface ServiceCount {
+  readonly connection_id: string;
+  readonly service_id: string;
+  readonly orders: number;
+}
+
+// A little more than what is wanted should lie in a stretch, or every other page would need two.
+const plenty = 1.5;
+const growth = 4;
+
+/**
+ * The orders of these services, `among` so many orders in all. However many services there are, each is looked up by its index in one
+ * stretch of numbers after another, as long as should hold what is wanted.
+ */
+export function serviceSeek(services: readonly ServiceCount[], among: number): Seek {
+  const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));
+  const orders = services.reduce((sum, each) => sum + each.orders, 0);
+  return async (database, walk) => {
+    const newest = await newestNumber(database);
+    const everywhere = walk.above < 0 && walk.below > newest;
+    const descending = walk.direction === 'desc';
+    const numbers: number[] = [];
+    let above = walk.above;
+    let below = Math.min(walk.below, newest + 1);
+    let width = Math.ceil((walk.limit * plenty * among) / Math.max(1, orders)) + 1;
+    while (above + 1 < below && orders > 0) {
+      const far = descending ? Math.max(above, below - width) : Math.min(below, above + width);
+      const stretch = descending ? { above: far, below } : { above, below: far };
+      const wanted = walk.limit - numbers.length;
+      const { rows } = await sql<{ number: number }>`
+        select orders.number from json_each(${keys}) as wanted cross join orders indexed by orders_by_service
+        where orders.connection_id = wanted.value ->> 0 and orders.service_id = wanted.value ->> 1
+          and orders.number > ${stretch.above} and orders.number < ${stretch.below}
+        order by orders.number ${sql.raw(walk.direction)} limit ${wanted}`.execute(database);
+      for (const { number } of rows) numbers.push(number);
+      const last = numbers.at(-1);
+      if (numbers.length === walk.limit && last !== undefined)
+        return { numbers, reached: last, atLeast: everywhere ? orders : walk.limit, tired: false };
+      if (far === (descending ? above : below)) break;
+      if (descending) below = far + 1;
+      else above = far - 1;
+      width *= growth;
+    }
+    return { numbers, reached: null, atLeast: numbers.length, tired: false };
+  };
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+
+// FTS5 reads on past the bounds it is given until it finds a match or its end: where the letters of a text are common and the text is
+// not there, past everything. A word of the stretch itself, asked for with the text, keeps it within the stretch.
+
+/** How many blocks a stretch has, from short to long. */
+export const stretchBlocks = [64, 1_024, 16_384] as const;
+
+/** One stretch of blocks; `level` is an index of `stretchBlocks`. */
+export interface Place {
+  readonly level: number;
+  readonly index: number;
+}
+
+// Letters of the private use area, which nobody types: a first one for the level, two for the index.
+const firstLetter = 0xe000;
+const firstDigit = 0xe100;
+const digits = 2_048;
+
+/** Three letters, as one entry of the index has. */
+export function codeOf({ level, index }: Place): string {
+  return String.fromCodePoint(
+    firstLetter + level,
+    firstDigit + Math.floor(index / digits),
+    firstDigit + (index % digits),
+  );
+}
+
+/** The codes of all stretches that a block is in. */
+export function placesOf(block: RawBuilder<unknown>): RawBuilder<string> {
+  const codes = stretchBlocks.map((blocks, level) => {
+    const index = sql`(${block} / ${sql.lit(blocks)})`;
+    const [first, base, count] = [sql.lit(firstLetter + level), sql.lit(firstDigit), sql.lit(digits)];
+    return sql`char(${first}, ${base} + ${index} / ${count}, ${base} + ${index} % ${count})`;
+  });
+  return sql<string>`${sql.join(codes, sql` || `)}`;
+}
+
+/** The stretch of a level that a block is in, and its first and last block. */
+export function stretchOf(
+  block: number,
+  level: number,
+): Place & { readonly first: number; readonly last: number } {
+  const blocks = stretchBlocks[level] ?? 1;
+  const index = Math.floor(block / blocks);
+  return { level, index, first: index * blocks, last: (index + 1) * blocks - 1 };
+}
