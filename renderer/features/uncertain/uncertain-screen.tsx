@@ -32,7 +32,9 @@ export function UncertainScreen() {
   return (
     <Screen title={t('title')} aside={total === null ? null : t('count', { count: total })}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      <StoppedSingles {...stopped} />
+      <div className={styles.stopped}>
+        <StoppedSingles {...stopped} />
+      </div>
       {error === null && data === undefined ? <SkeletonRows rows={6} /> : null}
       {data?.orders.length === 0 ? (
         <EmptyState

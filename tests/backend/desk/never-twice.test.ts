@@ -4,6 +4,7 @@ import { isFinal } from '../../../shared/model/order.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createHastenedClock } from '../../support/hastened-clock.ts';
 import { listForm } from '../../support/list-form.ts';
+import { openPriceList } from '../../support/price-list.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
 
@@ -136,6 +137,20 @@ test('O7: what is ordered anew is held against the balance of its own supplier, 
   await expect(
     shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() }),
   ).rejects.toMatchObject({ code: 'insufficient-balance' });
+});
+
+test('O6: what is ordered anew is held to the price that was confirmed', async () => {
+  const shop = await openShop();
+  const prices = await openPriceList(shop.client, shop.supplier);
+  const batch = await commitRefused(shop, 2);
+  const fault = { kind: 'verbatim', body: prices.raisedList } as const;
+  shop.supplier.faults.add({ match: { action: 'imeiservicelist' }, fault });
+  await shop.client.catalogue.refresh();
+  await expect(
+    shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() }),
+  ).rejects.toMatchObject({ code: 'price-moved', data: { quoted: prices.price, current: prices.raised } });
+  expect((await shop.client.batches.read({ id: batch.id }))?.total).toBe(2);
+  expect(posts(shop)).toBe(2);
 });
 
 test('O5: of two windows that order a delivered one again, the later is told of the first one’s', async () => {
