@@ -155,7 +155,10 @@ test('what is added comes behind and keeps what was decided, also where the serv
 test('what cannot be added changes nothing and says why, though a row was decided meanwhile', async () => {
   const { list } = openWorld();
   await list.readSource({ text: text(2) });
+  list.goTo('source');
   const adding = list.append({ file: new Blob([Uint8Array.from([0x25, 0x50, 0x44, 0x46])]) });
+  // Where the list is seen, and nothing on the way there would throw it away.
+  expect(stateOf(list).step).toBe('check');
   await list.edit({ do: 'remove', of: { rows: [0] } });
   await adding;
   expect(stateOf(list)).toMatchObject({ step: 'check', counts: { rows: 2, good: 1 } });

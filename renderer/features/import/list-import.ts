@@ -172,7 +172,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         else await toColumns(outcome.chosen, isCurrent);
       }),
     append: (source, options = guessAll) =>
-      wish({ adding: source }, async (isCurrent) => {
+      wish({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
         // Told even where something was done to the list meanwhile: nothing that was brought is lost in silence.

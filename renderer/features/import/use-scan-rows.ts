@@ -23,7 +23,6 @@ export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaEl
           const text = lineOf(codes);
           if (counts !== null) {
             void list.append({ text });
-            if (step !== 'check') list.goTo('check');
             return true;
           }
           if (!atStart && source !== null && 'file' in source) {
