@@ -1,4 +1,5 @@
 import { JournalFailure } from './journal/journal-failure.ts';
+import { RestoreConflict } from './journal/restore-conflict.ts';
 
 /** What there is to go on from where a journal is damaged. */
 export interface WaysOut {
@@ -17,6 +18,11 @@ export function journalStartFailure(error: unknown, file: string, waysOut: WaysO
 
 /** The sentence for a backup that lay ready and could not take the journal's place. */
 export function restoreStartFailure(error: unknown, staged: string): Error {
+  if (error instanceof RestoreConflict)
+    return startFailure(
+      `The backup in ${staged} cannot be restored now: it and the journal each hold an open order for ${error.identifier}, and both may have been paid. The journal was not changed. Move that file away and start again; restore it once that order has ended or is settled.`,
+      error,
+    );
   const cause = error instanceof JournalFailure ? error.failureCause : 'broken';
   const todo =
     cause === 'full'

@@ -12,6 +12,7 @@ import { countLaterOrders, type JournalContents, readContents } from '../journal
 import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup-restore.ts';
 import { type Exported, exportJournal } from '../journal/export.ts';
 import { JournalFailure } from '../journal/journal-failure.ts';
+import { findConflict } from '../journal/restore-conflict.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 
 /** Backups of the journal, the way back to one, and the journal as a file for other programs (money-safety J3). */
@@ -144,6 +145,9 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
+      // A journal that cannot be read is a good reason to restore.
+      if ((await findConflict(found.backup.file, journalFile).catch(() => null)) !== null)
+        return invalid('id', 'open-in-both');
       await inTurn(() => stageRestore(found.backup.file, journalFile));
       parts.onChanged();
       return done({ stagedAt: (await stagedAt(journalFile)) ?? clock.nowMs() });

@@ -1,25 +1,23 @@
-import { pathToFileURL } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, reachedStates } from '../../../shared/model/order.ts';
 import type { Database, JournalTransaction } from './database.ts';
+import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
  * Takes over into a restored journal what the present one knows of money (no order that was paid is forgotten by a restore):
  * the state and history of every order that both know, every later order that reached or may have reached the supplier, and
- * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects where the present journal cannot be read.
+ * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects where the present journal cannot be read, and
+ * with `RestoreConflict` where the two cannot be one.
  */
 export async function carryOver(restored: Database, presentFile: string): Promise<void> {
-  const present = pathToFileURL(presentFile);
-  present.searchParams.set('mode', 'ro');
-  await sql`attach database ${present.href} as present`.execute(restored);
-  try {
+  await withPresent(restored, presentFile, async () => {
+    const conflict = await conflictOf(restored);
+    if (conflict !== null) throw new RestoreConflict(conflict);
     const statements = await statementsFor(restored);
     await restored.transaction().execute(async (transaction) => {
       for (const statement of statements) await statement.execute(transaction);
     });
-  } finally {
-    await sql`detach database present`.execute(restored).catch(() => {});
-  }
+  });
 }
 
 /** Holds every slot for a full window from the next start (L2): how much of the request budget is used is not known. */

@@ -136,6 +136,8 @@ export const failures = {
     'has-unresolved-orders':
       'it has orders that are not settled yet. Wait for them, or settle them under Orders',
     'orders-in-flight': 'orders are being sent right now. Wait until their answers are here',
+    'open-in-both':
+      'this backup and the journal each hold an open order for the same service and identifier, and both may have been paid. Nothing was changed; restore it once the open order has ended or is settled',
     'no-reference': 'the supplier has given it no reference yet',
     'another-selected':
       'another connection was selected meanwhile. Nothing was ordered. Look which one is selected, then confirm again',

@@ -1,0 +1,87 @@
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { takeBackup } from '../../../electron/backend/journal/backup.ts';
+import { stageRestore } from '../../../electron/backend/journal/backup-restore.ts';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { findConflict } from '../../../electron/backend/journal/restore-conflict.ts';
+import { backendUnderTest } from '../../support/backend-under-test.ts';
+import {
+  accepted,
+  backUp,
+  finished,
+  openJournalToRestore,
+  restoreAt,
+  restored,
+} from '../../support/journal-to-restore.ts';
+import { sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+
+/** Two backups of journals that an earlier restore made grow apart: what the second holds open, the present one has paid anew. */
+async function growApart() {
+  const { file, journal, place } = await openJournalToRestore();
+  const first = await backUp(file);
+  const waiting = await place(1);
+  const second = await takeBackup(file, join(dirname(file), 'backups'), 'asked', restoreAt - 1);
+  await journal.close();
+  await stageRestore(first.file, file);
+  const { journal: present } = await restored(file);
+  const order = sampleOrder({ identifier: sampleImei(1) });
+  await present.orders.insert(order, restoreAt + 2);
+  await present.sendings.claimNext('connection-1', 'single', restoreAt + 3);
+  await present.sendings.beginSending(order.id, { id: 'attempt', request: '' }, restoreAt + 4);
+  await present.sendings.settle(
+    order.id,
+    'attempt',
+    finished,
+    { ...accepted, reference: '77' },
+    restoreAt + 5,
+  );
+  return { file, present, paid: order.id, waiting, second };
+}
+
+test('O5: a backup that holds another open order for what was paid since is refused with words, and nothing is touched', async () => {
+  const { file, present, paid, second } = await growApart();
+  expect(await findConflict(second.file, file)).toBe(sampleImei(1));
+  await present.close();
+  const { client, stop } = await backendUnderTest(dirname(file));
+  onTestFinished(stop);
+  await expect(client.backups.restore({ id: second.id })).rejects.toMatchObject({
+    data: { problems: [{ problem: 'open-in-both' }] },
+  });
+  expect((await client.backups.list()).stagedAt).toBeNull();
+  expect((await client.orders.read({ id: paid }))?.order).toMatchObject({
+    state: 'pending',
+    reference: '77',
+  });
+}, 60_000);
+
+test('O5: laid ready by hand, it is refused by the start with words; no order that was paid is forgotten', async () => {
+  const { file, present, paid, second } = await growApart();
+  await present.close();
+  await stageRestore(second.file, file);
+  await expect(backendUnderTest(dirname(file))).rejects.toMatchObject({
+    name: 'StartFailure',
+    message: expect.stringMatching(/each hold an open order for \d+, and both may have been paid/),
+  });
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  expect(await journal.orders.get(paid)).toMatchObject({ state: 'pending', reference: '77' });
+}, 60_000);
+
+test('O5: once the open order has ended, the backup is restored and both are there', async () => {
+  const { file, present, paid, waiting, second } = await growApart();
+  const over = {
+    orderId: paid,
+    state: 'success',
+    supplierStatus: null,
+    result: 'code',
+    reason: null,
+  } as const;
+  await present.statuses.record({ id: 'read', ...finished, verdict: 'read' }, [over], restoreAt + 9);
+  await present.close();
+  expect(await findConflict(second.file, file)).toBeNull();
+  await stageRestore(second.file, file);
+  const { journal, told } = await restored(file);
+  expect(told).toMatchObject({ carried: true });
+  expect((await journal.orders.get(paid))?.state).toBe('success');
+  expect((await journal.orders.get(waiting))?.state).toBe('uncertain');
+}, 60_000);
