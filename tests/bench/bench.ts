@@ -11,6 +11,7 @@ import { benchOrderList } from './order-list.ts';
 import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
 import { benchPageImport } from './page-import.ts';
+import { benchPageOrders } from './page-orders.ts';
 import { benchPageStart } from './page-start.ts';
 import { benchPolling } from './polling.ts';
 
@@ -30,6 +31,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
   ['page-import', benchPageImport],
+  ['page-orders', benchPageOrders],
 ];
 
 // `npm run bench -- WORD…` runs the parts whose names hold one of the words.
