@@ -1,4 +1,5 @@
 import type { Money } from '../../shared/model/decimal.ts';
+import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
 
 const minuteMs = 60_000;
 
@@ -14,7 +15,7 @@ export function intlLocale(language: string): string {
 export function formatAmount(amount: string, language: string): string {
   const decimals = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
   const digits = Math.max(2, decimals);
-  return new Intl.NumberFormat(intlLocale(language), {
+  return numberFormat(intlLocale(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     // TypeScript knows that `format` takes exact decimal strings; a plain `string` is narrowed by decimalSchema.
@@ -31,7 +32,7 @@ export function formatMoney(money: Money, language: string): string {
 export function formatAge(thenMs: number, nowMs: number, language: string): string | null {
   const pastMs = Math.max(0, nowMs - thenMs);
   if (pastMs < 10_000) return null;
-  const words = new Intl.RelativeTimeFormat(intlLocale(language), { numeric: 'always', style: 'short' });
+  const words = relativeTimeFormat(intlLocale(language), { numeric: 'always', style: 'short' });
   if (pastMs < minuteMs) return words.format(-Math.floor(pastMs / 1_000), 'second');
   if (pastMs < 60 * minuteMs) return words.format(-Math.floor(pastMs / minuteMs), 'minute');
   if (pastMs < 48 * 60 * minuteMs) return words.format(-Math.floor(pastMs / (60 * minuteMs)), 'hour');
@@ -40,23 +41,19 @@ export function formatAge(thenMs: number, nowMs: number, language: string): stri
 
 /** A moment in full: date and time to the second. */
 export function formatMoment(atMs: number, language: string): string {
-  return new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    atMs,
-  );
+  return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
 }
 
 /** A wait for reading, rounded up to whole seconds or minutes. */
 export function formatWait(waitMs: number, language: string): string {
   const seconds = Math.ceil(waitMs / 1_000);
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return new Intl.NumberFormat(intlLocale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(
-    value,
-  );
+  return numberFormat(intlLocale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
 /** A day `YYYY-MM-DD` in words of the language. */
 export function formatDay(day: string, language: string): string {
-  return new Intl.DateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(noonOf(day));
+  return dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(noonOf(day));
 }
 
 /** A day `YYYY-MM-DD` as a moment for formatting: noon, which every day has. */
@@ -67,12 +64,12 @@ export function noonOf(day: string): number {
 
 /** A time of today, to the second. */
 export function formatTime(atMs: number, language: string): string {
-  return new Intl.DateTimeFormat(intlLocale(language), { timeStyle: 'medium' }).format(atMs);
+  return dateTimeFormat(intlLocale(language), { timeStyle: 'medium' }).format(atMs);
 }
 
 /** How many of something. */
 export function formatCount(count: number, language: string): string {
-  return new Intl.NumberFormat(intlLocale(language)).format(count);
+  return numberFormat(intlLocale(language)).format(count);
 }
 
 /** How long something takes, for reading: one unit, as fine as anybody plans by. */
@@ -86,7 +83,7 @@ export function formatSpan(spanMs: number, language: string): string {
         : seconds < 172_800
           ? [seconds / 3_600, 'hour']
           : [seconds / 86_400, 'day'];
-  return new Intl.NumberFormat(intlLocale(language), {
+  return numberFormat(intlLocale(language), {
     style: 'unit',
     unit,
     unitDisplay: 'short',
