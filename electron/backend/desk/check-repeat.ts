@@ -20,10 +20,13 @@ export async function checkRepeat(
   identifier: string,
   { requestId, again }: RepeatForm,
 ): Promise<Outcome<void>> {
-  if (await journal.orders.isKnownRequest(requestId)) return done(undefined);
   const wanted = { serviceId, identifier, againOf: again?.orderId ?? null };
   const [standing] = await journal.orders.standing(connectionId, [wanted]);
-  if (standing) return duplicate(standing);
+  // Another press of the same button may have written it a moment ago: then it is this very order.
+  if (standing)
+    return (await journal.orders.isRequest(standing.orderId, requestId))
+      ? done(undefined)
+      : duplicate(standing);
   if (!again) return done(undefined);
   const first = await journal.orders.get(again.orderId);
   const same =
