@@ -3,6 +3,7 @@ import type { Order } from '../../shared/model/order.ts';
 import { lateFrom } from '../../shared/model/usual-time.ts';
 import { formatSpan } from './format-span.ts';
 import styles from './late-mark.module.css';
+import { LineShape } from './line-shape.tsx';
 import { useNowMs } from './now.ts';
 import { useOrderCare } from './order-care.ts';
 
@@ -27,19 +28,9 @@ export function LateMark({ order }: { readonly order: Order }) {
 /** The shape of lateness: a clock. */
 export function LateShape({ size = 12 }: { readonly size?: number }) {
   return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 14 14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <LineShape size={size}>
       <circle cx="7" cy="7" r="5.6" />
       <path d="M7 3.8V7l2.3 1.6" />
-    </svg>
+    </LineShape>
   );
 }

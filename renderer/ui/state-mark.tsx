@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderState } from '../../shared/model/order.ts';
+import { LineShape } from './line-shape.tsx';
 
 // Each state has a shape of its own, so that it is told apart without its colour.
 const shapes: Readonly<Record<OrderState, ReactNode>> = {
@@ -48,19 +49,5 @@ const shapes: Readonly<Record<OrderState, ReactNode>> = {
 
 /** The shape of a state alone; always beside its word or with a label of its own. */
 export function StateMark({ state, size = 14 }: { readonly state: OrderState; readonly size?: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 14 14"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {shapes[state]}
-    </svg>
-  );
+  return <LineShape size={size}>{shapes[state]}</LineShape>;
 }

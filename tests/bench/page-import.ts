@@ -1,36 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { findTestBrowser } from '../support/browser.ts';
-import { makeDataFolder, startShell } from '../support/loopback-app.ts';
 import { sampleImei } from '../support/sample-orders.ts';
+import { openPageUnderBench } from './page-under-bench.ts';
 
 const rows = 200_000;
 
 /** While 200,000 rows are read, checked and compared with the journal: how long the page kept a person's keys waiting at most. */
 export async function benchPageImport(): Promise<void> {
   const supplier = await startPracticeSupplier();
-  const { executablePath, args } = await findTestBrowser();
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath, args: [...args, ...asRoot] });
-  const data = await makeDataFolder();
-  const shell = await startShell(data.folder);
-  const page = await browser.newPage();
-  await page.goto(shell.url);
-  await page.getByLabel('Name').fill('Supplier');
-  await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
-  await page.getByRole('textbox', { name: 'API key' }).fill(supplier.apiKey);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
-  await page.evaluate(() => {
-    location.hash = '/import';
-  });
+  const { page, dataFolder, close } = await openPageUnderBench(supplier, '/import');
   await page.getByLabel('Paste or drop a list').waitFor();
 
   const lines = Array.from({ length: rows }, (_, row) => `${sampleImei(row)};Customer ${row}`);
   // As a file on disk, which the browser opens by itself: handed over in memory, the hand-over would be what is measured.
-  const file = join(data.folder, 'list.csv');
+  const file = join(dataFolder, 'list.csv');
   await writeFile(file, ['IMEI;Customer', ...lines].join('\n'));
   await watchDelays(page);
   const startedAt = performance.now();
@@ -48,10 +33,7 @@ export async function benchPageImport(): Promise<void> {
   const { longestTaskMs, tasks, longestInputMs, inputs } = await delays(page);
   const figures = `longest input delay ${Math.round(longestInputMs)} ms of ${inputs} keys, longest task ${Math.round(longestTaskMs)} ms of ${tasks} above 50 ms`;
   console.log(`page: 200,000 rows imported in ${Math.round(tookMs)} ms: ${figures}`);
-  await browser.close();
-  await shell.end();
-  await supplier.stop();
-  await data.remove();
+  await close();
 }
 
 /** Presses a key that does nothing, again and again, as a person who does not wait would. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDay } from '../../../shared/model/report.ts';
 import { DaysChart } from '../../ui/days-chart.tsx';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import { formatAmount, formatDay, intlLocale } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './reports-screen.module.css';
@@ -63,36 +64,25 @@ export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
           }))}
         />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label={t('table')}>
-          <table className={styles.table}>
-            <caption className="visually-hidden">{t('days.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('days.day')}</th>
-                <th scope="col">{t('days.orders')}</th>
-                {currencies.map((currency) => (
-                  <th key={currency} scope="col">
-                    {nameOf(currency)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((day) => (
-                <tr key={day.day}>
-                  <th scope="row">{formatDay(day.day, i18n.language)}</th>
-                  <td>{number.format(day.orders)}</td>
-                  {currencies.map((currency) => (
-                    <td key={currency}>
-                      <Money money={{ amount: spentIn(day, currency), currency }} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <FiguresTable
+          label={t('table')}
+          caption={t('days.title')}
+          rowHead={t('days.day')}
+          heads={[
+            { key: 'orders', shown: t('days.orders') },
+            ...currencies.map((currency) => ({ key: `spent ${currency}`, shown: nameOf(currency) })),
+          ]}
+          rows={days.toReversed().map((day) => ({
+            key: day.day,
+            head: formatDay(day.day, i18n.language),
+            cells: [
+              { shown: number.format(day.orders) },
+              ...currencies.map((currency) => ({
+                shown: <Money money={{ amount: spentIn(day, currency), currency }} />,
+              })),
+            ],
+          }))}
+        />
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { outcomes, type ReportService } from '../../../shared/model/report.ts';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import { intlLocale } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './reports-screen.module.css';
@@ -13,71 +14,62 @@ export function ServiceOutcomes({ services }: { readonly services: readonly Repo
       <div className={styles.head}>
         <h2 className={styles.title}>{t('services.title')}</h2>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('services.title')}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{t('services.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('services.service')}</th>
-              <th scope="col">{t('services.orders')}</th>
-              {outcomes.map((outcome) => (
-                <th key={outcome} scope="col">
-                  <span className={styles.key} data-outcome={outcome}>
-                    {t(`services.outcome.${outcome}`)}
-                  </span>
-                </th>
-              ))}
-              <th scope="col" className={styles.barHead}>
-                {t('services.share')}
-              </th>
-              <th scope="col">{t('services.spent')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {services.map((service) => (
-              <tr key={service.serviceId}>
-                <th scope="row" className={styles.name} title={service.serviceName}>
-                  <bdi>{service.serviceName}</bdi>
-                </th>
-                <td>{number.format(service.orders)}</td>
-                {outcomes.map((outcome) => (
-                  <td key={outcome} data-zero={service.outcomes[outcome] === 0 || undefined}>
-                    {number.format(service.outcomes[outcome])}
-                  </td>
-                ))}
-                <td>
-                  <svg
-                    className={styles.shares}
-                    viewBox="0 0 100 10"
-                    preserveAspectRatio="none"
-                    aria-hidden="true"
-                  >
-                    {sharesOf(service).map(({ outcome, from, width }) => (
-                      <rect
-                        key={outcome}
-                        className={styles.share}
-                        data-outcome={outcome}
-                        x={from}
-                        width={width}
-                        height="10"
-                      />
-                    ))}
-                  </svg>
-                </td>
-                <td>
-                  {service.spent.map((money) => (
-                    <div key={money.currency}>
-                      <Money money={money} />
-                    </div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FiguresTable
+        label={t('services.title')}
+        caption={t('services.title')}
+        rowHead={t('services.service')}
+        heads={[
+          { key: 'orders', shown: t('services.orders') },
+          ...outcomes.map((outcome) => ({
+            key: outcome,
+            shown: (
+              <span className={styles.key} data-outcome={outcome}>
+                {t(`services.outcome.${outcome}`)}
+              </span>
+            ),
+          })),
+          { key: 'share', shown: t('services.share'), bar: true },
+          { key: 'spent', shown: t('services.spent') },
+        ]}
+        rows={services.map((service) => ({
+          key: service.serviceId,
+          head: <bdi>{service.serviceName}</bdi>,
+          title: service.serviceName,
+          cells: [
+            { shown: number.format(service.orders) },
+            ...outcomes.map((outcome) => ({
+              shown: number.format(service.outcomes[outcome]),
+              zero: service.outcomes[outcome] === 0,
+            })),
+            { shown: <Shares service={service} /> },
+            {
+              shown: service.spent.map((money) => (
+                <div key={money.currency}>
+                  <Money money={money} />
+                </div>
+              )),
+            },
+          ],
+        }))}
+      />
     </section>
+  );
+}
+
+function Shares({ service }: { readonly service: ReportService }) {
+  return (
+    <svg className={styles.shares} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      {sharesOf(service).map(({ outcome, from, width }) => (
+        <rect
+          key={outcome}
+          className={styles.share}
+          data-outcome={outcome}
+          x={from}
+          width={width}
+          height="10"
+        />
+      ))}
+    </svg>
   );
 }
 

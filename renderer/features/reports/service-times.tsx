@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportService } from '../../../shared/model/report.ts';
 import { fewestFinished } from '../../../shared/model/usual-time.ts';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import { formatSpan } from '../../ui/format.ts';
 import styles from './reports-screen.module.css';
 
@@ -15,40 +16,28 @@ export function ServiceTimes({ services }: { readonly services: readonly ReportS
         <h2 className={styles.title}>{t('times.title')}</h2>
         <p className={styles.note}>{t('times.meaning')}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={t('times.title')}>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{t('times.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('services.service')}</th>
-              <th scope="col">{t('times.median')}</th>
-              <th scope="col">{t('times.slow')}</th>
-              <th scope="col">{t('times.claim')}</th>
-              <th scope="col" className={styles.barHead}>
-                {t('times.bar')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {ordered.map((service) => (
-              <tr key={service.serviceId}>
-                <th scope="row" className={styles.name} title={service.serviceName}>
-                  <bdi>{service.serviceName}</bdi>
-                </th>
-                <td>{span(service.medianMs)}</td>
-                <td>{span(service.slowMs)}</td>
-                <td>
-                  <bdi>{service.claim === '' ? '–' : service.claim}</bdi>
-                </td>
-                <td>
-                  <AgainstClaim service={service} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FiguresTable
+        label={t('times.title')}
+        caption={t('times.title')}
+        rowHead={t('services.service')}
+        heads={[
+          { key: 'median', shown: t('times.median') },
+          { key: 'slow', shown: t('times.slow') },
+          { key: 'claim', shown: t('times.claim') },
+          { key: 'bar', shown: t('times.bar'), bar: true },
+        ]}
+        rows={ordered.map((service) => ({
+          key: service.serviceId,
+          head: <bdi>{service.serviceName}</bdi>,
+          title: service.serviceName,
+          cells: [
+            { shown: span(service.medianMs) },
+            { shown: span(service.slowMs) },
+            { shown: <bdi>{service.claim === '' ? '–' : service.claim}</bdi> },
+            { shown: <AgainstClaim service={service} /> },
+          ],
+        }))}
+      />
     </section>
   );
 }

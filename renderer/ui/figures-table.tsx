@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import styles from './figures-table.module.css';
+
+/** A column of figures; `bar`: it draws rather than tells, and needs room for it. */
+export interface FiguresHead {
+  readonly key: string;
+  readonly shown: ReactNode;
+  readonly bar?: boolean;
+}
+
+export interface FiguresRow {
+  readonly key: string;
+  readonly head: ReactNode;
+  /** The head in full, where it may be cut. */
+  readonly title?: string;
+  /** One for each column, in their order; a zero steps back. */
+  readonly cells: readonly { readonly shown: ReactNode; readonly zero?: boolean }[];
+}
+
+interface FiguresTableProps {
+  /** The name of what scrolls. */
+  readonly label: string;
+  readonly caption: string;
+  /** The head of the column that names the rows. */
+  readonly rowHead: ReactNode;
+  readonly heads: readonly FiguresHead[];
+  readonly rows: readonly FiguresRow[];
+  /** Little room: few rows at a time, close together. */
+  readonly compact?: boolean;
+}
+
+/** Figures by row and column, as the charts and reports tell them in words; scrolls by itself, also by keyboard. */
+export function FiguresTable({ label, caption, rowHead, heads, rows, compact = false }: FiguresTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={label} data-compact={compact || undefined}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{rowHead}</th>
+            {heads.map(({ key, shown, bar }) => (
+              <th key={key} scope="col" data-bar={bar || undefined}>
+                {shown}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" title={row.title}>
+                {row.head}
+              </th>
+              {heads.map(({ key }, column) => (
+                <td key={key} data-zero={row.cells[column]?.zero || undefined}>
+                  {row.cells[column]?.shown}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
