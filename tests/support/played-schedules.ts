@@ -32,7 +32,10 @@ export async function playPieces(
       const { counts, failure } = await play(join(folder, 'play-schedules.mjs'), piece);
       if (failure === null) tell(piece, counts);
       const again = `npm run torture -- --only schedules --seed ${piece.seed} --schedules ${piece.count}`;
-      if (failure !== null) failures.push(`${failure}\nTo repeat it: ${again}`);
+      if (failure === null) continue;
+      failures.push(`${failure}\nTo repeat it: ${again}`);
+      // At once: the others may take hours.
+      process.stdout.write(`${failures.at(-1)}\n`);
     }
   }
   try {

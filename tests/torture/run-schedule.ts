@@ -1,6 +1,7 @@
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { type OrderBook, readOrderBook } from '../support/order-book.ts';
 import { judgeLoss, judgeOrders } from '../support/order-judge.ts';
+import type { PriceList } from '../support/price-list.ts';
 import type { TemplateShop } from '../support/template-shop.ts';
 import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
 import { type Deeds, happen, type Promised } from './happen.ts';
@@ -46,7 +47,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
     }
     tap.listen(null);
     if (world.app() === null) await startAgain(world);
-    await bringToRest(world, template.prices.price.amount);
+    await bringToRest(world, template.prices);
     judge();
     violations.push(...judgeRest(last, template.prices.price.amount), ...deeds.surprises);
     const log = world.supplier.log();
@@ -97,25 +98,27 @@ function unfinished(book: OrderBook, price: string): OrderBook['orders'] {
 }
 
 /** The weather clears: no faults, money enough, batches resumed. Time goes on until every order has left our side. */
-async function bringToRest(world: TortureWorld, price: string): Promise<void> {
+async function bringToRest(world: TortureWorld, prices: PriceList): Promise<void> {
   world.supplier.faults.clear();
   world.setReachable(true);
   await world.supplier.setBalance('500.00');
   const client = world.app()?.client;
   if (!client) throw new Error('the app is not running');
-  // The price is again what was confirmed: a batch that stopped for it may go on (O6).
-  void client.catalogue.refresh().catch(() => {});
   await world.time.advance(30_000);
   for (let passedMs = 0; passedMs < longestEndMs; passedMs += 30_000) {
-    void resumeAll(client);
+    void resumeAll(client, prices);
     await world.time.advance(30_000);
-    if (unfinished(readOrderBook(world.journalFile), price).length === 0) break;
+    if (unfinished(readOrderBook(world.journalFile), prices.price.amount).length === 0) break;
   }
   // Time enough to look for what is uncertain at the supplier (O4).
   await world.time.advance(45_000);
 }
 
-async function resumeAll(client: ContractClient): Promise<void> {
+async function resumeAll(client: ContractClient, { serviceId, price }: PriceList): Promise<void> {
+  // The price is again what was confirmed: a batch that stopped for it may go on (O6). Whoever asks while a list is on its way shares
+  // that one, which may still be the raised one; so it is asked again until it says so.
+  const service = await client.catalogue.service({ serviceId });
+  if (service?.price?.amount !== price.amount) await client.catalogue.refresh().catch(() => {});
   const { connections } = await client.connections.list();
   for (const { id } of connections) await client.connections.check({ id }).catch(() => {});
   for (const { connectionId } of await client.orders.stopped()) await client.orders.goOn({ connectionId });
