@@ -23,10 +23,13 @@ describe('what to read again after changes', () => {
     expect(plan.flush()).toEqual({ everything: false, parts: [['catalogue']] });
   });
 
-  test('an order also moves what was spent', () => {
+  test('an order also moves what was spent and what waits to be paid', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'orders', id: 'o1' });
-    expect(plan.flush()).toEqual({ everything: false, parts: [['orders'], ['account', 'read']] });
+    expect(plan.flush()).toEqual({
+      everything: false,
+      parts: [['orders'], ['account', 'read'], ['account', 'waiting']],
+    });
   });
 
   test('everything, when a number was missed', () => {

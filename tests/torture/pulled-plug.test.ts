@@ -80,7 +80,9 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
     location.hash = `/orders/${id}`;
   }, order.id);
   await expect
-    .poll(() => page.getByRole('heading', { name: 'This order may have been placed, or not' }).count())
+    .poll(() => page.getByRole('heading', { name: 'This order may have been placed, or not' }).count(), {
+      timeout: 20_000,
+    })
     .toBe(1);
   const answer = reference === null ? 'It was not placed' : 'It was placed';
   await page.getByRole('radio', { name: answer, exact: true }).check();
