@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 10_000,
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
   },
 });

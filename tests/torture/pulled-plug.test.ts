@@ -80,9 +80,7 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
     location.hash = `/orders/${id}`;
   }, order.id);
   await expect
-    .poll(() => page.getByRole('heading', { name: 'This order may have been placed, or not' }).count(), {
-      timeout: 20_000,
-    })
+    .poll(() => page.getByRole('heading', { name: 'This order may have been placed, or not' }).count())
     .toBe(1);
   const answer = reference === null ? 'It was not placed' : 'It was placed';
   await page.getByRole('radio', { name: answer, exact: true }).check();
