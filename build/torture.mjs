@@ -48,9 +48,12 @@ if (problem === null) {
   });
   const lines = readFileSync(summary, 'utf8').split('\n');
   // What came in between, and each crash point by its name, stay in the file.
-  const shown = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
+  const told = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
+  // A part that failed and was run again is told of once.
+  const partOf = (/** @type {string} */ line) => /^torture: [a-z -]+: /.exec(line)?.[0] ?? line;
+  const shown = new Map(told.map((line) => [partOf(line), line])).values();
   process.stdout.write(`\nTorture in its ${form} form with seed ${seed}; all of it is in ${summary}\n`);
-  process.stdout.write(`${shown.join('\n')}\n`);
+  process.stdout.write(`${[...shown].join('\n')}\n`);
   process.stdout.write(`${parts.length - failed.length} of ${parts.length} parts passed.\n`);
   process.stdout.write(
     failed.length === 0
