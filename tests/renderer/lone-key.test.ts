@@ -46,9 +46,30 @@ test('no letter of a scan acts, the first of it neither', () => {
       ['o', 8],
       ['3', 8],
       ['h', 8],
-      ['Enter', 8],
+      ['enter', 8],
     ]).acted,
   ).toEqual([]);
+});
+
+test('nor does one behind the end of a code, or a capital', () => {
+  expect(
+    pressed([
+      ['enter', 1_000],
+      ['h', 8],
+      ['shift', 4],
+      ['o', 4],
+      ['3', 8],
+    ]).acted,
+  ).toEqual([]);
+});
+
+test('a letter right after an arrow is a person’s', () => {
+  expect(
+    pressed([
+      ['arrowdown', 1_000],
+      ['h', 5],
+    ]).acted,
+  ).toEqual(['h']);
 });
 
 test('a key after g goes somewhere and does nothing to the row', () => {

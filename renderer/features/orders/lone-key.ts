@@ -1,6 +1,6 @@
 /** Tells a letter that a person presses on a row from one of a scanner's burst, and from the second of two keys such as `g o`. */
 export interface LoneKey {
-  /** Call with every key on a row; `run` is what it asks there, if anything. False: the key is not the row's. */
+  /** Call with every key on a row, in small letters; `run` is what it asks there, if anything. False: the key is not the row's. */
   press(key: string, atMs: number, run: (() => void) | null): boolean;
 }
 
@@ -9,17 +9,25 @@ export const burstMs = 50;
 // As long as the frame waits for the second key.
 const sequenceMs = 1_200;
 
+const modifiers: readonly string[] = ['shift', 'control', 'alt', 'altgraph', 'meta', 'capslock', 'numlock'];
+const endsOfCode: readonly string[] = ['enter', 'tab'];
+
 /** `after` runs something later and returns what takes that back. */
 export function createLoneKey(after: (ms: number, run: () => void) => () => void): LoneKey {
   let last = { key: '', atMs: Number.NEGATIVE_INFINITY };
   let takeBack = (): void => {};
   return {
     press(key, atMs, run) {
+      // A scanner holds it for a capital letter; it says nothing by itself.
+      if (modifiers.includes(key)) return false;
       const before = last;
       last = { key, atMs };
       takeBack();
       if (run === null || (before.key === 'g' && atMs - before.atMs <= sequenceMs)) return false;
-      if (atMs - before.atMs >= burstMs) takeBack = after(burstMs, run);
+      // What no scanner types, such as an arrow, begins no burst: two hands are faster than that.
+      const inBurst =
+        atMs - before.atMs < burstMs && (before.key.length === 1 || endsOfCode.includes(before.key));
+      if (!inBurst) takeBack = after(burstMs, run);
       return true;
     },
   };
