@@ -47,7 +47,7 @@ function endToEnd(shell, env) {
   return {
     name: shell === 'loopback' ? 'end to end in a browser' : 'end to end in Electron',
     words: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    longestMs: 8 * minuteMs,
+    longestMs: 12 * minuteMs,
     env: { ...env, IMEI_DESK_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reportFile) },
     reportFile,
     readCounts: readPlaywrightCounts,
