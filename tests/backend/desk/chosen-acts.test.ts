@@ -60,14 +60,16 @@ test('what is ready is ticked off for a whole selection, and taken back for exac
 test('open orders of a selection are asked for again within the budget, and what that takes is said', async () => {
   const shop = await shopWith(25, 'taken');
   const before = (await shop.client.budget.read()).used;
-  const asked = await shop.client.orders.askMany({ selection: everything });
-  // 16 at a time, as long as nothing taught otherwise.
-  expect(asked).toMatchObject({ orders: 25, questions: 2, aboutMs: expect.any(Number) });
-  expect(asked.aboutMs).toBeGreaterThanOrEqual(1_500);
   const bulk = () => shop.supplier.log().filter(({ action }) => action === 'getimeiorderbulk').length;
+  const earlier = bulk();
+  const asked = await shop.client.orders.askMany({ selection: everything });
+  expect(asked).toMatchObject({ orders: 25, aboutMs: expect.any(Number) });
+  // 16 at a time; all at once where the answers that came by themselves taught so already.
+  expect([1, 2]).toContain(asked.questions);
+  expect(asked.aboutMs).toBeGreaterThanOrEqual((asked.questions - 1) * 1_500);
   await eventually(
-    async () => bulk(),
-    (questions) => questions >= 2,
+    async () => bulk() - earlier,
+    (questions) => questions >= asked.questions,
   );
   expect((await shop.client.budget.read()).used).toBeLessThanOrEqual(before + 8);
 
