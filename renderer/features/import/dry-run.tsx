@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CostTable, OverBalance, shortOf } from '../../ui/cost-table.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { formatMoney, intlLocale } from '../../ui/format.ts';
+import leftOut from '../../ui/left-out.module.css';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
 import styles from './dry-run.module.css';
@@ -80,11 +81,11 @@ export function DryRun(props: DryRunProps) {
         </p>
         {left.length === 0 ? null : (
           <div>
-            <p className={styles.faint}>{t('confirm.left')}</p>
-            <ul className={styles.left}>
+            <p className={leftOut.head}>{t('confirm.left')}</p>
+            <ul className={leftOut.list}>
               {left.map((group) => (
                 <li key={group.alike}>
-                  <span className={styles.count}>{figures.format(group.count)}</span>
+                  <span className={leftOut.count}>{figures.format(group.count)}</span>
                   <VerdictMark
                     tone={toneOf(group.example)}
                     words={verdictWords(t, group.example, 'group')}

@@ -5,6 +5,7 @@ import type { CurrencyTotal } from '../../ui/against-balance.ts';
 import { CostTable } from '../../ui/cost-table.tsx';
 import { intlLocale } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
+import leftOut from '../../ui/left-out.module.css';
 import { Money } from '../../ui/money.tsx';
 import { paths } from '../../ui/paths.ts';
 import styles from './repeat-dialog.module.css';
@@ -52,11 +53,11 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
       )}
       {plan.left.length === 0 ? null : (
         <section aria-label={t('repeat.left')}>
-          <p className={styles.faint}>{t('repeat.left')}</p>
-          <ul className={styles.left}>
+          <p className={leftOut.head}>{t('repeat.left')}</p>
+          <ul className={`${leftOut.list} ${styles.left}`}>
             {plan.left.map(({ why, orders, first }) => (
               <li key={why} data-why={why}>
-                <span className={styles.count}>{figures.format(orders)}</span>
+                <span className={leftOut.count}>{figures.format(orders)}</span>
                 <span>
                   {t(`repeat.why.${why}`)}{' '}
                   {first.map((order) => (
