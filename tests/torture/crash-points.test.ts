@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../electron/practice/faults.ts';
 import { wirePhases } from '../support/client-sockets.ts';
 import { nameCommits } from '../support/commit-names.ts';
+import { explains } from '../support/explains.ts';
 import { readOrderBook } from '../support/order-book.ts';
 import { judgeLoss, judgeOrders } from '../support/order-judge.ts';
 import { sampleImei } from '../support/sample-orders.ts';
@@ -114,6 +115,7 @@ test(
 );
 
 test('O1, O2: killed at every phase of an order’s request on our side of the wire, it is uncertain or never sent', async () => {
+  explains('O1');
   for (const phase of wirePhases)
     await inWorld(async (world) => {
       let isDead = false;

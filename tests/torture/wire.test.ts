@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { explains } from '../support/explains.ts';
 import { closeServers, serve } from '../support/http-under-test.ts';
 import { readOrderBook } from '../support/order-book.ts';
 import { taken } from '../support/place-once.ts';
@@ -59,6 +60,7 @@ test.each<[string, Step]>([
 });
 
 test('H2: a supplier that keeps connections and lets them die under the next request gets every order once, each on a fresh one', async () => {
+  explains('H2');
   // Each connection dies at its second request: whoever reuses one is bitten, and a client that then repeats pays twice.
   const seen = new Map<Socket, number>();
   const server = await serve((socket, request) => {

@@ -1,4 +1,5 @@
 import type { Budget } from '../../../shared/model/budget.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { SendingJournal } from '../journal/sendings.ts';
 import type { ConnectionDesk } from './connections.ts';
 
@@ -21,6 +22,7 @@ export function openBudgetDesk(parts: {
       const waiting = { ...budget.waiting };
       if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);
       if (queued.batch > 0) waiting.batch = Math.max(waiting.batch ?? 0, queued.batch);
+      markRule('L5');
       return { ...budget, waiting };
     },
   };

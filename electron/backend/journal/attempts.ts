@@ -1,4 +1,5 @@
 import type { Attempt } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { JournalTransaction } from './database.ts';
 
 /** What one request proved, as the journal keeps it (money-safety O8). No key is in `request` or `reply`. */
@@ -39,6 +40,7 @@ export async function finishAttempt(
   finished: FinishedAttempt,
 ): Promise<void> {
   await transaction.updateTable('attempts').set(columnsOf(finished)).where('id', '=', id).execute();
+  markRule('O8');
 }
 
 /** Writes an attempt that is already over, such as a status read that changed something. */

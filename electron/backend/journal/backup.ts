@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BackupReason } from '../../../shared/contract/backups.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import { checkIntegrity } from './backup-contents.ts';
 import { backupsToKeep } from './backup-rotation.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -73,6 +74,7 @@ export async function copyWhole(from: string, to: string): Promise<void> {
       await rename(part, to);
       await syncFolder(dirname(to));
     });
+    markRule('J3');
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     throw error;

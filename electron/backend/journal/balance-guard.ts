@@ -1,4 +1,5 @@
 import { addDecimals, compareDecimals } from '../../../shared/model/decimal.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { JournalTransaction } from './database.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
@@ -36,6 +37,7 @@ export async function guardBalance(
   const costs = await waitingCosts(transaction, connectionId, row.toldAt, 'under-way');
   const taken = costs.find(({ total }) => total.currency === currency)?.total.amount ?? '0';
   if (compareDecimals(balance, addDecimals(taken, price)) >= 0) return null;
+  markRule('O7');
   const words = `${balance} ${currency} − ${taken} ${currency} < ${price} ${currency}`;
   const pause = { paused: 1, pause_reason: 'balance-guard', pause_words: words, updated_at: atMs } as const;
   await transaction.updateTable('batches').set(pause).where('id', '=', batchId).execute();

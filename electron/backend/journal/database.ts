@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
@@ -90,7 +91,9 @@ async function appliedMigrations(database: Database): Promise<string[] | null> {
 
 function refuseNewer(applied: readonly string[]): void {
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) throw new NewerJournal(unknown.join(', '));
+  if (unknown.length === 0) return;
+  markRule('J2');
+  throw new NewerJournal(unknown.join(', '));
 }
 
 // A damaged page that is met in the middle of a day would be met while money is moving.

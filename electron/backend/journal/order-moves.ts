@@ -1,5 +1,6 @@
 import type { Details } from '../../../shared/model/details.ts';
 import { type EventWhy, isFinal, mayMove, type Order, type OrderState } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { JournalTransaction } from './database.ts';
 import { orderOfRow } from './order-rows.ts';
 
@@ -65,5 +66,6 @@ export async function moveOrder(
       attempt_id: move.attemptId ?? null,
     })
     .execute();
+  markRule('J4');
   return orderOfRow(row);
 }

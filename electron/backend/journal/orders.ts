@@ -1,5 +1,6 @@
 import type { KnownOrder, OrderedService } from '../../../shared/contract/orders.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { readKnown } from './known-orders.ts';
@@ -67,7 +68,10 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
         return { twin, standing };
       });
       if (twin) return { ok: true, order: orderOfRow(twin) };
-      if (standing) return { ok: false, standing };
+      if (standing) {
+        markRule('O5');
+        return { ok: false, standing };
+      }
       feed.publish('orders', order.id);
       const written = await get(order.id);
       if (!written) throw new Error('an order that was just written is not there');

@@ -1,5 +1,6 @@
 import { compareDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Order } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { JournalTransaction } from './database.ts';
 import { moveOrder } from './order-moves.ts';
 
@@ -40,6 +41,7 @@ export async function guardPrice(
   const now = multiplyDecimal(row.price, row.quantity);
   const same = compareDecimals(now, row.confirmed) === 0 && (row.currency ?? '') === row.confirmed_currency;
   if (same) return { stopped: 'nothing' };
+  markRule('O6');
   const words = `${row.confirmed} ${row.confirmed_currency} → ${now} ${row.currency ?? ''}`;
   if (row.batch_id === null) {
     const move = { to: 'cancelled', why: 'price-moved', who: 'app', words, reason: words } as const;

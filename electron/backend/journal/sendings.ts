@@ -1,4 +1,5 @@
 import type { Order } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts';
 import { guardBalance } from './balance-guard.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -146,6 +147,7 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
           .where('connection_id', 'in', anyConnection)
           .where('state', 'in', ['claimed', 'sending'])
           .execute();
+        if (stranded.length > 0) markRule('O2');
         let requeued = 0;
         for (const { id, state } of stranded) {
           if (state === 'claimed') requeued += 1;

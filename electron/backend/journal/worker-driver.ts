@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { BackupRequest, DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 
@@ -69,6 +70,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
       worker.on('error', (error) => failAll(error.message));
       worker.on('exit', () => failAll('the journal stopped'));
       await expect(0);
+      if (use === 'write') markRule('J1');
     },
     acquireConnection: async () => connection,
     beginTransaction: () => command('begin immediate'),

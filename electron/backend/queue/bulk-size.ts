@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../shared/model/clock.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 
 /** How many orders of one connection are asked for at once (money-safety P1). */
 export interface BulkSize {
@@ -62,6 +63,7 @@ export function createBulkSize(
       if (clock.monotonicMs() >= ceilingUntil) ceiling = largestSize;
       const doubled = Math.min(size * 2, ceiling);
       if (doubled === size) return;
+      markRule('P1');
       size = doubled;
       keep();
     },

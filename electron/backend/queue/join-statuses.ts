@@ -1,3 +1,4 @@
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { OpenOrder } from '../journal/statuses.ts';
 import type { StatusRow } from '../supplier/reads.ts';
 
@@ -21,6 +22,7 @@ export function joinStatuses(
     if (before && saying(before) !== saying(row)) contested.add(order.id);
     joined.set(order.id, row);
   }
+  markRule('P2');
   for (const id of contested) joined.delete(id);
   return joined;
 }

@@ -1,3 +1,4 @@
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { UsualTime } from '../../../shared/model/usual-time.ts';
 
 const secondMs = 1_000;
@@ -14,6 +15,7 @@ const longestMs = 30 * minuteMs;
 export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): number {
   if (usual === null || usual.medianMs === null || usual.lateAfterMs === null) return byAge(ageMs);
   const { medianMs, lateAfterMs } = usual;
+  markRule('P3');
   const nearMs = medianMs / 2;
   if (ageMs < nearMs) return Math.min(within(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
   // The answer is most likely now: how late it is noticed stays small against how long it was waited for.

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Money } from '../../../shared/model/decimal.ts';
 import type { Order } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { DecisionJournal } from '../journal/decisions.ts';
 import type { ReconciliationJournal, StoredUncertain } from '../journal/reconciliations.ts';
 import type { ListedOrder, SupplierReads } from '../supplier/reads.ts';
@@ -106,7 +107,9 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const words = `the supplier's list holds one new order for it: ${reference}`;
     const move = { to: 'pending', why: 'reconciled', who: 'app', words, reference, reason: null } as const;
     const bound = await parts.decisions.decide(order.id, 'uncertain', move, clock.nowMs());
-    if (bound?.moved) parts.onBound(bound.order);
+    if (!bound?.moved) return;
+    markRule('O4');
+    parts.onBound(bound.order);
   };
 
   const run = (): void => {

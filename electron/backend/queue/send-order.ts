@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Order } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { SendingJournal } from '../journal/sendings.ts';
 import type { Slot } from '../supplier/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
@@ -44,6 +45,7 @@ export async function sendOrder(
     );
     return null;
   }
+  markRule('O1');
   const sentAt = clock.monotonicMs();
   const { outcome, exchange } = await placer.place(order, slot);
   const tookMs = clock.monotonicMs() - sentAt;

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Attempt } from '../../../shared/model/order.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { OrderMove } from '../journal/order-moves.ts';
 import type { PlacementVerdict } from '../supplier/placement.ts';
 
@@ -9,6 +10,7 @@ export function moveOfVerdict(outcome: PlacementVerdict): {
   readonly verdict: Attempt['verdict'];
   readonly evidence: string;
 } {
+  markRule('O3');
   switch (outcome.verdict) {
     case 'accepted': {
       const { reference, supplierStatus, state: to } = outcome;

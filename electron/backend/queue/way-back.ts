@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/model/clock.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { Reading } from '../supplier/exchange.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
 import { backoffMs } from './backoff.ts';
@@ -44,6 +45,7 @@ export function createWayBack(parts: {
     if (!seek || seek.asking || stopped) return;
     seek.asking = true;
     try {
+      markRule('P4');
       const reads = await parts.reads(connectionId);
       const reading = reads && (await reads.account('reconcile'));
       if (stopped) return;

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../shared/model/connection.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import { acceptedEncodings } from './http-inflate.ts';
 
 /** Where a supplier is spoken to, and how it is given the key. */
@@ -35,6 +36,7 @@ export function buildActionRequest(
   parameters: readonly (readonly [name: string, value: string])[],
   version: string,
 ): SupplierRequest {
+  markRule('H3');
   const url = `${baseAddress}${actionPath}`;
   const keyParameter = keyParameters[keyForm];
   const form: (readonly [string, string])[] = [['action', action], ...parameters];

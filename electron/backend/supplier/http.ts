@@ -4,6 +4,7 @@ import * as net from 'node:net';
 import * as tls from 'node:tls';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { isLoopbackHost } from '../../../shared/model/connection.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import { headersOf, statusOf } from './http-head.ts';
 import { inflate } from './http-inflate.ts';
 
@@ -121,6 +122,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
 
   function send(): void {
     if (ended) return;
+    markRule('H2');
     stage = 'written';
     const { method, headers, body } = request;
     const sent = (secure ? https : http).request({
@@ -142,8 +144,9 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     reply.on('error', failWith);
     reply.on('data', (chunk: Buffer) => {
       receivedBytes += chunk.length;
-      if (receivedBytes > maxBytes) fail('too-large', `The reply is larger than ${maxBytes} bytes.`);
-      else chunks.push(chunk);
+      if (receivedBytes <= maxBytes) return void chunks.push(chunk);
+      markRule('H4');
+      fail('too-large', `The reply is larger than ${maxBytes} bytes.`);
     });
     reply.on('end', () => {
       if (!reply.complete) return fail('reset', 'The connection closed in the middle of the reply.');
@@ -201,6 +204,7 @@ const stageWords = {
 } as const;
 
 function connect(url: URL, secure: boolean): net.Socket {
+  markRule('H1');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (secure ? 443 : 80);
   // The default gives each of several addresses a quarter of a second, too little for a slow line.

@@ -1,3 +1,4 @@
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { SavedGate } from './limiter-slots.ts';
 import { passedSince, windowMs } from './slot-table.ts';
 
@@ -44,6 +45,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
     },
     wholeAtMs: () => closedUntilMs + (perMinute - reducedTo) * quietMs,
     turnAway(nowMs, sentAtMs, retryInMs) {
+      markRule('L4');
       const isNews = sentAtMs > halvedAtMs;
       reducedTo = isNews ? Math.max(1, Math.floor(rate(nowMs) / 2)) : rate(nowMs);
       if (isNews) halvedAtMs = nowMs;

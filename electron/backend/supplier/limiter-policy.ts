@@ -1,4 +1,5 @@
 import { type Priority, priorities } from '../../../shared/model/budget.ts';
+import { markRule } from '../../../shared/model/rule-marks.ts';
 
 /** All that the decision depends on; times are `Clock.monotonicMs`. */
 export interface Situation {
@@ -52,7 +53,10 @@ export function decide(situation: Situation): Decision {
   if (closedUntilMs > nowMs) return { grant: null, lookAgainAtMs: closedUntilMs };
   const free = capacity - held;
   if (free <= 0) return { grant: null, lookAgainAtMs: nextFreeAtMs };
-  if (person !== undefined) return { grant: person };
+  if (person !== undefined) {
+    markRule('L3');
+    return { grant: person };
+  }
   if (other === undefined || held < capacity * burstShare) return { grant: other ?? 'poll' };
   const pacedAtMs = situation.lastBackgroundAtMs + (windowMs / capacity) * paceShare;
   const reserveAtMs = free > capacity * reserveShare ? nowMs : (nextFreeAtMs ?? Infinity) - soonMs;

@@ -1,3 +1,4 @@
+import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { SavedSlot } from './limiter-slots.ts';
 
 /** The window of the supplier's limit, and with it how long a slot stays held after its release (L1). */
@@ -33,6 +34,7 @@ export function createSlotTable(
   loadedAtMs: number,
 ): SlotTable {
   const freeAtMs = new Map<number, number>();
+  if (saved.length > 0) markRule('L2');
   for (const row of saved) freeAtMs.set(row.slot, heldUntilMs(row, loadedAtMs));
 
   const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
@@ -52,6 +54,7 @@ export function createSlotTable(
       return null;
     },
     cool(slot, nowMs) {
+      markRule('L1');
       const atMs = nowMs + windowMs + driftMs;
       freeAtMs.set(slot, atMs);
       return atMs;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { explains } from '../../support/explains.ts';
 import { listForm } from '../../support/list-form.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
@@ -97,6 +98,7 @@ test('O7: a row that was sent since the balance was told is not counted on twice
 });
 
 test('O7: a batch pauses before the row that the balance does not cover, in figures, and goes on at a person’s word', async () => {
+  explains('O7');
   const shop = await openWith(8);
   await holdBack(shop);
   const { id } = await shop.client.batches.commit(listForm(shop.service, rows(0, 8)));

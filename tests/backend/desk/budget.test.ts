@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { explains } from '../../support/explains.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
 
@@ -15,6 +16,7 @@ async function placeOne(shop: ShopUnderTest, number: number): Promise<void> {
 }
 
 test('L4, L5: an order that is turned away closes the gate for everyone, the budget says who waits, and a restart changes nothing', async () => {
+  explains('L5');
   const shop = await openShop({ speed: 1 });
   expect(await shop.client.budget.read()).toMatchObject({ limit: 60, perMinute: 60, closedForMs: 0 });
   shop.supplier.faults.add({

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
+import { explains } from '../../support/explains.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService } from '../../support/shop-under-test.ts';
 
@@ -140,6 +141,7 @@ test.each(['key', 'password'] as const)(
 );
 
 test('L2: a restart does not give a fresh minute', async () => {
+  explains('L2');
   const shop = await openShop({ connect: false });
   await shop.client.connections.openPractice();
   await shop.client.catalogue.refresh();

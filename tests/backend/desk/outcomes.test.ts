@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../electron/practice/faults.ts';
 import type { OrderState } from '../../../shared/model/order.ts';
 import { eventually } from '../../support/eventually.ts';
+import { explains } from '../../support/explains.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
 
@@ -58,6 +59,7 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
     { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
   ],
 ])('O3: %s is %s and is never sent again', async (_, state, taken, fault) => {
+  explains('O3');
   const shop = await openShop({ speed: 1 });
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
   const order = await placeOne(shop);
@@ -68,6 +70,23 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
   const posts = shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
   expect(posts).toHaveLength(1);
   expect(shop.supplier.orders()).toHaveLength(taken);
+});
+
+test('O8: what was sent, what came back, when, and what it proved can be read of every attempt, without the key', async () => {
+  explains('O8');
+  const shop = await openShop({ speed: 1 });
+  const body = `{"ERROR":[{"MESSAGE":"E-77"}],"apikey":"${shop.supplier.apiKey}"}`;
+  const fault = { kind: 'verbatim', body } as const;
+  shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
+  const placed = await placeOne(shop);
+  const read = await whenSettled(shop, placed.id);
+  const [attempt] = read?.attempts ?? [];
+  expect(attempt).toMatchObject({ purpose: 'place', verdict: 'uncertain', httpStatus: 200 });
+  expect(attempt?.finishedAt).toBeGreaterThanOrEqual(attempt?.startedAt ?? Number.POSITIVE_INFINITY);
+  expect(attempt?.request).toContain(sampleImei(1));
+  const reply = await shop.client.orders.rawReply({ attemptId: attempt?.id ?? '' });
+  expect(reply.text).toContain('E-77');
+  expect(JSON.stringify([read, reply])).not.toContain(shop.supplier.apiKey);
 });
 
 test('O3: a 429 is not taken, waits as told, and is then sent once', async () => {

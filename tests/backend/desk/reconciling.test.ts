@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../electron/practice/faults.ts';
 import { eventually } from '../../support/eventually.ts';
+import { explains } from '../../support/explains.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
 
@@ -23,6 +24,7 @@ async function placeInto(shop: ShopUnderTest, fault: FaultRuleInput['fault']) {
 }
 
 test('O4: an order whose answer was lost is found in the supplier’s list by itself, and ends with its result', async () => {
+  explains('O4');
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'after-taking' });
   const found = await eventually(

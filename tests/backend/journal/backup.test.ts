@@ -7,6 +7,7 @@ import { readContents } from '../../../electron/backend/journal/backup-contents.
 import { backupsToKeep } from '../../../electron/backend/journal/backup-rotation.ts';
 import { openDatabase } from '../../../electron/backend/journal/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { explains } from '../../support/explains.ts';
 import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -23,6 +24,7 @@ async function openSample(): Promise<{ journal: Journal; file: string; backups: 
 }
 
 test('J3: a backup holds what was committed, and leaves one file that is whole', async () => {
+  explains('J3');
   const { journal, file, backups } = await openSample();
   await journal.orders.insert(sampleOrder(), 1_000);
   const backup = await takeBackup(file, backups, 'asked', noon);

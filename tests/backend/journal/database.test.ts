@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../electron/backend/journal/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { explains } from '../../support/explains.ts';
 import { addSampleConnection, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -18,6 +19,7 @@ test.each([
   ['foreign_keys', 1],
   ['busy_timeout', 5000],
 ])('J1: pragma %s took', async (name, expected) => {
+  explains('J1');
   const database = await openDatabase(await journalFile());
   onTestFinished(() => database.destroy());
   const { rows } = await sql`pragma ${sql.raw(name)}`.execute(database);
@@ -50,6 +52,7 @@ test('J4: history is never rewritten and no order is ever deleted, even by hand'
 });
 
 test('J2: a journal of a newer version is refused and left as it is', async () => {
+  explains('J2');
   const file = await journalFile();
   const database = await openDatabase(file);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2099')`.execute(

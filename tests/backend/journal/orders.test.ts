@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FinishedAttempt } from '../../../electron/backend/journal/attempts.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { explains } from '../../support/explains.ts';
 import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -76,6 +77,7 @@ async function deliver(journal: Journal, change: Parameters<typeof sampleOrder>[
 }
 
 test('O5: the transaction that writes refuses what was delivered, unless that very order is repeated on purpose', async () => {
+  explains('O5');
   const { journal } = await openSample();
   const first = await deliver(journal);
   const standing = (orderId: string) => ({ ok: false, standing: { orderId, state: 'success' } });
@@ -100,6 +102,7 @@ test('O5: the transaction that writes a list, or adds to one, refuses what was d
 });
 
 test('J4: every move writes an event, and the attempt keeps what was sent and what came back', async () => {
+  explains('J4');
   const { journal } = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
   const id = await acceptNext(journal);
@@ -132,6 +135,7 @@ test('a move that the life of an order does not allow changes nothing', async ()
 });
 
 test('O2: after a restart what was claimed is queued again and what was being sent is uncertain', async () => {
+  explains('O2');
   const { journal, file } = await openSample();
   const [claimed, sending] = [sampleOrder(), sampleOrder({ identifier: sampleImei(2) })];
   await journal.orders.insert(sending, 1);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { FetchedService } from '../../../electron/backend/journal/service-rows.ts';
+import { explains } from '../../support/explains.ts';
 import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -45,6 +46,7 @@ test.each([
 ])(
   'O6: a service that is %s by the time of sending stops the order, and its history says so',
   async (_, listed) => {
+    explains('O6');
     const journal = await openSample();
     const order = sampleOrder();
     await journal.orders.insert(order, 1);

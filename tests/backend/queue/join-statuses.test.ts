@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinStatuses } from '../../../electron/backend/queue/join-statuses.ts';
 import type { StatusRow } from '../../../electron/backend/supplier/reads.ts';
+import { explains } from '../../support/explains.ts';
 
 const order = (number: number) => ({
   ...{ id: `order-${number}`, connectionId: 'connection-1', serviceId: '12', sentAt: 0 },
@@ -25,6 +26,7 @@ test('P2: rows that contradict each other about one order are about none; said t
 });
 
 test('P2: a row is joined by reference, else by identifier, never by where it stands', () => {
+  explains('P2');
   expect(joined(row({}), row({}))).toEqual([]);
   expect(joined(row({ reference: '101', identifier: order(2).identifier }))).toEqual([]);
   expect(joined(row({ reference: '999', identifier: order(1).identifier }))).toEqual([]);

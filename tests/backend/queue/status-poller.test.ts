@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pollDelayMs } from '../../../electron/backend/queue/poll-delay.ts';
 import type { Failure } from '../../../shared/contract/failures.ts';
 import type { UsualTime } from '../../../shared/model/usual-time.ts';
+import { explains } from '../../support/explains.ts';
 import { openOrders, simulatePoller } from '../../support/poller-simulation.ts';
 
 const minuteMs = 60_000;
@@ -14,6 +15,7 @@ const sizesOf = (asked: readonly { readonly references: readonly string[] }[]) =
   asked.map(({ references }) => references.length);
 
 test('P1: questions double while answers are whole, and the size is remembered', async () => {
+  explains('P1');
   const open = openOrders(600, hourMs);
   const { clock, asked, remembered } = await simulatePoller({ open });
   await clock.advanceTo(40_000);
@@ -128,6 +130,7 @@ test('P3: is asked rarely before its usual time, often around it, and rarely aft
 });
 
 test('P3: an order that finishes at its usual time is noticed soon, and is asked for rarely before', async () => {
+  explains('P3');
   const { clock, asked, finish, noticed } = await simulatePoller({
     open: openOrders(1, 0),
     usual: twoHours,

@@ -3,6 +3,7 @@ import { createWakeWatch } from '../../../electron/backend/queue/wake-watch.ts';
 import { createWayBack } from '../../../electron/backend/queue/way-back.ts';
 import type { Reading } from '../../../electron/backend/supplier/exchange.ts';
 import type { Account } from '../../../shared/model/account.ts';
+import { explains } from '../../support/explains.ts';
 import { createSimulatedClock } from '../../support/simulated-clock.ts';
 import { createWorldClock } from '../../support/world-clock.ts';
 
@@ -65,6 +66,7 @@ test('P4: sleep that was announced and did not come ends by itself, and what is 
 });
 
 test('P4: after waking one cheap read comes first, is repeated calmly, and nothing else is asked until it answers', async () => {
+  explains('P4');
   const clock = createSimulatedClock();
   const readAt: number[] = [];
   const back: string[] = [];

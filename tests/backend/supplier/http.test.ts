@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
+import { explains } from '../../support/explains.ts';
 import { closeServers, send, serve } from '../../support/http-under-test.ts';
 import { answer, raw, silence } from '../../support/scripted-server.ts';
 
@@ -43,6 +44,7 @@ describe('a whole reply', () => {
 
 describe('the request', () => {
   test('goes on a connection of its own that it asks to close, with nothing of ours but what was given', async () => {
+    explains('H1');
     const server = await serve(answer('{}'));
     await send(server.baseAddress);
     await send(server.baseAddress);
@@ -119,6 +121,7 @@ describe('possibly sent', () => {
   });
 
   test('is a request whose reply is too large, as it comes or unpacked', async () => {
+    explains('H4');
     const large = await serve(answer('x'.repeat(20_000)));
     expect(await send(large.baseAddress, { maxBytes: 10_000 })).toMatchObject({
       phase: 'too-large',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Priority } from '../../../shared/model/budget.ts';
+import { explains } from '../../support/explains.ts';
 import { createMemorySlots } from '../../support/limiter-simulation.ts';
 import { openOn, takeAll } from '../../support/limiter-under-test.ts';
 
@@ -32,6 +33,7 @@ describe('who goes first', () => {
   });
 
   test('keeps five slots for people when nothing comes free soon', async () => {
+    explains('L3');
     const desk = await openOn();
     for (let index = 0; index < 200; index += 1) void desk.ask('batch', 'batch');
     await desk.clock.advanceTo(50_000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLimiter, SlotNotRecorded } from '../../../electron/backend/supplier/limiter.ts';
 import type { SavedSlot, SlotStore } from '../../../electron/backend/supplier/limiter-slots.ts';
+import { explains } from '../../support/explains.ts';
 import { createMemorySlots } from '../../support/limiter-simulation.ts';
 import { openOn, takeAll } from '../../support/limiter-under-test.ts';
 import { createSimulatedClock } from '../../support/simulated-clock.ts';
@@ -96,6 +97,7 @@ describe('what is persisted', () => {
   });
 
   test('L1: holds a slot whose request was given up until its deadline and a minute', async () => {
+    explains('L1');
     const desk = await openOn(createMemorySlots(), 1);
     await takeAll(desk, 1);
     desk.held[0]?.release(20_000);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { explains } from '../../support/explains.ts';
 import { closedPort, closeServers, serve } from '../../support/http-under-test.ts';
 import { placeWith, refusal, taken } from '../../support/place-once.ts';
 import { answer, raw } from '../../support/scripted-server.ts';
@@ -126,6 +127,7 @@ describe('rate limited', () => {
 
 describe('what was sent', () => {
   test('is the order as a form, with the key in the header and nowhere else', async () => {
+    explains('H3');
     const { server, exchange } = await placeWith(answer(taken));
     const [request] = server.requests;
     expect(request?.line).toBe('POST /api/fusion HTTP/1.1');

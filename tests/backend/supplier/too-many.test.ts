@@ -4,6 +4,7 @@ import type { Limiter } from '../../../electron/backend/supplier/limiter.ts';
 import { signIn, signOut } from '../../../electron/backend/supplier/sign-in.ts';
 import { readTooMany } from '../../../electron/backend/supplier/too-many.ts';
 import { examineAt } from '../../support/doctor-under-test.ts';
+import { explains } from '../../support/explains.ts';
 import { closeServers, serve } from '../../support/http-under-test.ts';
 import { realClock } from '../../support/real-clock.ts';
 import { answer, raw } from '../../support/scripted-server.ts';
@@ -89,6 +90,7 @@ const everyPair = Object.entries(paths).flatMap(([path, ask]) =>
 test.each(everyPair)(
   'L4: %s that meets %s closes the gate and halves the rate for everyone',
   async (_path, _name, ask, step) => {
+    explains('L4');
     const server = await serve(step);
     const limiter = await ask(server.baseAddress);
     const { closedForMs, perMinute } = limiter.budget();

@@ -1,0 +1,26 @@
+/** The rules of money-safety by their codes: O orders, L the limit, H the wire, J the journal, P polling. */
+export const ruleCodes = [
+  ...(['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O7', 'O8', 'O9', 'O10', 'O11'] as const),
+  ...(['L1', 'L2', 'L3', 'L4', 'L5'] as const),
+  ...(['H1', 'H2', 'H3', 'H4', 'H5', 'H6'] as const),
+  ...(['J1', 'J2', 'J3', 'J4', 'J5', 'J6', 'J7'] as const),
+  ...(['P1', 'P2', 'P3', 'P4', 'P5'] as const),
+] as const;
+export type RuleCode = (typeof ruleCodes)[number];
+
+let listener: ((rule: RuleCode) => void) | null = null;
+
+/**
+ * Stands at the one place where a rule takes effect: `markRule('O6')` where an order is stopped because its price moved. Exactly one
+ * test explains each rule: it declares `explains('O6')` and fails unless the mark is reached while it runs, so that it cannot go on
+ * passing once it no longer shows what it is there to show. Whoever builds a rule adds both; `tests/rule-marks.test.ts` holds the two
+ * lists together. Costs nothing while nobody listens, and is heard on the main thread alone.
+ */
+export function markRule(rule: RuleCode): void {
+  listener?.(rule);
+}
+
+/** Hears every mark of this thread that is reached from now on; null stops it. One listens at a time. */
+export function listenToMarks(next: ((rule: RuleCode) => void) | null): void {
+  listener = next;
+}
