@@ -33,9 +33,9 @@ export interface SubmitQueue {
   /** Something was queued, or may be sent again. */
   wake(connectionId: string): void;
   readonly holds: ConnectionHolds;
-  /** Orders whose outcome is not yet in the journal. */
+  /** Orders that are claimed or being sent: their outcome is not yet in the journal. */
   unsettled(): number;
-  /** Claims nothing more and waits for what is being sent. */
+  /** Claims nothing more from this moment on; waits for what is being sent and gives back what was not begun (money-safety O11). */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,8 @@ const lanes: readonly QueueLane[] = ['single', 'batch'];
 export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const { journal, clock } = parts;
   const closing = new AbortController();
-  const inFlight = new Set<Promise<void>>();
+  /** What `stop` waits for. */
+  const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean; sending: number }>();
   const holds = createConnectionHolds(
     ...([clock, parts.random, (connectionId: string) => wake(connectionId), parts.onLost] as const),
@@ -56,11 +57,12 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     return limit;
   };
   const uncertainRuns = createUncertainRuns();
-  const sendParts = { ...parts, stopping: () => closing.signal.aborted };
+  const sendParts = { ...parts, closing: closing.signal };
 
   const send = async (order: Order, slot: Slot, placer: OrderPlacer): Promise<void> => {
     const sent = await sendOrder(sendParts, order, slot, placer);
-    if (!sent) return holds.holdAndTryAgain(order.connectionId, 'journal');
+    if (!sent)
+      return closing.signal.aborted ? undefined : holds.holdAndTryAgain(order.connectionId, 'journal');
     limitOf(order.connectionId).noted(sent.outcome.verdict, sent.tookMs);
     await applyConsequences(sent.order, sent.outcome);
     parts.onSettled(sent.order, sent.outcome);
@@ -93,28 +95,37 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       return false;
     }
     const slot = await line.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
-    // While we waited for the slot, the connection may have been held, the app closed or the orders cancelled.
-    const order =
-      closing.signal.aborted || holds.reason(connectionId) !== null
-        ? null
-        : await journal.claimNext(connectionId, lane, clock.nowMs()).catch((error: unknown) => {
-            slot.giveBack();
-            throw error;
-          });
-    if (!order) {
-      slot.giveBack();
-      return true;
-    }
+    const taking = take(connectionId, lane, slot, line.placer);
+    waitFor(taking);
+    return taking;
+  };
+  const take = async (
+    connectionId: string,
+    lane: QueueLane,
+    slot: Slot,
+    placer: OrderPlacer,
+  ): Promise<boolean> => {
     const pump = pumpOf(connectionId, lane);
     pump.sending += 1;
-    const sending = send(order, slot, line.placer)
-      .catch(parts.onDefect)
-      .finally(() => {
-        pump.sending -= 1;
-        inFlight.delete(sending);
-        wake(connectionId);
-      });
-    inFlight.add(sending);
+    const end = (): void => {
+      pump.sending -= 1;
+    };
+    try {
+      // While we waited for the slot, the connection may have been held, the app closed or the orders cancelled.
+      const mayGo = !closing.signal.aborted && holds.reason(connectionId) === null;
+      const order = mayGo ? await journal.claimNext(connectionId, lane, clock.nowMs()) : null;
+      if (order) {
+        const sending = send(order, slot, placer).catch(parts.onDefect).finally(end);
+        waitFor(sending.then(() => wake(connectionId)));
+        return true;
+      }
+    } catch (error) {
+      end();
+      slot.giveBack();
+      throw error;
+    }
+    end();
+    slot.giveBack();
     return true;
   };
 
@@ -145,15 +156,24 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const wake = (connectionId: string): void => {
     for (const lane of lanes) void pumpLane(connectionId, lane);
   };
+  const waitFor = (work: Promise<unknown>): void => {
+    const ended = work
+      .catch(() => {})
+      .then(() => {
+        working.delete(ended);
+      });
+    working.add(ended);
+  };
 
   return {
     wake,
     holds,
-    unsettled: () => inFlight.size,
+    unsettled: () => [...pumps.values()].reduce((sum, { sending }) => sum + sending, 0),
     async stop() {
       closing.abort();
       holds.stop();
-      await Promise.all(inFlight);
+      // What is being claimed at this moment becomes something under way.
+      while (working.size > 0) await Promise.all(working);
     },
   };
 }
