@@ -30,7 +30,8 @@ async function start(options: StartOptions): Promise<void> {
       defaultDataFolder({ platform: process.platform, env: process.env, home: homedir() }),
   );
   await prepareDataFolder(dataFolder);
-  undo.unshift(await holdFolder(dataFolder));
+  const release = await holdFolder(dataFolder);
+  undo.unshift(async () => release());
   const pageFiles = await readPageFiles(join(root, 'out', 'renderer'));
 
   const downloads = createDownloads(clock);
