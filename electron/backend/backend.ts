@@ -29,7 +29,7 @@ import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { openSettings } from './settings.ts';
-import { installationOf, startJournal } from './start-journal.ts';
+import { installationOf, originsAtStart, startJournal } from './start-journal.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
 export interface Backend {
@@ -66,7 +66,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
 
   const installationId = await installationOf(journal, randomId);
-  const keychain = openKeychain(installationId);
+  const keychain = openKeychain(installationId, await originsAtStart(journal));
   const settings = openSettings(host.preferences);
 
   const keeper = createReplyKeeper({

@@ -16,7 +16,7 @@ import { checkRepeat, duplicate } from './check-repeat.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { createConnectionOf, createFilterOf } from './filter-of.ts';
-import { done, failed, invalid, type Outcome } from './outcome.ts';
+import { done, invalid, type Outcome } from './outcome.ts';
 import { selectedAsShown } from './selected-as-shown.ts';
 
 export interface PlaceForm {
@@ -202,7 +202,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (!reading)
         return order.reference === null
           ? invalid('id', 'no-reference')
-          : failed('no-key', { connectionId: order.connectionId });
+          : parts.connections.noLine(order.connectionId);
       if (!reading.ok) return { ok: false, failure: reading.failure };
       return done((await journal.orders.get(id)) ?? order);
     },
