@@ -122,7 +122,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const [identifier = ''] = identifiers.value;
       const fields = checkFields(form.fields, service);
       if (!fields.ok) return fields;
-      const repeat = await checkRepeat(journal, connectionId, service.id, identifier, form);
+      const repeat = await checkRepeat(journal, connectionId, service, identifier, form);
       if (!repeat.ok) return repeat;
       const quantity = checkQuantity(form.quantity, service);
       if (!quantity.ok) return quantity;
@@ -240,7 +240,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return order ? done(order) : invalid('id', 'not-found');
     },
     async known(serviceId, identifiers) {
-      return done(await journal.orders.known((await connections.selectedId()) ?? '', serviceId, identifiers));
+      const connectionId = (await connections.selectedId()) ?? '';
+      const service = await journal.catalogue.service(connectionId, serviceId);
+      const kind = service?.identifier.kind ?? 'other';
+      return done(await journal.orders.known(connectionId, { serviceId, kind }, identifiers));
     },
   };
 }

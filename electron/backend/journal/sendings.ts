@@ -4,6 +4,7 @@ import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts
 import { guardBalance } from './balance-guard.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database, JournalTransaction } from './database.ts';
+import { isHeldBeside } from './open-beside.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
 import { anyConnection } from './order-walk.ts';
 import { guardPrice } from './price-guard.ts';
@@ -51,7 +52,8 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
       .selectFrom('orders')
       .leftJoin('batches', 'batches.id', 'orders.batch_id')
       .where('orders.connection_id', '=', connectionId)
-      .where('orders.state', '=', 'queued');
+      .where('orders.state', '=', 'queued')
+      .where(isHeldBeside(connectionId), '=', 0);
     return lane === 'single'
       ? open.where('orders.batch_id', 'is', null)
       : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);
