@@ -13,72 +13,77 @@ export interface SendOrderParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly random: () => number;
-  /** Aborted once the app stops: from then on nothing is begun (O11), and what cannot be written soon is left for the next start to find (O2). */
+  /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
+  readonly whyNot: (connectionId: string) => string | null;
+  /** Told of each outcome before it is written. */
+  readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
+  /** Aborted once the app stops: what cannot be written soon is then left for the next start to find (O2). */
   readonly closing: AbortSignal;
 }
 
 export interface Sent {
   readonly order: Order;
   readonly outcome: PlacementVerdict;
-  /** How long the supplier took to answer, or we waited for it. */
-  readonly tookMs: number;
 }
 
 /** How long after the stop a write is tried again: a disk that is full then mostly stays so. */
 const lastTriesMs = 5_000;
-const closed = 'the app was closed before it was sent';
 
 /**
  * Sends one claimed order in a slot that is held for it (money-safety O1): commits `sending`, places once, commits the outcome.
- * Returns the settled order with the verdict. Null where the journal would not take `sending` or the app stops, and then nothing was
- * sent; or where it would not take the outcome before the app ended.
+ * Returns the settled order with the verdict. `not-begun`: it may not be begun any more, was given back and nothing of it was sent.
+ * `not-written`: the journal would not take `sending`, with the same end, or did not take the outcome before the app ended.
  */
 export async function sendOrder(
   parts: SendOrderParts,
   order: Order,
   slot: Slot,
   placer: OrderPlacer,
-): Promise<Sent | null> {
-  const { journal, clock, randomId, closing } = parts;
+): Promise<Sent | 'not-begun' | 'not-written'> {
+  const { journal, clock, randomId, whyNot } = parts;
+  const { id, connectionId } = order;
   const attemptId = randomId();
-  if (closing.aborted) return giveBack(closed);
+  const early = whyNot(connectionId);
+  if (early !== null) return giveBack('not-begun', early);
   try {
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
-    await journal.beginSending(order.id, { id: attemptId, request }, clock.nowMs());
+    await journal.beginSending(id, { id: attemptId, request }, clock.nowMs());
   } catch {
-    return giveBack('the journal could not be written');
+    return giveBack('not-written', 'the journal could not be written');
   }
-  if (closing.aborted) {
+  const late = whyNot(connectionId);
+  if (late !== null) {
     slot.giveBack();
-    await untilWritten(parts, () => settle({ verdict: 'not-sent', evidence: closed }, nothingSent()));
-    return null;
+    await untilWritten(parts, () => settle({ verdict: 'not-sent', evidence: late }, nothingSent()));
+    return 'not-begun';
   }
   markRule('O1');
   const sentAt = clock.monotonicMs();
   const { outcome, exchange } = await placer.place(order, slot);
-  const tookMs = clock.monotonicMs() - sentAt;
-  return untilWritten(parts, async () => {
+  parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - sentAt);
+  const sent = await untilWritten(parts, async () => {
     const settled = await settle(outcome, exchange);
-    if (settled !== null || outcome.verdict !== 'accepted') return settled && { ...settled, tookMs };
+    if (settled !== null || outcome.verdict !== 'accepted') return settled;
     // No supplier gives one number to two orders: what it gave this one says nothing of this one.
     const evidence = `The success names the reference ${outcome.reference}, which is another order's.`;
-    const doubted = await settle({ verdict: 'uncertain', evidence }, exchange);
-    return doubted && { ...doubted, tookMs };
+    parts.onVerdict(connectionId, 'uncertain', 0);
+    return settle({ verdict: 'uncertain', evidence }, exchange);
   });
+  return sent ?? 'not-written';
 
-  async function giveBack(words: string): Promise<null> {
+  async function giveBack<Why>(why: Why, words: string): Promise<Why> {
     slot.giveBack();
-    await untilWritten(parts, () => journal.release(order.id, words, clock.nowMs()));
-    return null;
+    await untilWritten(parts, () => journal.release(id, words, clock.nowMs()));
+    return why;
   }
   function nothingSent(): Exchange {
     const atMs = clock.nowMs();
     return { request: '', startedAt: atMs, finishedAt: atMs, httpStatus: null, reply: null, replyBytes: 0 };
   }
-  async function settle(outcome: PlacementVerdict, exchange: Exchange) {
+  async function settle(outcome: PlacementVerdict, exchange: Exchange): Promise<Sent | null> {
     const { move, verdict, evidence } = moveOfVerdict(outcome);
     const finished = { ...exchange, verdict, evidence };
-    const settled = await journal.settle(order.id, attemptId, finished, move, clock.nowMs());
+    const settled = await journal.settle(id, attemptId, finished, move, clock.nowMs());
     return settled && { order: settled, outcome };
   }
 }

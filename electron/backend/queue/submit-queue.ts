@@ -7,7 +7,6 @@ import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import { sendOrder } from './send-order.ts';
-import { createUncertainRuns } from './uncertain-runs.ts';
 
 export interface SubmitQueueParts {
   readonly journal: SendingJournal;
@@ -46,7 +45,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const closing = new AbortController();
   /** What `stop` waits for. */
   const working = new Set<Promise<unknown>>();
-  const pumps = new Map<string, { running: boolean; again: boolean; sending: number }>();
+  const pumps = new Map<string, { running: boolean; again: boolean }>();
   const holds = createConnectionHolds(
     ...([clock, parts.random, (connectionId: string) => wake(connectionId), parts.onLost] as const),
   );
@@ -56,14 +55,23 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     limits.set(connectionId, limit);
     return limit;
   };
-  const uncertainRuns = createUncertainRuns();
-  const sendParts = { ...parts, closing: closing.signal };
+  const whyNot = (connectionId: string): string | null => {
+    if (closing.signal.aborted) return 'the app was closed before it was sent';
+    const held = holds.reason(connectionId);
+    if (held !== null) return `the connection was held before it was sent (${held})`;
+    return limitOf(connectionId).inDoubt() ? 'an order before it ended uncertain' : null;
+  };
+  const sendParts = {
+    ...{ ...parts, whyNot, closing: closing.signal },
+    onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) =>
+      limitOf(connectionId).noted(verdict, tookMs),
+  };
 
   const send = async (order: Order, slot: Slot, placer: OrderPlacer): Promise<void> => {
     const sent = await sendOrder(sendParts, order, slot, placer);
-    if (!sent)
+    if (sent === 'not-begun') return;
+    if (sent === 'not-written')
       return closing.signal.aborted ? undefined : holds.holdAndTryAgain(order.connectionId, 'journal');
-    limitOf(order.connectionId).noted(sent.outcome.verdict, sent.tookMs);
     await applyConsequences(sent.order, sent.outcome);
     parts.onSettled(sent.order, sent.outcome);
   };
@@ -79,16 +87,14 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') {
       holds.hold(connectionId, 'blocked');
       parts.onLost(connectionId);
+      if (batchId !== null) await parts.batches.pause(batchId, 'uncertain', outcome.evidence, clock.nowMs());
     }
-    const stopping = batchId === null ? null : uncertainRuns.stopping(batchId, outcome);
-    if (batchId !== null && stopping !== null)
-      await parts.batches.pause(batchId, 'uncertain', stopping, clock.nowMs());
     if (outcome.verdict === 'accepted') holds.release(connectionId);
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
-    if (closing.signal.aborted || !parts.mayClaim() || holds.reason(connectionId) !== null) return false;
-    if (!(await journal.hasQueued(connectionId, lane))) return false;
+    if (!parts.mayClaim() || whyNot(connectionId) !== null) return false;
+    if (!(await journal.hasQueued(connectionId, lane, clock.nowMs()))) return false;
     const line = await parts.line(connectionId);
     if (!line) {
       holds.hold(connectionId, 'no-key');
@@ -105,15 +111,15 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     slot: Slot,
     placer: OrderPlacer,
   ): Promise<boolean> => {
-    const pump = pumpOf(connectionId, lane);
-    pump.sending += 1;
-    const end = (): void => {
-      pump.sending -= 1;
-    };
+    // While we waited for the slot, the connection may have been held, the app closed, the place taken or the orders cancelled.
+    const limit = limitOf(connectionId);
+    if (whyNot(connectionId) !== null || !limit.hasPlace(lane)) {
+      slot.giveBack();
+      return true;
+    }
+    const end = limit.take();
     try {
-      // While we waited for the slot, the connection may have been held, the app closed or the orders cancelled.
-      const mayGo = !closing.signal.aborted && holds.reason(connectionId) === null;
-      const order = mayGo ? await journal.claimNext(connectionId, lane, clock.nowMs()) : null;
+      const order = await journal.claimNext(connectionId, lane, clock.nowMs());
       if (order) {
         const sending = send(order, slot, placer).catch(parts.onDefect).finally(end);
         waitFor(sending.then(() => wake(connectionId)));
@@ -131,7 +137,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
 
   const pumpOf = (connectionId: string, lane: QueueLane) => {
     const name = `${lane} ${connectionId}`;
-    const pump = pumps.get(name) ?? { running: false, again: false, sending: 0 };
+    const pump = pumps.get(name) ?? { running: false, again: false };
     pumps.set(name, pump);
     return pump;
   };
@@ -143,7 +149,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     try {
       while (pump.again) {
         pump.again = false;
-        while (pump.sending < limitOf(connectionId).now() && (await claim(connectionId, lane))) {}
+        while (limitOf(connectionId).hasPlace(lane) && (await claim(connectionId, lane))) {}
       }
     } catch (error) {
       if (closing.signal.aborted) return;
@@ -168,7 +174,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   return {
     wake,
     holds,
-    unsettled: () => [...pumps.values()].reduce((sum, { sending }) => sum + sending, 0),
+    unsettled: () => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0),
     async stop() {
       closing.abort();
       holds.stop();
