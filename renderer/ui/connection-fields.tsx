@@ -12,12 +12,10 @@ interface ConnectionFieldsProps {
   readonly onChange: (draft: ConnectionDraft) => void;
   /** While editing: what is stored and stays where its fields are left empty. */
   readonly stored?: StoredSignIn;
-  /** Said at the field that signs in, in place of the usual hint. */
-  readonly signInHint?: string;
 }
 
 /** What a connection needs, with the address checked as it is typed. */
-export function ConnectionFields({ draft, onChange, stored = null, signInHint }: ConnectionFieldsProps) {
+export function ConnectionFields({ draft, onChange, stored = null }: ConnectionFieldsProps) {
   const { t } = useTranslation(['connections', 'failures']);
   const [left, setLeft] = useState(false);
   const signInLabel = useId();
@@ -63,7 +61,7 @@ export function ConnectionFields({ draft, onChange, stored = null, signInHint }:
           onChange={(signIn) => set({ signIn: signIn as ConnectionDraft['signIn'] })}
         />
       </div>
-      <SignInFields typed={draft} onChange={set} stored={stored} hint={signInHint} />
+      <SignInFields typed={draft} onChange={set} stored={stored} />
       <ConnectionManners draft={draft} onChange={set} />
     </div>
   );

@@ -70,7 +70,6 @@ export function createAttendant(parts: {
   };
 
   const balanceMoved = (): void => {
-    if (stopped) return;
     balanceSoon ??= clock.after(balanceSoonMs, () => {
       balanceSoon = null;
       run(() => account.refresh('poll'));

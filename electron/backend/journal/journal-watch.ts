@@ -22,7 +22,6 @@ export function createJournalWatch(parts: {
 }): JournalWatch {
   let now: JournalTrouble = null;
   let cancel = (): void => {};
-  let stopped = false;
   const tryLater = (): void => {
     cancel();
     cancel = parts.clock.after(tryAgainMs, () => {
@@ -37,14 +36,13 @@ export function createJournalWatch(parts: {
   return {
     trouble: () => now,
     note(trouble) {
-      if (trouble === now || stopped) return;
+      if (trouble === now) return;
       now = trouble;
       if (trouble === null) cancel();
       else tryLater();
       parts.onChanged(trouble);
     },
     stop() {
-      stopped = true;
       now = null;
       cancel();
     },

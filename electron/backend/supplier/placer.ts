@@ -124,7 +124,7 @@ function judge(
       };
     case 'reply': {
       const { status, body, retryInMs } = result;
-      const vocabulary = vocabularyOf(manners, by);
+      const vocabulary = vocabularyOf(manners);
       const reply = { status, body, identifier, retryInMs, vocabulary };
       return by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
     }

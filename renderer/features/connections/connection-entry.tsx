@@ -84,10 +84,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
         <bdi dir="ltr" className="mono">
           {connection.baseAddress}
         </bdi>
-        <span
-          className={styles.keyPlace}
-          data-missing={keyPlace === 'none' || keyPlace === 'other-origin' || undefined}
-        >
+        <span className={styles.keyPlace} data-missing={keyPlace === 'none' || undefined}>
           {t(connection.signIn === 'key' ? `keyPlace.${keyPlace}` : `tokenPlace.${keyPlace}`)}
         </span>
       </p>

@@ -24,17 +24,9 @@ export interface Patient extends SupplierAddress {
   readonly references: readonly string[];
 }
 
-/** Why nothing can be asked. */
-export interface Missing {
-  readonly problem: 'no-key' | 'key-of-other-origin';
-  readonly evidence: string;
-}
-
 export interface Surroundings {
-  /** Null where no key is known on this machine for this address: then nothing can be asked. */
+  /** Null where no key is known on this machine: then nothing can be asked. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
-  /** Why there is no access; that no key is known at all, where it is absent. */
-  readonly missing?: Missing;
   /** Reads long lists without holding this thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly clock: Clock;
@@ -75,10 +67,7 @@ async function* look(
   const address = checkBaseAddress(patient.baseAddress);
   if (!address.ok) return yield bad('address', 'address-invalid', address.problem);
   yield good('address', address.baseAddress);
-  if (asker === null) {
-    const { problem, evidence } = around.missing ?? { problem: 'no-key', evidence: '' };
-    return yield bad('sign-in', problem, evidence);
-  }
+  if (asker === null) return yield bad('sign-in', 'no-key', '');
   const examined = { ...patient, baseAddress: address.baseAddress };
   yield running('reach');
   const first = await asker.ask(firstQuestion(examined));

@@ -1,5 +1,4 @@
 import { actionPaths } from '../../../../shared/model/connection.ts';
-import { originOf } from '../../../../shared/model/origin.ts';
 
 export interface ActionAddress {
   readonly baseAddress: string;
@@ -18,7 +17,7 @@ export function otherAddresses(
   { baseAddress, actionPath }: ActionAddress,
   sentTo: string | null,
 ): readonly ActionAddress[] {
-  const origin = originOf(baseAddress) ?? baseAddress;
+  const origin = URL.canParse(baseAddress) ? new URL(baseAddress).origin : baseAddress;
   const bothPaths = [actionPath, ...actionPaths.filter((path) => path !== actionPath)];
   const parent = baseAddress.replace(/\/[^/]*$/, '');
   const nearer = baseAddress === origin || parent === origin || !parent.startsWith(origin) ? [] : [parent];
@@ -27,7 +26,7 @@ export function otherAddresses(
     const base = sentTo?.replace(/\/+$/, '').endsWith(path)
       ? sentTo.replace(/\/+$/, '').slice(0, -path.length)
       : null;
-    return base !== null && originOf(base) === origin ? [{ baseAddress: base, actionPath: path }] : [];
+    return base?.startsWith(origin) ? [{ baseAddress: base, actionPath: path }] : [];
   });
   const folder = folderSentTo(sentTo, origin);
   const all = [
