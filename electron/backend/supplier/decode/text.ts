@@ -42,7 +42,7 @@ export function plainWords(text: string, longest = 500): string {
 }
 
 /** HTML's entities, all of them, read once; what only looks like one stays. A control character becomes a line end. */
-export function readEntities(text: string): string {
+function readEntities(text: string): string {
   return decodeHTMLStrict(text).replace(controls, '\n');
 }
 
