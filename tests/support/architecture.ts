@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   backend('log', /^log\.ts/, ['shared', 'redact']),
   backend('keychain', /^keychain\.ts/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^settings\.ts/, ['shared', 'host']),
-  backend('supplier', /^supplier\//, ['shared', 'log'], ['undici']),
+  backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
   backend('journal', /^journal\//, ['shared'], ['kysely']),
   backend('queue', /^queue\//, ['shared', 'journal', 'supplier']),
   backend('desk', /^desk\//, [
