@@ -1,5 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refuseSharedDrive } from './local-disk.ts';
 import { startFailure, systemReason } from './start-failure.ts';
 
 /**
@@ -17,19 +18,19 @@ export function defaultDataFolder(machine: {
   return join(absoluteOrNothing(env.XDG_DATA_HOME) ?? join(home, '.local', 'share'), 'imei-desk');
 }
 
-/** Makes the folder, for this user alone, and proves that a file can be written in it. Rejects with a StartFailure. */
+/** Makes the folder, for this user alone. Rejects with a StartFailure where it cannot, or where other computers may write to it. */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  const proof = join(folder, `.writable-${process.pid}`);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(proof, '');
-    await rm(proof, { force: true });
-  } catch (cause) {
-    throw startFailure(
-      `IMEI Desk cannot write to its data folder ${folder}: ${systemReason(cause)}. Make it writable for you, or choose another folder with --data-dir.`,
-      cause,
-    );
-  }
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+    throw cannotWrite(folder, cause);
+  });
+  await refuseSharedDrive(folder);
+}
+
+export function cannotWrite(folder: string, cause: unknown): Error {
+  return startFailure(
+    `IMEI Desk cannot write to its data folder ${folder}: ${systemReason(cause)}. Make it writable for you, or choose another folder with --data-dir.`,
+    cause,
+  );
 }
 
 /** The XDG rules say that a relative path is to be ignored. */

@@ -1,27 +1,23 @@
-import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { accessSync, chmodSync, constants, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cannotWrite } from './data-folder.ts';
 import { startFailure } from './start-failure.ts';
 
 /** Gives the folder back. */
-export type Release = () => Promise<void>;
+export type Release = () => void;
 
 /**
- * Holds a data folder for this process alone (money-safety J3: one writer), until released or the process ends, however it
- * ends: the hold is the system's, so that a kill leaves nothing stale. A folder is known by its device and inode, so a link
- * to it is the same folder. Linux: a socket in the abstract namespace; Windows: a named pipe; macOS: an exclusive file lock.
- * A holder that is just stopping is waited for. Rejects with a StartFailure when another process goes on holding it.
+ * Holds a data folder for this process alone (money-safety J6), until released or the process ends, however it ends: the hold is the
+ * system's, so that a kill leaves nothing stale. It is a lock on a file in the folder itself, so whoever reaches the folder meets it:
+ * by a link, from another network namespace, out of a container. A holder that is just stopping is waited for.
+ * Rejects with a StartFailure when another process goes on holding it, or when the folder cannot be written.
  */
-export async function holdFolder(
-  folder: string,
-  { patienceMs = 3_000, platform = process.platform }: { patienceMs?: number; platform?: string } = {},
-): Promise<Release> {
+export async function holdFolder(folder: string, { patienceMs = 3_000 } = {}): Promise<Release> {
   const lookAgainMs = 100;
   for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += lookAgainMs) {
-    const release = await tryToHold(folder, platform);
+    const release = tryToHold(folder);
     if (release !== null) return release;
     await wait(lookAgainMs);
   }
@@ -30,42 +26,62 @@ export async function holdFolder(
   );
 }
 
-async function tryToHold(folder: string, platform: string): Promise<Release | null> {
-  return platform === 'linux' || platform === 'win32'
-    ? holdName(platform, await nameOf(folder))
-    : holdFile(join(folder, 'instance.lock'));
-}
+// POSIX gives up a process's locks on a file when that process closes any descriptor of it: nothing else may ever open this one.
+const lockName = 'owner.lock';
 
-async function nameOf(folder: string): Promise<string> {
-  const { dev, ino } = await stat(folder, { bigint: true });
-  return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
-}
+// What nobody refers to is collected, and its lock with it.
+const held = new Set<DatabaseSync>();
 
-function holdName(platform: 'linux' | 'win32', name: string): Promise<Release | null> {
-  const path = platform === 'linux' ? `\0imei-desk-${name}` : `\\\\.\\pipe\\imei-desk-${name}`;
-  const server = createServer((socket) => socket.destroy());
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      if ('code' in error && error.code === 'EADDRINUSE') resolve(null);
-      else reject(error);
-    });
-    server.listen({ path }, () => {
-      server.unref();
-      resolve(() => new Promise((done) => server.close(() => done())));
-    });
-  });
-}
-
-/** `O_EXLOCK` of macOS and the BSDs: opening the file takes the lock. Node has no name for it. */
-const openExclusivelyLocked = 0x20;
-
-async function holdFile(file: string): Promise<Release | null> {
-  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | openExclusivelyLocked;
+/** Null where another process holds the folder; nothing in it is touched then. Throws a StartFailure where it cannot be written. */
+export function tryToHold(folder: string): Release | null {
+  const refused = whyNot(folder);
+  if (refused !== null) throw cannotWrite(folder, refused);
+  const file = join(folder, lockName);
   try {
-    const handle = await open(file, flags, 0o600);
-    return () => handle.close();
+    const lock = openLocked(file);
+    if (lock === null) return null;
+    held.add(lock);
+    chmodSync(file, 0o600);
+    return () => {
+      held.delete(lock);
+      if (lock.isOpen) lock.close();
+    };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return null;
-    throw error;
+    throw cannotWrite(folder, whyNot(file) ?? error);
+  }
+}
+
+/**
+ * Node names no file locks but those that SQLite takes: `fcntl` and `LockFileEx`, of the kernel, in every Node and on every system.
+ * A transaction that is never ended holds them; the file stays empty.
+ */
+function openLocked(file: string): DatabaseSync | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+    // On a file that may only be read, `begin exclusive` passes without a lock; this does not.
+    lock.exec('pragma user_version = 1');
+    return lock;
+  } catch (error) {
+    lock.close();
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    if (code === sqliteBusy) return null;
+    if (code !== sqliteNotADatabase) throw error;
+    // Somebody wrote into it. Emptied and not replaced: who holds it in this moment goes on holding it.
+    truncateSync(file);
+    return openLocked(file);
+  }
+}
+
+const sqliteBusy = 5;
+const sqliteNotADatabase = 26;
+
+/** What the file system has against writing, which it says better than SQLite. */
+function whyNot(path: string): unknown {
+  try {
+    accessSync(path, constants.W_OK);
+    return null;
+  } catch (error) {
+    return error;
   }
 }

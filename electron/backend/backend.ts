@@ -10,7 +10,7 @@ import { createChosenOrders } from './desk/chosen-orders.ts';
 import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDoctorDesk } from './desk/doctor.ts';
-import { createHealthBoard, noteOutcome } from './desk/health.ts';
+import { createHealthBoard } from './desk/health.ts';
 import { openManyOrdersDesk } from './desk/many-orders.ts';
 import { openOrderDesk } from './desk/orders.ts';
 import { openReplyDesk } from './desk/replies.ts';
@@ -25,11 +25,11 @@ import { createLaterCheck } from './journal/later-check.ts';
 import { createWordIndexer } from './journal/word-indexer.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
-import { createSubmitQueue } from './queue/submit-queue.ts';
 import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
+import { openSending } from './sending.ts';
 import { openSettings } from './settings.ts';
-import { installationOf, startJournal } from './start-journal.ts';
+import { installationOf, originsAtStart, startJournal } from './start-journal.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
 export interface Backend {
@@ -66,7 +66,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
 
   const installationId = await installationOf(journal, randomId);
-  const keychain = openKeychain(installationId);
+  const keychain = openKeychain(installationId, await originsAtStart(journal));
   const settings = openSettings(host.preferences);
 
   const keeper = createReplyKeeper({
@@ -128,30 +128,14 @@ export async function openBackend(host: Host): Promise<Backend> {
       for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
     },
   });
-  const { poller, reconciler, usual } = asking;
-  const wakeAll = async (): Promise<void> => {
-    for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
-  };
+  const { poller, reconciler } = asking;
   const wholeness = createLaterCheck({
     ...{ file: journalFile, needed: started.checkLater, clock, onDefect },
     ...{ onLooked: () => feed.publish('journal', null), onPassed: () => void wakeAll().catch(onDefect) },
   });
-  const queue = createSubmitQueue({
-    mayClaim: wholeness.passed,
-    ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
-    ...{ line: connections.line, onLost: asking.seekWay },
-    onSettled(order, outcome) {
-      log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
-      noteOutcome(health, order.connectionId, outcome);
-      if (outcome.verdict === 'accepted') {
-        poller.track(order);
-        usual.finished([order]);
-        attendant.balanceMoved();
-      }
-      if (outcome.verdict === 'uncertain') reconciler.watch();
-      if (outcome.verdict === 'refused' && outcome.stop === 'connection')
-        void connections.doorClosed(order.connectionId).catch(onDefect);
-    },
+  const { queue, wakeAll } = openSending({
+    ...{ journal, connections, health, asking, attendant, mayClaim: wholeness.passed },
+    ...{ clock, random, randomId, log, onDefect },
   });
 
   const wordIndexer = createWordIndexer({ words: journal.words, feed, clock, onDefect });
@@ -229,13 +213,15 @@ export async function openBackend(host: Host): Promise<Backend> {
       backups.start();
     },
     async stop() {
+      // First of all: whatever takes long below, from now on nothing is claimed.
+      const sent = queue.stop();
       attendant.stop();
       const indexed = wordIndexer.stop();
       watch.stop();
       const backedUp = backups.stop();
       asking.stop();
       await wholeness.stop();
-      await queue.stop();
+      await sent;
       await lines.stop();
       await host.practice.stop();
       budgetNews?.();

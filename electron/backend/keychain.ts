@@ -1,15 +1,23 @@
 import { AsyncEntry } from '@napi-rs/keyring';
+import { z } from 'zod';
+import { markRule } from '../../shared/model/rule-marks.ts';
+
+/** A key is known only together with the origin it was given for, and read only for that one (money-safety H5). */
+export type KeyReading =
+  | { readonly known: true; readonly key: string; readonly place: 'keychain' | 'memory' }
+  | { readonly known: false; readonly why: 'none' }
+  /** `givenFor` null: nobody knows any more for which. */
+  | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
 
 /** Where the suppliers' keys live: in the OS keychain, or, where none answers, in memory until the app closes. Never in a file. */
 export interface Keychain {
   /** False when no keychain answered: keys are then forgotten at the end of this session. */
   available(): Promise<boolean>;
-  /** The key of a connection, or null where it is not known. */
-  read(connectionId: string): Promise<string | null>;
-  /** Stores the key and says where it went. */
-  write(connectionId: string, key: string): Promise<'keychain' | 'memory'>;
+  /** The key of a connection for requests to `origin`; null is an address that has none, and gets no key. */
+  read(connectionId: string, origin: string | null): Promise<KeyReading>;
+  /** Stores the key as one of `origin` and says where it went. */
+  write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'>;
   remove(connectionId: string): Promise<void>;
-  place(connectionId: string): Promise<'keychain' | 'memory' | 'none'>;
 }
 
 const application = 'IMEI Desk';
@@ -17,8 +25,17 @@ const application = 'IMEI Desk';
 const probeDeadlineMs = 3_000;
 const writeDeadlineMs = 60_000;
 
-export function openKeychain(installationId: string): Keychain {
-  const remembered = new Map<string, { readonly key: string; readonly place: 'keychain' | 'memory' }>();
+// The first version kept the key alone: an entry that is not this is one of those.
+const entrySchema = z.object({ version: z.literal(2), origin: z.string().nullable(), key: z.string() });
+type KeptKey = Pick<z.infer<typeof entrySchema>, 'origin' | 'key'>;
+type RememberedKey = KeptKey & { readonly place: 'keychain' | 'memory' };
+
+/** `originsBefore` says for keys that were kept without their origin what they are bound to from now on; what it does not name, nobody knows. */
+export function openKeychain(
+  installationId: string,
+  originsBefore: ReadonlyMap<string, string> = new Map(),
+): Keychain {
+  const remembered = new Map<string, RememberedKey>();
   // secret-service by name: without it the Linux store falls back to one that a restart of the machine empties.
   const entry = (connectionId: string): AsyncEntry =>
     new AsyncEntry(application, `${installationId}/${connectionId}`, { linux: { store: 'secret-service' } });
@@ -29,37 +46,55 @@ export function openKeychain(installationId: string): Keychain {
     );
     return probe;
   };
-  const read = async (connectionId: string): Promise<string | null> => {
-    const known = remembered.get(connectionId);
-    if (known) return known.key;
+  const store = async (connectionId: string, { key, origin }: KeptKey): Promise<boolean> => {
+    const text = JSON.stringify({ version: 2, origin, key } satisfies z.infer<typeof entrySchema>);
+    const stored =
+      (await available()) &&
+      (await attempt((signal) => entry(connectionId).setPassword(text, signal), writeDeadlineMs)).ok;
+    remembered.set(connectionId, { key, origin, place: stored ? 'keychain' : 'memory' });
+    return stored;
+  };
+  const find = async (connectionId: string): Promise<RememberedKey | null> => {
+    const before = remembered.get(connectionId);
+    if (before) return before;
     if (!(await available())) return null;
     const answer = await attempt((signal) => entry(connectionId).getPassword(signal), writeDeadlineMs);
     if (!answer.ok || answer.value === null) return null;
-    remembered.set(connectionId, { key: answer.value, place: 'keychain' });
-    return answer.value;
+    const kept = readEntry(answer.value);
+    const known = kept ?? { key: answer.value, origin: originsBefore.get(connectionId) ?? null };
+    if (kept === null) await store(connectionId, known);
+    const found = { ...known, place: 'keychain' } as const;
+    remembered.set(connectionId, found);
+    return found;
   };
 
   return {
     available,
-    read,
-    async write(connectionId, key) {
-      const stored =
-        (await available()) &&
-        (await attempt((signal) => entry(connectionId).setPassword(key, signal), writeDeadlineMs)).ok;
-      const place = stored ? 'keychain' : 'memory';
-      remembered.set(connectionId, { key, place });
-      return place;
+    async read(connectionId, origin) {
+      const found = await find(connectionId);
+      if (found === null) return { known: false, why: 'none' };
+      const { key, place, origin: givenFor } = found;
+      if (givenFor !== null && givenFor === origin) return { known: true, key, place };
+      markRule('H5');
+      return { known: false, why: 'other-origin', givenFor };
     },
+    write: async (connectionId, key, origin) =>
+      (await store(connectionId, { key, origin })) ? 'keychain' : 'memory',
     async remove(connectionId) {
       remembered.delete(connectionId);
       if (await available())
         await attempt((signal) => entry(connectionId).deletePassword(signal), writeDeadlineMs);
     },
-    async place(connectionId) {
-      await read(connectionId);
-      return remembered.get(connectionId)?.place ?? 'none';
-    },
   };
+}
+
+/** Null for an entry that is a key alone. */
+function readEntry(text: string): KeptKey | null {
+  try {
+    return entrySchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 type Attempted<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false };

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../shared/model/clock.ts';
+import { originOf } from '../../shared/model/origin.ts';
 import { backupFolder } from './desk/backups.ts';
 import { listBackups, stampOf, takeBackup } from './journal/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup-restore.ts';
@@ -56,6 +57,21 @@ export async function installationOf(journal: Journal, randomId: () => string): 
   const made = randomId();
   await journal.facts.write('installation', made);
   return made;
+}
+
+/**
+ * Where each connection is as the journal has it now: what a key that the first version kept without its origin is bound to, once
+ * (money-safety H5). Left out is a host that the connection was never seen at: somebody may have written it into the file.
+ */
+export async function originsAtStart({
+  connections,
+}: Pick<Journal, 'connections'>): Promise<ReadonlyMap<string, string>> {
+  const origins = new Map<string, string>();
+  for (const { id, baseAddress } of await connections.list()) {
+    const origin = originOf(baseAddress);
+    if (origin !== null && (await connections.wasUsedAt(id, new URL(origin).host))) origins.set(id, origin);
+  }
+  return origins;
 }
 
 async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' | 'warn'>): Promise<void> {

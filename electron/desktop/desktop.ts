@@ -4,7 +4,7 @@ import { app, type BrowserWindow, session } from 'electron';
 import { openBackend } from '../backend/backend.ts';
 import { createLog } from '../backend/log.ts';
 import { createRedactor } from '../backend/redact.ts';
-import { holdFolder } from '../folder-lock.ts';
+import type { Release } from '../folder-lock.ts';
 import { readPageFiles } from '../page-files.ts';
 import { serveApp } from './app-protocol.ts';
 import { createDesktopHost } from './host.ts';
@@ -20,11 +20,10 @@ import { openWindow, showAgain } from './window.ts';
 const built = join(import.meta.dirname, '..');
 
 /**
- * Opens the app on a prepared data folder, in order: locks, page, backend, door, window.
+ * Opens the app on a data folder that this process holds, in order: locks, page, backend, door, window.
  * Rejects with what went wrong; the caller says so and ends.
  */
-export async function openDesktop(dataFolder: string, surprises: Surprises): Promise<void> {
-  const release = await holdFolder(dataFolder);
+export async function openDesktop(dataFolder: string, release: Release, surprises: Surprises): Promise<void> {
   await app.whenReady();
   lockSession(session.defaultSession);
   serveApp(await readPageFiles(join(built, 'renderer')));
@@ -51,7 +50,7 @@ export async function openDesktop(dataFolder: string, surprises: Surprises): Pro
       door.close();
       await backend.stop();
       await log.flush();
-      await release();
+      release();
     },
     after: host.clock.after,
     onSurprise: surprises.report,

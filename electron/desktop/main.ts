@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
+import { holdFolder, tryToHold } from '../folder-lock.ts';
 import { registerAppScheme } from './app-protocol.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { openDesktop } from './desktop.ts';
@@ -18,9 +19,11 @@ const dataFolder = chooseDataFolder();
 
 async function start(): Promise<void> {
   refuseWithoutSandbox();
-  // First, because the lock lives in the folder: one that cannot be written would look like a second instance.
   await prepareDataFolder(dataFolder);
-  if (app.requestSingleInstanceLock()) return openDesktop(dataFolder, surprises);
+  // Electron's own lock only tells the first instance to show its window; a network namespace may hide it.
+  const release = tryToHold(dataFolder);
+  if (app.requestSingleInstanceLock())
+    return openDesktop(dataFolder, release ?? (await holdFolder(dataFolder)), surprises);
   process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
   app.exit(0);
 }

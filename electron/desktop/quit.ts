@@ -1,7 +1,10 @@
 import { app, type BrowserWindow, dialog } from 'electron';
 
-/** The longest that closing waits for the backend; what is not settled by then, start-up finds as uncertain (money-safety O2). */
-const stopWithinMs = 15_000;
+/**
+ * The longest that closing waits for the backend: an answer has 30 s, and a disk that is full a few more. What is not settled by then,
+ * start-up finds as uncertain (money-safety O2).
+ */
+const stopWithinMs = 40_000;
 
 /**
  * The only way out of the app. While orders are being sent, a person is asked first; then everything is stopped,
@@ -48,7 +51,7 @@ async function closesAnyway(window: BrowserWindow | undefined, count: number): P
     title: 'IMEI Desk',
     message: count === 1 ? 'One order is being sent right now.' : `${count} orders are being sent right now.`,
     detail:
-      'If you close now, their answers may be missed. They stay in the journal as uncertain and are never sent a second time.',
+      'If you close now, nothing more is sent, and IMEI Desk waits out of sight for their answers, 40 seconds at most. Where none comes, the order stays in the journal as uncertain and is never sent a second time.',
     buttons: ['Keep open', 'Close anyway'],
     defaultId: 0,
     cancelId: 0,

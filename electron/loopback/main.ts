@@ -30,7 +30,8 @@ async function start(options: StartOptions): Promise<void> {
       defaultDataFolder({ platform: process.platform, env: process.env, home: homedir() }),
   );
   await prepareDataFolder(dataFolder);
-  undo.unshift(await holdFolder(dataFolder));
+  const release = await holdFolder(dataFolder);
+  undo.unshift(async () => release());
   const pageFiles = await readPageFiles(join(root, 'out', 'renderer'));
 
   const downloads = createDownloads(clock);
@@ -38,7 +39,10 @@ async function start(options: StartOptions): Promise<void> {
   const host = createLoopbackHost({ version: readVersion(), dataFolder, clock, handOut });
   undo.unshift(() => host.practice.stop());
   const backend = await openBackend(host);
-  undo.unshift(() => backend.stop());
+  undo.unshift(() => {
+    sayWhatIsAwaited(backend.unsettled());
+    return backend.stop();
+  });
 
   const sessions = createSessions();
   const contractSockets = openContractSockets({ router: backend.router, clock });
@@ -70,13 +74,20 @@ function offerNewLinks(newLink: () => string): void {
   process.stdin.on('data', () => say(newLink()));
 }
 
+function sayWhatIsAwaited(orders: number): void {
+  if (orders === 0) return;
+  const what = orders === 1 ? 'One order is' : `${orders} orders are`;
+  say(`${what} being sent right now. Nothing more is sent, and IMEI Desk ends once they are answered.`);
+}
+
 let stopping: Promise<void> | undefined;
 
 /** A terminal and npm may each pass the same signal on: only the first one counts. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     process.stdin.pause();
-    const longestStopMs = 30_000;
+    // An answer has 30 s, and a disk that is full a few more.
+    const longestStopMs = 40_000;
     setTimeout(() => {
       say(
         'IMEI Desk did not stop in time and was ended. What was being sent is marked uncertain at the next start.',

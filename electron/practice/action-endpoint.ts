@@ -1,10 +1,11 @@
 import type { Books } from './books.ts';
-import { practiceServices } from './catalogue/catalogue.ts';
 import { formatCents } from './cents.ts';
 import type { ActionProblem, ActionWriters, Dialect } from './dialects/dialect.ts';
 import type { Ledger, LedgerOrder } from './ledger.ts';
+import { listedServices } from './offers.ts';
 import type { ProgressTime } from './progress-time.ts';
 import { jsonReply, type Reply } from './reply.ts';
+import type { Site } from './site.ts';
 import type { SupplierRequest } from './supplier-request.ts';
 import { tellNewOrder, tellOrder } from './told-order.ts';
 
@@ -16,6 +17,8 @@ export interface Desk {
   readonly email: string;
   /** What the supplier speaks now. */
   readonly dialect: Dialect;
+  /** How its site is set up now. */
+  readonly site: Site;
   /** Told of every order taken, before the reply is made. */
   readonly onTaken: (order: LedgerOrder) => void;
 }
@@ -38,14 +41,15 @@ export async function answerAction(
     case 'accountinfo':
       return success(writers.account(toldAccount(desk)));
     case 'imeiservicelist':
-      return success(writers.services('imei', practiceServices));
+      return success(writers.services('imei', listedServices(desk.site)));
     case 'getserverservicelist':
-      return success(writers.services('server', practiceServices));
+      return success(writers.services('server', listedServices(desk.site)));
     case 'placeimeiorder': {
       const placed = await desk.books.place({
         serviceId: form.get('ID') ?? '',
         identifier: form.get('IMEI') ?? '',
         field: (name) => form.get(name),
+        site: desk.site,
       });
       if (!placed.ok) return problem(placed.refusal);
       desk.onTaken(placed.order);
@@ -81,8 +85,8 @@ export function problemReply(
   return jsonReply(status, value, headers);
 }
 
-export function toldAccount({ ledger, email }: Pick<Desk, 'ledger' | 'email'>) {
-  return { balance: formatCents(ledger.balanceCents()), name: 'Practice Shop', email };
+export function toldAccount({ ledger, email, site }: Pick<Desk, 'ledger' | 'email' | 'site'>) {
+  return { balance: formatCents(ledger.balanceCents()), name: 'Practice Shop', email: site.email ?? email };
 }
 
 function success(value: unknown): Reply {

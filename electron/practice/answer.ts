@@ -25,7 +25,7 @@ export interface Answers {
 
 export function createAnswers(parts: {
   readonly credentials: Credentials;
-  readonly desk: Omit<RestDesk, 'onTaken' | 'dialect'>;
+  readonly desk: Omit<RestDesk, 'onTaken' | 'dialect' | 'site'>;
   readonly dialect: () => Dialect;
   readonly site: () => Site;
   readonly window: () => MinuteWindow;
@@ -80,6 +80,7 @@ export function createAnswers(parts: {
     const withLog: RestDesk = {
       ...desk,
       dialect,
+      site,
       onTaken: (order) => {
         line.reference = order.reference;
       },

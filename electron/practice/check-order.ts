@@ -2,6 +2,8 @@ import { checkImei } from '../../shared/model/imei.ts';
 import { findService } from './catalogue/catalogue.ts';
 import type { PracticeService } from './catalogue/service.ts';
 import type { Ledger } from './ledger.ts';
+import { offered } from './offers.ts';
+import type { Site } from './site.ts';
 
 /** An order as somebody wants to place it. */
 export interface WantedOrder {
@@ -9,6 +11,8 @@ export interface WantedOrder {
   readonly identifier: string;
   /** The value of a custom field of this name, spelt exactly so; null where it was not sent. */
   readonly field: (name: string) => string | null;
+  /** How the site is set up at that moment. */
+  readonly site: Site;
 }
 
 /** Why an order is not taken. Nothing was booked. */
@@ -41,8 +45,9 @@ export function checkOrder(
   | { readonly ok: false; readonly refusal: OrderRefusal } {
   const refuse = (refusal: OrderRefusal) => ({ ok: false as const, refusal });
   if (wanted.serviceId === '') return refuse({ is: 'missing', what: 'service' });
-  const service = findService(wanted.serviceId);
-  if (service === null) return refuse({ is: 'unknown-service' });
+  const known = findService(wanted.serviceId);
+  if (known === null) return refuse({ is: 'unknown-service' });
+  const service = offered(known, wanted.site);
   const { identifier } = wanted;
   if (identifier === '') return refuse({ is: 'missing', what: 'identifier' });
   if (!isIdentifier(identifier, service)) {

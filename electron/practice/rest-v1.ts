@@ -1,8 +1,8 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
 import { type Desk, toldAccount } from './action-endpoint.ts';
-import { findService, practiceServices } from './catalogue/catalogue.ts';
 import type { OrderRefusal } from './check-order.ts';
 import type { PagedList, RestWriters } from './dialects/dialect.ts';
+import { listedServices } from './offers.ts';
 import { jsonReply, loginPage, type Reply } from './reply.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SupplierRequest } from './supplier-request.ts';
@@ -37,23 +37,27 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   },
   '/api/v1/services': {
     GET: (asked) => {
-      const services = practiceServices.filter(({ kind }) => kind === 'imei');
+      const services = listedServices(asked.desk.site).filter(({ kind }) => kind === 'imei');
       return list(asked, 'services', services, asked.writers.service);
     },
   },
   '/api/v1/services/{id}': {
-    GET: ({ writers, id }) => {
-      const service = findService(id);
+    GET: ({ desk, writers, id }) => {
+      const service = listedServices(desk.site).find((each) => String(each.id) === id);
       return service?.kind === 'imei'
         ? one(writers, writers.service(service))
         : notFound(writers, 'Service', id);
     },
   },
   '/api/v1/orders': {
-    GET: (asked) =>
-      list(asked, 'orders', asked.desk.ledger.orders().toReversed(), (order) =>
+    GET: (asked) => {
+      const { ledger, time, site } = asked.desk;
+      const shownUntil = time.now() - (site.listsLateMs ?? 0);
+      const shown = ledger.orders().filter(({ placedProgressMs }) => placedProgressMs <= shownUntil);
+      return list(asked, 'orders', shown.toReversed(), (order) =>
         asked.writers.order(tellOrder(order, asked.desk)),
-      ),
+      );
+    },
     POST: placeOrder,
   },
   '/api/v1/orders/{id}': {
@@ -106,6 +110,7 @@ async function placeOrder({ request: { form }, desk, writers }: Asked): Promise<
     serviceId: form.get('service_id') ?? '',
     identifier: form.get('imei') ?? '',
     field: (name) => form.get(name),
+    site: desk.site,
   });
   if (!placed.ok) return refusalReply(writers, placed.refusal);
   desk.onTaken(placed.order);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseCents } from './cents.ts';
 import { loginPage, notFoundPage, pageReply, type Reply } from './reply.ts';
 import { actionPaths, type SupplierRequest } from './supplier-request.ts';
 
@@ -21,6 +22,27 @@ export const siteSchema = z
     loginPage: z.boolean(),
     /** Actions that the panel says it does not know. */
     unknownActions: z.array(z.string()),
+    /**
+     * By service: a price that moved, null where lists no longer tell it, and `listed: false` where they no longer show the service. It can
+     * be ordered all the same.
+     */
+    offers: z.record(
+      z.string(),
+      z.object({
+        price: z
+          .string()
+          .refine((text) => parseCents(text) !== null)
+          .nullable()
+          .optional(),
+        listed: z.boolean().optional(),
+      }),
+    ),
+    /** The account's e-mail as it is told. */
+    email: z.string(),
+    /** How long after its end, in the supplier's own time, an order still lacks its code or the reason of its rejection. */
+    codesLateMs: z.number().min(0),
+    /** How long after it was taken, in the supplier's own time, the list of orders does not show an order yet. */
+    listsLateMs: z.number().min(0),
   })
   .partial()
   .strict();

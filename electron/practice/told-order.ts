@@ -2,15 +2,21 @@ import { formatCents } from './cents.ts';
 import type { Dialect, ToldOrder } from './dialects/dialect.ts';
 import type { Ledger, LedgerOrder, PracticeStatus } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
+import type { Site } from './site.ts';
 
 /** An order as it is told at this moment, in the status words of a dialect. */
 export function tellOrder(
   order: LedgerOrder,
-  parts: { readonly ledger: Ledger; readonly time: ProgressTime; readonly dialect: Dialect },
+  parts: {
+    readonly ledger: Ledger;
+    readonly time: ProgressTime;
+    readonly dialect: Dialect;
+    readonly site: Site;
+  },
 ): ToldOrder {
-  const { ledger, time, dialect } = parts;
+  const { ledger, time, dialect, site } = parts;
   const status = ledger.statusOf(order);
-  const codeFrom = order.finalAtProgressMs + (dialect.codeDelayMs ?? 0);
+  const codeFrom = order.finalAtProgressMs + (site.codesLateMs ?? dialect.codeDelayMs ?? 0);
   return {
     ...unchanging(order),
     status: wordOf(order, status, dialect),

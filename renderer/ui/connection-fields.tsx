@@ -12,10 +12,12 @@ interface ConnectionFieldsProps {
   readonly onChange: (draft: ConnectionDraft) => void;
   /** While editing: what is stored and stays where its fields are left empty. */
   readonly stored?: StoredSignIn;
+  /** Said at the field that signs in, in place of the usual hint. */
+  readonly signInHint?: string;
 }
 
 /** What a connection needs, with the address checked as it is typed. */
-export function ConnectionFields({ draft, onChange, stored = null }: ConnectionFieldsProps) {
+export function ConnectionFields({ draft, onChange, stored = null, signInHint }: ConnectionFieldsProps) {
   const { t } = useTranslation(['connections', 'failures']);
   const [left, setLeft] = useState(false);
   const signInLabel = useId();
@@ -61,7 +63,7 @@ export function ConnectionFields({ draft, onChange, stored = null }: ConnectionF
           onChange={(signIn) => set({ signIn: signIn as ConnectionDraft['signIn'] })}
         />
       </div>
-      <SignInFields typed={draft} onChange={set} stored={stored} />
+      <SignInFields typed={draft} onChange={set} stored={stored} hint={signInHint} />
       <ConnectionManners draft={draft} onChange={set} />
     </div>
   );

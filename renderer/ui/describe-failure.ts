@@ -24,6 +24,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       when: '',
       name: '',
       count: 0,
+      ...{ givenFor: '', wanted: '' },
     }),
     todo,
     evidence,
@@ -38,6 +39,14 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     }
     case 'no-key':
       return plain(failure.code, t('no-key.todo'));
+    case 'key-of-other-origin': {
+      const { givenFor, wanted } = failure.data;
+      const means = givenFor === null ? 'forgotten' : 'means';
+      return {
+        ...plain(failure.code, t('key-of-other-origin.todo')),
+        means: t(`key-of-other-origin.${means}`, { givenFor: givenFor ?? '', wanted }),
+      };
+    }
     case 'key-refused':
       return plain(failure.code, t('key-refused.todo'), said(failure.data.words));
     case 'address-refused':

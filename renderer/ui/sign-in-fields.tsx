@@ -8,12 +8,14 @@ interface SignInFieldsProps {
   readonly typed: Typed;
   readonly onChange: (change: Partial<Typed>) => void;
   readonly stored: StoredSignIn;
+  /** In place of the usual hint at the first field. */
+  readonly hint?: string | undefined;
 }
 
 const secret = { dir: 'ltr', autoComplete: 'off', spellCheck: false } as const;
 
 /** The key, or e-mail and password: only ever typed in. Nothing that is stored is shown, and a password is not stored at all. */
-export function SignInFields({ typed, onChange, stored }: SignInFieldsProps) {
+export function SignInFields({ typed, onChange, stored, hint }: SignInFieldsProps) {
   const { t } = useTranslation('connections');
   const kept = stored === typed.signIn;
   if (typed.signIn === 'key')
@@ -21,7 +23,7 @@ export function SignInFields({ typed, onChange, stored }: SignInFieldsProps) {
       <TextInput
         {...secret}
         label={t('field.key')}
-        description={t(kept ? 'field.keyStored' : 'field.keyHint')}
+        description={hint ?? t(kept ? 'field.keyStored' : 'field.keyHint')}
         type="password"
         value={typed.apiKey}
         maxLength={400}
@@ -34,7 +36,7 @@ export function SignInFields({ typed, onChange, stored }: SignInFieldsProps) {
       <TextInput
         {...secret}
         label={t('field.email')}
-        description={t(kept ? 'field.emailStored' : 'field.emailHint')}
+        description={hint ?? t(kept ? 'field.emailStored' : 'field.emailHint')}
         type="email"
         value={typed.email}
         maxLength={200}

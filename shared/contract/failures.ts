@@ -14,6 +14,10 @@ export const failures = {
   },
   /** No connection is selected, or its key is not known on this machine. */
   'no-key': { data: z.object({ connectionId: z.string().nullable() }) },
+  /** The key, or the sign-in, was given for another origin (H5); nothing was sent. `givenFor` null: nobody knows any more for which. */
+  'key-of-other-origin': {
+    data: z.object({ connectionId: z.string(), givenFor: z.string().nullable(), wanted: z.string() }),
+  },
   /** The supplier refuses the key, the sign-in or this machine's address; `words` are the supplier's. */
   'key-refused': { data: z.object({ words: z.string() }) },
   /** An address that may not be used: not https, or the answer sent us to another host. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mappingSchema } from './mapping.ts';
+import { originOf } from './origin.ts';
 import { statusFamilies } from './status-family.ts';
 
 /** How the action endpoint is given the key (supplier-spec: Authentication). Bearer first; a parameter only where needed. */
@@ -83,8 +84,10 @@ export const connectionSchema = z.object({
   health: z.enum(connectionHealth),
   /** One sentence of evidence for `health`, without key; null while untried or ok. */
   healthDetail: z.string().nullable(),
-  /** Where the key lives now: `none` when it must be typed again. */
-  keyPlace: z.enum(['keychain', 'memory', 'none']),
+  /** Where the key lives now: `none` when it must be typed again, `other-origin` when it was given for another one (H5). */
+  keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin']),
+  /** The other origin that the key was given for; null where it is of this one, or where that is not known. */
+  keyGivenFor: z.string().nullable(),
   /** How many times faster than real time the practice supplier's orders move; null for real suppliers. */
   practiceSpeed: z.number().nullable(),
   createdAt: z.number(),
@@ -119,7 +122,10 @@ export function checkBaseAddress(typed: string): AddressCheck {
     .replace(/\/+$/, '')
     .replace(/\/api\/(fusion|index\.php)$/i, '')
     .replace(/\/+$/, '');
-  return { ok: true, baseAddress: `${protocol}://${authority.toLowerCase()}${trimmed}` };
+  const baseAddress = `${protocol}://${authority.toLowerCase()}${trimmed}`;
+  // What leads nowhere has no origin that a key could belong to.
+  if (originOf(baseAddress) === null) return { ok: false, problem: 'not-an-address' };
+  return { ok: true, baseAddress };
 }
 
 /** True for addresses that never leave this machine, where plain http is allowed. */

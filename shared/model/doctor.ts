@@ -42,6 +42,7 @@ export const doctorProblems = [
   'not-understood',
   'clock-wrong',
   'no-key',
+  'key-of-other-origin',
 ] as const;
 
 /** One thing that the doctor found. Texts carry no key, no IMEI and no e-mail. */

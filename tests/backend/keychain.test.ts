@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const session = fileURLToPath(new URL('../support/keychain-session.ts', import.meta.url));
@@ -15,33 +15,58 @@ function seen(output: string): unknown {
   return JSON.parse(line);
 }
 
+const a = 'https://a.example';
+const b = 'https://b.example';
+const key = 'invented-key-0001';
+const inKeychain = { available: true, known: true, key, place: 'keychain' };
+const otherOrigin = { available: true, known: false, why: 'other-origin' };
+
+/** Each step in a process of its own, with one real Secret Service for them all. */
+async function inSteps(...steps: readonly (readonly [step: string, origin: string])[]): Promise<unknown[]> {
+  const home = await temporaryFolder();
+  const installation = randomUUID();
+  const run = steps.map(
+    ([step, origin]) => `${process.execPath} ${session} ${step} ${installation} ${origin}`,
+  );
+  const script = `printf 'a password\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
+    ${run.join('; ')}`;
+  const { stdout, stderr } = spawnSync('dbus-run-session', ['--', 'bash', '-c', script], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, HOME: home, XDG_DATA_HOME: home },
+  });
+  const seenSteps = stdout.split('\n').filter((line) => line.startsWith('{'));
+  expect(seenSteps, stderr).toHaveLength(steps.length);
+  return seenSteps.map((line) => JSON.parse(line));
+}
+
 // Real where a Secret Service is installed; .ci/run installs one.
-test.skipIf(!hasSecretService)(
-  'a key lives in the keychain over restarts, and is gone once removed',
-  async () => {
-    const home = await temporaryFolder();
-    const installation = randomUUID();
-    const run = (step: string) => `${process.execPath} ${session} ${step} ${installation}`;
-    const script = `printf 'a password\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1
-    ${run('write')}; ${run('read')}; ${run('remove')}; ${run('read')}`;
-    const { stdout, stderr } = spawnSync('dbus-run-session', ['--', 'bash', '-c', script], {
-      encoding: 'utf8',
-      timeout: 60_000,
-      env: { ...process.env, HOME: home, XDG_DATA_HOME: home },
-    });
-    const steps = stdout.split('\n').filter((line) => line.startsWith('{'));
-    expect(
-      steps.map((line) => JSON.parse(line)),
-      stderr,
-    ).toEqual([
-      { available: true, place: 'keychain', key: 'invented-key-0001' },
-      { available: true, place: 'keychain', key: 'invented-key-0001' },
-      { available: true, place: 'keychain', key: 'invented-key-0001' },
-      { available: true, place: 'none', key: null },
+describe.skipIf(!hasSecretService)('a real keychain', () => {
+  test('keeps a key over restarts, until it is removed', async () => {
+    expect(await inSteps(['write', a], ['read', a], ['remove', a], ['read', a])).toEqual([
+      ...[inKeychain, inKeychain, inKeychain],
+      { available: true, known: false, why: 'none' },
     ]);
-  },
-  90_000,
-);
+  }, 90_000);
+
+  test('H5: gives a key only for the origin that it was given for, whatever a later start says', async () => {
+    expect(await inSteps(['write', a], ['read', b], ['read', a])).toEqual([
+      ...[inKeychain, { ...otherOrigin, givenFor: a }, inKeychain],
+    ]);
+  }, 90_000);
+
+  test('H5: binds a key that was kept without its origin once, at the first start that reads it', async () => {
+    expect(await inSteps(['write-bare', a], ['read', b], ['read', a])).toEqual([
+      ...[inKeychain, { ...otherOrigin, givenFor: a }, inKeychain],
+    ]);
+  }, 90_000);
+
+  test('H5: a key that was kept without its origin, with nothing that tells where it was used, goes nowhere', async () => {
+    expect(await inSteps(['write-bare', ''], ['read', b])).toEqual([
+      ...[otherOrigin, otherOrigin].map((each) => ({ ...each, givenFor: null })),
+    ]);
+  }, 90_000);
+});
 
 test.skipIf(process.platform !== 'linux')(
   'where no keychain answers the key is in memory until the end, and nowhere after',
@@ -49,14 +74,14 @@ test.skipIf(process.platform !== 'linux')(
     const installation = randomUUID();
     const run = (step: string) =>
       seen(
-        spawnSync(process.execPath, [session, step, installation], {
+        spawnSync(process.execPath, [session, step, installation, a], {
           encoding: 'utf8',
           timeout: 30_000,
           env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
         }).stdout,
       );
-    expect(run('write')).toEqual({ available: false, place: 'memory', key: 'invented-key-0001' });
-    expect(run('read')).toEqual({ available: false, place: 'none', key: null });
+    expect(run('write')).toEqual({ available: false, known: true, key, place: 'memory' });
+    expect(run('read')).toEqual({ available: false, known: false, why: 'none' });
   },
   60_000,
 );

@@ -105,7 +105,7 @@ export async function benchBatchCommit(folder: string): Promise<void> {
         order.run({
           ...like,
           ...{ id: row.id, request_id: row.requestId, identifier: row.identifier, created_at: first },
-          ...('identifier_backwards' in (like ?? {}) ? { identifier_backwards: backwards } : {}),
+          ...{ identifier_key: row.identifier, identifier_ending: backwards },
         });
         event.run(row.id, first);
       }

@@ -17,6 +17,7 @@ const connection: Connection = connectionSchema.parse({
   ...{ keyForm: 'bearer', signIn: 'key', interfaces: 'automatic', restKeyForm: 'bearer', bulkForm: 'comma' },
   ...{ statusFamily: 'dhru', statusFamilyBy: 'default', mapping: emptyMapping, serves: [] },
   ...{ practiceDialect: null, practice: false, health: 'untried', healthDetail: null, keyPlace: 'memory' },
+  keyGivenFor: null,
   ...{ practiceSpeed: null, createdAt: 1_800_000_000_000 },
 });
 const finding = (problem: Finding['problem'], step: Finding['step'] = 'path'): Finding => ({

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,15 +7,20 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultDataFolder, prepareDataFolder } from '../../electron/data-folder.ts';
 import { holdFolder } from '../../electron/folder-lock.ts';
+import { openSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 let parent: string;
 const atOnce = { patienceMs: 0 };
+const holders: ChildProcess[] = [];
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'imei-desk-folder-'));
 });
 
-afterEach(() => rm(parent, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  await rm(parent, { recursive: true, force: true });
+});
 
 describe('the data folder', () => {
   test('is the place that each system keeps for it', () => {
@@ -63,32 +68,144 @@ describe('the hold on the data folder', () => {
     const release = await holdFolder(folder);
     await expect(holdFolder(folder, atOnce)).rejects.toMatchObject({ name: 'StartFailure' });
     await expect(holdFolder(join(parent, 'link'), atOnce)).rejects.toThrow('already running');
-    await release();
-    await (await holdFolder(join(parent, 'link')))();
+    release();
+    (await holdFolder(join(parent, 'link')))();
   });
 
   test('is waited for while its holder stops', async () => {
     const release = await holdFolder(parent);
     const next = holdFolder(parent);
-    await release();
-    await (await next)();
+    release();
+    (await next)();
   });
 
   test('leaves other folders free', async () => {
     await mkdir(join(parent, 'one'));
     await mkdir(join(parent, 'two'));
     const [one, two] = await Promise.all([holdFolder(join(parent, 'one')), holdFolder(join(parent, 'two'))]);
-    await Promise.all([one(), two()]);
+    one();
+    two();
+  });
+
+  test('is seen by all who reach the folder, whatever they share besides it: another network, another mount', async (context) => {
+    if (!canRun('unshare', '--net', 'true')) return context.skip();
+    const folder = join(parent, 'real');
+    const bound = join(parent, 'bound');
+    for (const made of [folder, bound]) await mkdir(made);
+    const apart = await startHolder(folder, 'unshare', '--net');
+    await expect(holdFolder(folder, atOnce)).rejects.toThrow('already running');
+    if (canRun('mount', '--bind', folder, bound)) {
+      try {
+        await expect(holdFolder(bound, atOnce)).rejects.toThrow('already running');
+      } finally {
+        canRun('umount', bound);
+      }
+    }
+    await apart.end();
+    (await holdFolder(folder))();
   });
 
   test('ends with a process that is killed, and leaves nothing stale', async () => {
-    const lock = fileURLToPath(new URL('../../electron/folder-lock.ts', import.meta.url));
-    const program = `const { holdFolder } = await import(${JSON.stringify(lock)}); await holdFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
-    const holder = spawn(process.execPath, ['--input-type=module', '--eval', program, parent]);
-    await once(holder.stdout, 'data');
+    const holder = await startHolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
-    holder.kill('SIGKILL');
-    await once(holder, 'exit');
-    await (await holdFolder(parent))();
+    await holder.end();
+    (await holdFolder(parent))();
+  });
+
+  test('stays with a process that was put to sleep', async () => {
+    const holder = await startHolder(parent);
+    holder.process.kill('SIGSTOP');
+    await expect(holdFolder(parent, { patienceMs: 300 })).rejects.toThrow('already running');
+    await holder.end();
+  });
+
+  test('outlives the collecting of what nobody names any more', async () => {
+    const holder = await startHolder(parent, process.execPath, '--expose-gc');
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    await holder.end();
+  });
+
+  test('is refused without a trace in the folder', async () => {
+    const holder = await startHolder(parent);
+    const before = await traceOf(parent);
+    await prepareDataFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    expect(await traceOf(parent)).toEqual(before);
+    await holder.end();
+  });
+
+  test('is taken where a copy or a crash left something in its file', async () => {
+    await writeFile(join(parent, 'owner.lock'), 'what a tool has written here');
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    release();
+  });
+
+  test('is not lost by asking again in the process that has it', async () => {
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    const second = spawnSync(process.execPath, ['--input-type=module', '--eval', holding, parent], {
+      encoding: 'utf8',
+      env: { ...process.env, PATIENCE_MS: '0' },
+    });
+    expect(second.stderr).toContain('already running');
+    release();
+  });
+
+  test('is not taken where nothing can be written', async (context) => {
+    const disk = openSmallDisk();
+    if (disk === null) return context.skip();
+    try {
+      await expectNotWritable(disk, 'the disk is read-only');
+      disk.protect(false);
+      (await holdFolder(disk.folder))();
+      // The file is there now, and may be read.
+      await expectNotWritable(disk, 'the disk is read-only');
+    } finally {
+      disk.remove();
+    }
   });
 });
+
+async function expectNotWritable(disk: SmallDisk, why: string): Promise<void> {
+  disk.protect(true);
+  await expect(holdFolder(disk.folder, atOnce)).rejects.toMatchObject({
+    name: 'StartFailure',
+    message: expect.stringContaining(`cannot write to its data folder ${disk.folder}: ${why}`),
+  });
+}
+
+const lock = fileURLToPath(new URL('../../electron/folder-lock.ts', import.meta.url));
+const holding = `const { holdFolder } = await import(${JSON.stringify(lock)});
+await holdFolder(process.argv[1], { patienceMs: Number(process.env.PATIENCE_MS ?? 3_000) }); globalThis.gc?.(); console.log('held'); setInterval(() => {}, 1000);`;
+
+/** A process of its own that holds the folder, started through `words`; ended as hard as the system can. */
+async function startHolder(folder: string, ...words: readonly string[]) {
+  const node = words.includes(process.execPath) ? [] : [process.execPath];
+  const [command = '', ...rest] = [...words, ...node, '--input-type=module', '--eval', holding, folder];
+  const holder = spawn(command, rest, { stdio: ['ignore', 'pipe', 'ignore'] });
+  holders.push(holder);
+  await once(holder.stdout, 'data');
+  return {
+    process: holder,
+    async end() {
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+    },
+  };
+}
+
+function canRun(command: string, ...words: readonly string[]): boolean {
+  return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
+}
+
+/** Everything that touching a folder changes: its names, and when they and it were last written. */
+async function traceOf(folder: string): Promise<readonly string[]> {
+  const names = ['.', ...(await readdir(folder)).sort()];
+  return Promise.all(
+    names.map(async (name) => {
+      const { size, mtimeMs, ctimeMs, mode } = await stat(join(folder, name));
+      return [name, size, mtimeMs, ctimeMs, mode].join(' ');
+    }),
+  );
+}

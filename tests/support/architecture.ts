@@ -102,12 +102,13 @@ export const layers: readonly Layer[] = [
 export const doors: readonly { readonly module: RegExp; readonly only: RegExp; readonly why: string }[] = [
   {
     module: /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws)$/,
-    only: /^electron\/(backend\/supplier\/http|loopback\/|practice\/|folder-lock\.ts)/,
+    only: /^electron\/(backend\/supplier\/http|loopback\/|practice\/)/,
     why: 'the network is reached through supplier/http, so that every request passes the limiter (H1, L1)',
   },
   {
     module: /^(node:)?sqlite$|^kysely(\/|$)/,
-    only: /^electron\/backend\/journal\//,
+    // The lock on the data folder is SQLite's for its kernel lock alone; no data is in it.
+    only: /^electron\/(backend\/journal\/|folder-lock\.ts)/,
     why: 'SQL is behind the journal, so that another engine can take its place',
   },
   {

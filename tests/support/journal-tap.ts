@@ -16,9 +16,22 @@ export interface JournalTap {
   pending(): number;
   /** Called before a statement is handed over and before its answer is. It may cut the line. */
   listen(listener: ((statement: TappedStatement) => void) | null): void;
+  /**
+   * Says how a statement fails, if it does: going there it then does nothing, going back it has done its work and is told as failed all
+   * the same.
+   */
+  fail(failing: Failing | null): void;
   /** As a killed process leaves it: nothing more gets through in either direction, and the threads end. Resolves when they have. */
   cut(): Promise<void>;
 }
+
+/** What SQLite would say of a statement that failed. */
+export interface ToldFailure {
+  readonly message: string;
+  readonly errcode: number;
+}
+
+type Failing = (statement: TappedStatement) => ToldFailure | null;
 
 interface Line {
   readonly waiting: Map<number, Pick<TappedStatement, 'sql' | 'parameters'>>;
@@ -29,6 +42,7 @@ const lines = new Map<Worker, Line>();
 /** Threads that are no more. An app that was killed may still ask them: nobody will answer, and nobody waits. */
 const ended = new WeakSet<Worker>();
 let listener: ((statement: TappedStatement) => void) | null = null;
+let failing: Failing | null = null;
 
 /** What the journal is asked; a request without a statement is for a copy of the whole. */
 interface Request {
@@ -56,9 +70,11 @@ function tapped(worker: Worker): Line {
     const { id } = words[0] as { id: number };
     const asked = line.waiting.get(id);
     if (!line.isCut && asked !== undefined) listener?.({ ...asked, going: 'back' });
+    const error = asked === undefined ? null : failing?.({ ...asked, going: 'back' });
     line.waiting.delete(id);
     stir();
-    return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...words);
+    const told = error ? [{ id, error }] : words;
+    return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...told);
   };
   return line;
 }
@@ -73,6 +89,11 @@ export function tapJournal(): JournalTap {
     const { id, sql = 'a copy', parameters = [] } = message;
     if (!line.isCut) listener?.({ sql, parameters, going: 'there' });
     if (line.isCut) return;
+    const error = failing?.({ sql, parameters, going: 'there' });
+    if (error) {
+      queueMicrotask(() => this.emit('message', { id, error }));
+      return;
+    }
     line.waiting.set(id, { sql, parameters });
     postMessage.call(this, message, ...rest);
   };
@@ -80,6 +101,9 @@ export function tapJournal(): JournalTap {
     pending: () => [...lines.values()].reduce((sum, line) => sum + (line.isCut ? 0 : line.waiting.size), 0),
     listen(next) {
       listener = next;
+    },
+    fail(next) {
+      failing = next;
     },
     async cut() {
       await Promise.all(

@@ -17,6 +17,8 @@ export interface ShopUnderTest {
   /** Stops the backend and starts it again on the same folder; the supplier goes on. */
   restart(): Promise<ContractClient>;
   stopBackend(): Promise<void>;
+  /** Orders under way, as the question at quitting counts them. */
+  unsettled(): number;
 }
 
 /** A shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
@@ -60,6 +62,7 @@ export async function openShop(
     router: running.backend.router,
     folder,
     stopBackend,
+    unsettled: () => running?.backend.unsettled() ?? 0,
     async restart() {
       await stopBackend();
       running = await backendUnderTest(folder, onClock);

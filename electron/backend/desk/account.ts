@@ -6,7 +6,7 @@ import { addDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
-import { done, failed, type Outcome } from './outcome.ts';
+import { done, type Outcome } from './outcome.ts';
 import { readProvenServing } from './proven-serving.ts';
 import type { SupplierLine } from './supplier-lines.ts';
 
@@ -81,7 +81,7 @@ export function openAccountDesk(parts: {
     },
     async refreshOf(connectionId, priority) {
       const line = await connections.line(connectionId);
-      return line ? ask(connectionId, line, priority) : failed('no-key', { connectionId });
+      return line ? ask(connectionId, line, priority) : connections.noLine(connectionId);
     },
     async keepProfile() {
       const id = await connections.selectedId();

@@ -70,6 +70,7 @@ export function createAttendant(parts: {
   };
 
   const balanceMoved = (): void => {
+    if (stopped) return;
     balanceSoon ??= clock.after(balanceSoonMs, () => {
       balanceSoon = null;
       run(() => account.refresh('poll'));

@@ -55,6 +55,13 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
     return batch ? done(batch) : invalid('id', 'not-found');
   };
 
+  // Whoever resumes what stopped for uncertain orders wants to see how the next ones end (O10).
+  const resume = async ({ id, connectionId, pauseReason }: Batch, overBalance: boolean): Promise<void> => {
+    if (pauseReason === 'uncertain') await journal.singleStops.goOn(connectionId);
+    await journal.batches.resume(id, overBalance, clock.nowMs());
+    parts.wake(connectionId);
+  };
+
   return {
     stage: (requestId, from, rows) => ({ staged: staged.stage(requestId, from, rows) }),
     async commit(form) {
@@ -78,13 +85,12 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       return shown(id);
     },
     async resume(id) {
-      const stopped = (await journal.batches.read(id))?.pauseReason ?? null;
+      const batch = await journal.batches.read(id);
+      if (!batch) return invalid('id', 'not-found');
       // Whoever resumes what stopped for the balance means it: from here on the supplier decides (O7).
-      const overBalance = stopped === 'balance-guard' || stopped === 'insufficient-balance';
-      await journal.batches.resume(id, overBalance, clock.nowMs());
-      const batch = await shown(id);
-      if (batch.ok) parts.wake(batch.value.connectionId);
-      return batch;
+      const { pauseReason } = batch;
+      await resume(batch, pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance');
+      return shown(id);
     },
     async cancelQueued(id) {
       await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
@@ -127,8 +133,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
         if (!added.ok && added.twin) return shown(id);
         if (!added.ok) return duplicate(added.standing[0]);
       }
-      await journal.batches.resume(id, overBalance, clock.nowMs());
-      parts.wake(batch.connectionId);
+      await resume(batch, overBalance);
       return shown(id);
     },
   };

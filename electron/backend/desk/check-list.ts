@@ -2,6 +2,7 @@ import type { BatchRowForm } from '../../../shared/contract/batches.ts';
 import type { BatchService } from '../../../shared/model/batch.ts';
 import { addDecimals, type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import { checkIdentifier } from '../../../shared/model/identifier.ts';
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import { checkFields, checkQuantity } from './check-purchase.ts';
 import { startListContent } from './list-content.ts';
@@ -66,7 +67,8 @@ export async function checkList(
       note('identifier', check.problem);
       continue;
     }
-    const place = `${service.id}\n${check.identifier.toLowerCase()}`;
+    const key = identifierKey(service.identifier.kind, check.identifier);
+    const place = `${service.id}\n${key}`;
     if (seen.has(place)) note('identifier', 'duplicate-in-list');
     seen.add(place);
     const ownFields = Object.keys(form.fields).length > 0;
@@ -79,7 +81,7 @@ export async function checkList(
       if (!each.ok && each.failure.code === 'invalid-input')
         for (const { field, problem } of each.failure.data.problems) note(field, problem);
     if (!fields.ok || !quantity.ok) continue;
-    content.add(service.id, check.identifier);
+    content.add(service.id, key);
     const count = counts.get(service.id) ?? { rows: 0, quantity: 0 };
     counts.set(service.id, { rows: count.rows + 1, quantity: count.quantity + form.quantity });
     const price = form.quantity === 1 ? ordered.price : times(ordered.price, form.quantity);

@@ -1,6 +1,7 @@
 import type { Account, Waiting } from '../../../shared/model/account.ts';
 import { addDecimals, compareDecimals, type Money, subtractDecimals } from '../../../shared/model/decimal.ts';
 import { checkIdentifier } from '../../../shared/model/identifier.ts';
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import { offersQuantity } from '../../../shared/model/quantity.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import { checkServiceField } from '../../../shared/model/service-field.ts';
@@ -33,9 +34,9 @@ export function checkIdentifiers(
     const check = checkIdentifier(each, service.identifier);
     if (!check.ok) problems.push({ field: field(index), problem: check.problem });
     const identifier = check.ok ? check.identifier : '';
-    if (check.ok && seen.has(identifier.toLowerCase()))
-      problems.push({ field: field(index), problem: 'duplicate-in-list' });
-    seen.add(identifier.toLowerCase());
+    const key = identifierKey(service.identifier.kind, identifier);
+    if (check.ok && seen.has(key)) problems.push({ field: field(index), problem: 'duplicate-in-list' });
+    seen.add(key);
     return identifier;
   });
   return problems.length > 0 ? failed('invalid-input', { problems }) : done(identifiers);

@@ -1,4 +1,6 @@
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import { isFinal } from '../../../shared/model/order.ts';
+import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { StandingOrder } from '../journal/standing-orders.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
@@ -16,11 +18,12 @@ export interface RepeatForm {
 export async function checkRepeat(
   journal: Journal,
   connectionId: string,
-  serviceId: string,
+  service: ServiceDetail,
   identifier: string,
   { requestId, again }: RepeatForm,
 ): Promise<Outcome<void>> {
-  const wanted = { serviceId, identifier, againOf: again?.orderId ?? null };
+  const { kind: identifierKind } = service.identifier;
+  const wanted = { serviceId: service.id, identifier, identifierKind, againOf: again?.orderId ?? null };
   const [standing] = await journal.orders.standing(connectionId, [wanted]);
   // Another press of the same button may have written it a moment ago: then it is this very order.
   if (standing)
@@ -30,8 +33,8 @@ export async function checkRepeat(
   if (!again) return done(undefined);
   const first = await journal.orders.get(again.orderId);
   const same =
-    first?.serviceId === serviceId &&
-    first.identifier === identifier &&
+    first?.serviceId === service.id &&
+    identifierKey(identifierKind, first.identifier) === identifierKey(identifierKind, identifier) &&
     // One that is open on another connection of the account may be repeated here on purpose.
     (isFinal(first.state) || first.connectionId !== connectionId);
   return same ? done(undefined) : invalid('again', 'not-the-same');

@@ -2,6 +2,7 @@ import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Account } from '../../../shared/model/account.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
+import { originOf } from '../../../shared/model/origin.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
@@ -14,10 +15,13 @@ import {
 } from './change-connection.ts';
 import { createConnectionLines } from './connection-lines.ts';
 import type { HealthBoard } from './health.ts';
+import { findKeyProblem } from './missing-key.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
+import { createShownConnections } from './shown-connection.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
-import type { SupplierAccess, SupplierLine, SupplierLines } from './supplier-lines.ts';
+import type { SupplierLine, SupplierLines } from './supplier-lines.ts';
+import { tryOut } from './try-out.ts';
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
 export interface ConnectionDesk extends PracticeVerbs {
@@ -33,9 +37,11 @@ export interface ConnectionDesk extends PracticeVerbs {
   remove(id: string): Promise<Outcome<void>>;
   /** The supplier refused to let an order in. Where a token signs in, it may have ended: a read gets another one, if it can. */
   doorClosed(id: string): Promise<void>;
-  /** The line of a connection; null where its key is not known on this machine. */
+  /** The line of a connection; null where no key is known on this machine for where it is now. */
   line(connectionId: string): Promise<SupplierLine | null>;
-  /** The selected connection and its line without the half that places orders, or `no-key`. */
+  /** Says of a connection without a line what a person does about it. */
+  noLine(connectionId: string | null): Promise<Outcome<never>>;
+  /** The selected connection and its line without the half that places orders, or why there is none. */
   selected(): Promise<
     Outcome<{ readonly id: string; readonly line: Pick<SupplierLine, 'reads' | 'limiter'> }>
   >;
@@ -77,18 +83,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     ...{ keychain, journal, lines, startPractice, learnSecret, clock },
   });
   const { line, change } = createConnectionLines({ find, accesses, lines });
-  const shown = async (stored: StoredConnection): Promise<Connection> => {
-    const { health: state, detail: healthDetail } = health.of(stored.id);
-    const keyPlace = stored.practice ? 'memory' : await keychain.place(stored.id);
-    return {
-      ...stored,
-      keyPlace,
-      practiceSpeed: stored.practice ? await practiceDesk.speed() : null,
-      practiceDialect: stored.practice ? await practiceDesk.dialect() : null,
-      health: keyPlace === 'none' ? 'no-key' : state,
-      healthDetail,
-    };
-  };
+  const shown = createShownConnections({ keychain, health, practice: practiceDesk });
   const selectedId: ConnectionDesk['selectedId'] = async () => {
     const id = await journal.facts.read(selectedFact);
     const connections = await journal.connections.list();
@@ -99,20 +94,10 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  /** The account, and what the trial taught of the supplier. */
-  const tryOut = async (
-    wanted: SupplierAccess,
-  ): Promise<Outcome<{ readonly account: Account; readonly learned: Partial<StoredConnection> }>> => {
-    const trial = await lines.tryOut(wanted);
-    try {
-      const reading = await trial.check('person');
-      if (!reading.ok) return { ok: false, failure: reading.failure };
-      const family = trial.family();
-      const proved = family === null ? {} : ({ statusFamily: family, statusFamilyBy: 'evidence' } as const);
-      return done({ account: reading.value, learned: { serves: [...trial.reads.serving()], ...proved } });
-    } finally {
-      trial.close();
-    }
+  const noLine: ConnectionDesk['noLine'] = async (id) => {
+    const stored = id === null ? null : await find(id);
+    const problem = stored && (await findKeyProblem(keychain, stored));
+    return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
   };
   const save = async (stored: StoredConnection): Promise<Connection> => {
     await journal.connections.insert(stored);
@@ -123,6 +108,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   return {
     ...practiceDesk.verbs,
     line,
+    noLine,
     selectedId,
     async list() {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
@@ -131,7 +117,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     async selected() {
       const id = await selectedId();
       const open = id === null ? null : await line(id);
-      return id !== null && open ? done({ id, line: open }) : failed('no-key', { connectionId: id });
+      return id !== null && open ? done({ id, line: open }) : noLine(id);
     },
     async add({ signIn, saveUntried, ...form }) {
       const address = checkBaseAddress(form.baseAddress);
@@ -149,13 +135,13 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const secret = await accesses.secretOf(stored, signIn);
       if (!secret.ok) return secret;
       const wanted = accesses.with(stored, secret.value);
-      const tried = saveUntried ? null : await tryOut(wanted);
+      const tried = saveUntried ? null : await tryOut(lines, wanted);
       if (tried && !tried.ok) {
         // A token that nobody will use is not left lying about.
         if (stored.signIn === 'password') await lines.signOut(wanted).catch(() => {});
         return tried;
       }
-      await accesses.keep(stored.id, secret.value);
+      await accesses.keep(stored, secret.value);
       await accesses.shareBudget(stored, wanted, tried?.value.account.email ?? null);
       const connection = await save({ ...stored, ...tried?.value.learned });
       if (tried) {
@@ -201,11 +187,16 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const address = checkBaseAddress(wanted.baseAddress ?? stored.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const next = changedConnection(stored, wanted, address.baseAddress);
+      if (signIn === undefined && originOf(next.baseAddress) !== originOf(stored.baseAddress)) {
+        const problem = await findKeyProblem(keychain, next);
+        // Where there is no key at all, none can go astray.
+        if (problem !== null && problem.code !== 'no-key') return { ok: false, failure: problem };
+      }
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
       if (secret) await accesses.signOut(stored);
       const write = async () => {
-        if (secret) await accesses.keep(id, secret.value);
+        if (secret) await accesses.keep(next, secret.value);
         return journal.connections.change(id, (now) => changedConnection(now, wanted, address.baseAddress));
       };
       const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
@@ -217,7 +208,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     },
     async check(id) {
       const open = await line(id);
-      if (!open) return failed('no-key', { connectionId: id });
+      if (!open) return noLine(id);
       const reading = await open.check('person');
       health.note(id, reading);
       if (!reading.ok) return { ok: false, failure: reading.failure };

@@ -1,9 +1,10 @@
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import type { Finding } from '../../../shared/model/doctor.ts';
+import { originOf } from '../../../shared/model/origin.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Keychain } from '../keychain.ts';
-import { examine } from '../supplier/doctor/examine.ts';
+import type { Keychain, KeyReading } from '../keychain.ts';
+import { examine, type Missing } from '../supplier/doctor/examine.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import type { PracticeControl } from './practice-desk.ts';
@@ -30,13 +31,19 @@ export interface DoctorDeskParts {
   readonly redact: (text: string) => string;
 }
 
+type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true; readonly key: string };
+
 export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
   const { connections, health, clock, version, redact } = parts;
-  // What signs in is a key, or the token of e-mail and password.
-  const accessOf = async ({ id, practice, baseAddress }: Connection) => {
-    if (practice) return parts.practice.start();
-    const apiKey = await parts.keychain.read(id);
-    return apiKey === null ? null : { baseAddress, apiKey };
+  // What signs in is a key, or the token of e-mail and password; for where it was given and nowhere else (money-safety H5).
+  const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
+    const origin = originOf(baseAddress);
+    if (!practice) return parts.keychain.read(id, origin);
+    const own = await parts.practice.start();
+    const givenFor = originOf(own.baseAddress);
+    return givenFor === origin
+      ? { known: true, key: own.apiKey }
+      : { known: false, why: 'other-origin', givenFor };
   };
   const references = async (connectionId: string): Promise<string[]> => {
     const filter = { search: '', states: [], batchId: null, connectionId, cursor: null, limit: 20 };
@@ -48,9 +55,9 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
       if (!connection) return;
       // The practice supplier's address is new with every start.
-      const now = await accessOf(connection);
+      const saved = connection.practice ? (await parts.practice.start()).baseAddress : connection.baseAddress;
       const patient = {
-        baseAddress: instead.baseAddress ?? now?.baseAddress ?? connection.baseAddress,
+        baseAddress: instead.baseAddress ?? saved,
         actionPath: instead.actionPath ?? connection.actionPath,
         keyForm: instead.keyForm ?? connection.keyForm,
         bulkForm: connection.bulkForm,
@@ -59,11 +66,13 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
         references: await references(connectionId),
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);
-      const access = line && now ? { key: now.apiKey, limiter: line.limiter } : null;
+      const reading = await keyFor(connection, patient.baseAddress);
+      const access = line && reading.known ? { key: reading.key, limiter: line.limiter } : null;
       let ill = false;
       try {
         for await (const finding of examine(patient, {
           access,
+          missing: missingKey(reading, patient.baseAddress),
           reader: line?.reader,
           clock,
           version,
@@ -80,4 +89,10 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       }
     },
   };
+}
+
+function missingKey(reading: DoctorsKey, baseAddress: string): Missing {
+  if (reading.known || reading.why === 'none') return { problem: 'no-key', evidence: '' };
+  const wanted = originOf(baseAddress) ?? baseAddress;
+  return { problem: 'key-of-other-origin', evidence: `${reading.givenFor ?? '?'} → ${wanted}` };
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 /** Reads rows one after another into one fingerprint, so that a long list never has to be sorted or hashed at once. */
 export interface ListContent {
-  add(serviceId: string, identifier: string): void;
-  /** The same for the same rows in whatever order; whether the letters of an identifier are large or small makes no difference. */
+  add(serviceId: string, identifierKey: string): void;
+  /** The same for the same rows in whatever order, however their identifiers are written. */
   fingerprint(): string;
 }
 
@@ -14,8 +14,8 @@ export function startListContent(): ListContent {
   let sum = 0n;
   let rows = 0;
   return {
-    add(serviceId, identifier) {
-      const digest = hash('sha256', JSON.stringify([serviceId, identifier.toLowerCase()]), 'buffer');
+    add(serviceId, identifierKey) {
+      const digest = hash('sha256', JSON.stringify([serviceId, identifierKey]), 'buffer');
       sum = (sum + digest.readBigUInt64BE(0) * 2n ** 64n + digest.readBigUInt64BE(8)) % modulus;
       rows += 1;
     },

@@ -16,7 +16,7 @@ import { checkRepeat, duplicate } from './check-repeat.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { createConnectionOf, createFilterOf } from './filter-of.ts';
-import { done, failed, invalid, type Outcome } from './outcome.ts';
+import { done, invalid, type Outcome } from './outcome.ts';
 import { selectedAsShown } from './selected-as-shown.ts';
 
 export interface PlaceForm {
@@ -122,7 +122,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const [identifier = ''] = identifiers.value;
       const fields = checkFields(form.fields, service);
       if (!fields.ok) return fields;
-      const repeat = await checkRepeat(journal, connectionId, service.id, identifier, form);
+      const repeat = await checkRepeat(journal, connectionId, service, identifier, form);
       if (!repeat.ok) return repeat;
       const quantity = checkQuantity(form.quantity, service);
       if (!quantity.ok) return quantity;
@@ -202,7 +202,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (!reading)
         return order.reference === null
           ? invalid('id', 'no-reference')
-          : failed('no-key', { connectionId: order.connectionId });
+          : parts.connections.noLine(order.connectionId);
       if (!reading.ok) return { ok: false, failure: reading.failure };
       return done((await journal.orders.get(id)) ?? order);
     },
@@ -240,7 +240,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return order ? done(order) : invalid('id', 'not-found');
     },
     async known(serviceId, identifiers) {
-      return done(await journal.orders.known((await connections.selectedId()) ?? '', serviceId, identifiers));
+      const connectionId = (await connections.selectedId()) ?? '';
+      const service = await journal.catalogue.service(connectionId, serviceId);
+      const kind = service?.identifier.kind ?? 'other';
+      return done(await journal.orders.known(connectionId, { serviceId, kind }, identifiers));
     },
   };
 }

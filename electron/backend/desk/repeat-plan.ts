@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { checkIdentifier } from '../../../shared/model/identifier.ts';
+import { checkIdentifier, type IdentifierKind } from '../../../shared/model/identifier.ts';
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
 import type { LeftOutReason, RepeatPlan } from '../../../shared/model/repeat-plan.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { WantedOrder } from '../journal/standing-orders.ts';
 import { addMoney, checkList, type ListService } from './check-list.ts';
 import { checkFields, checkQuantity } from './check-purchase.ts';
 import { chosenAtOnce } from './chosen-orders.ts';
@@ -33,6 +35,11 @@ export async function planRepeat(
     void left.set(why, [...(left.get(why) ?? []), order]);
   const oldestFirst = [...chosen].sort(byPlacing);
   const sold = await soldServices(journal, connectionId, chosen);
+  const kindOf = ({ serviceId, identifierKind }: Order): IdentifierKind => {
+    const service = sold.get(serviceId);
+    return typeof service === 'object' ? service.service.identifier.kind : identifierKind;
+  };
+  const thingOf = (order: Order) => thing(order, kindOf(order));
   const newest = new Map(oldestFirst.map((order) => [thingOf(order), order.id]));
 
   const able: Order[] = [];
@@ -47,7 +54,11 @@ export async function planRepeat(
     else able.push(order);
   }
 
-  const standing = await standingOf(journal, connectionId, able);
+  const wanted = able.map((order) => {
+    const { id: againOf, serviceId, identifier } = order;
+    return { serviceId, identifier, identifierKind: kindOf(order), againOf };
+  });
+  const standing = await standingOf(journal, connectionId, wanted);
   const last = await lastRepeats(journal, able);
   const orders: Order[] = [];
   for (const order of able) {
@@ -99,8 +110,8 @@ const mostNamed = 3;
 const brief = ({ id, identifier }: Order) => ({ id, identifier });
 
 /** What O5 holds to one unresolved order. */
-function thingOf({ connectionId, serviceId, identifier }: Order): string {
-  return JSON.stringify([connectionId, serviceId, identifier.toLowerCase()]);
+function thing({ connectionId, serviceId, identifier }: Order, kind: IdentifierKind): string {
+  return JSON.stringify([connectionId, serviceId, identifierKey(kind, identifier)]);
 }
 
 function rowOf(order: Order): CommitForm['rows'][number] {
@@ -128,26 +139,26 @@ async function soldServices(
 
 /** Whether the service still takes an order as it was. */
 function suits({ identifier, fields, quantity }: Order, service: ServiceDetail): boolean {
+  const { kind } = service.identifier;
   const check = checkIdentifier(identifier, service.identifier);
-  if (!check.ok || check.identifier.toLowerCase() !== identifier.toLowerCase()) return false;
+  if (!check.ok || identifierKey(kind, check.identifier) !== identifierKey(kind, identifier)) return false;
   return checkFields(fields, service).ok && checkQuantity(quantity, service).ok;
 }
 
 // What stands in the way is told for so many at most, and there can be several for one.
 const askedAtOnce = 100;
 
-/** The state of what stands in the way of repeating each, by the rule of the transaction that writes (O5). */
+/** The state of what stands in the way of repeating each, by the order that it repeats and the rule of the transaction that writes (O5). */
 async function standingOf(
   journal: Journal,
   connectionId: string,
-  orders: readonly Order[],
+  wanted: readonly (WantedOrder & { readonly againOf: string })[],
 ): Promise<Map<string, OrderState>> {
   const found = new Map<string, OrderState>();
-  for (let start = 0; start < orders.length; start += askedAtOnce) {
-    const some = orders.slice(start, start + askedAtOnce);
-    const wanted = some.map(({ id, serviceId, identifier }) => ({ serviceId, identifier, againOf: id }));
-    for (const { row, state } of await journal.orders.standing(connectionId, wanted)) {
-      const id = some[row]?.id ?? '';
+  for (let start = 0; start < wanted.length; start += askedAtOnce) {
+    const some = wanted.slice(start, start + askedAtOnce);
+    for (const { row, state } of await journal.orders.standing(connectionId, some)) {
+      const id = some[row]?.againOf ?? '';
       if (!found.has(id)) found.set(id, state);
     }
   }

@@ -1,5 +1,6 @@
 import type { FailureData } from '../../../shared/contract/failures.ts';
 import { isFinal, type OrderState } from '../../../shared/model/order.ts';
+import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ListRow } from './check-list.ts';
 
@@ -21,13 +22,14 @@ export async function findRepeats(
 ): Promise<Repeats> {
   const refused: RowOnOrder[] = [];
   const again = new Map<number, string>();
-  const places = new Map<string, Map<string, number>>();
+  const places = new Map<ServiceDetail, Map<string, number>>();
   rows.forEach(({ service, identifier }, row) => {
-    const own = places.get(service.id) ?? new Map<string, number>();
-    places.set(service.id, own.set(identifier, row));
+    const own = places.get(service) ?? new Map<string, number>();
+    places.set(service, own.set(identifier, row));
   });
-  for (const [serviceId, own] of places) {
-    for (const known of await journal.orders.known(connectionId, serviceId, [...own.keys()])) {
+  for (const [{ id: serviceId, identifier: rule }, own] of places) {
+    const service = { serviceId, kind: rule.kind };
+    for (const known of await journal.orders.known(connectionId, service, [...own.keys()])) {
       const row = own.get(known.identifier);
       if (row === undefined) continue;
       const { orderId, state, createdAt, elsewhere } = known;

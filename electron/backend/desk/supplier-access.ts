@@ -1,5 +1,6 @@
 import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
+import { originOf } from '../../../shared/model/origin.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain } from '../keychain.ts';
@@ -17,12 +18,13 @@ export interface Secret {
 
 /** How a stored connection gets to its supplier: key or token from the keychain, signed in and out. */
 export interface SupplierAccesses {
-  /** Null where the key is not known on this machine. */
+  /** Null where no key is known on this machine for where the connection is now. */
   of(stored: StoredConnection): Promise<SupplierAccess | null>;
   with(stored: StoredConnection, secret: Secret): SupplierAccess;
   /** The key as it is, or a token for e-mail and password; the password is written nowhere. */
   secretOf(stored: StoredConnection, signIn: SignIn): Promise<Outcome<Secret>>;
-  keep(connectionId: string, secret: Secret): Promise<void>;
+  /** From now on the secret is the connection's, for the origin where it is now and no other (money-safety H5). */
+  keep(stored: StoredConnection, secret: Secret): Promise<void>;
   /** Revokes the token in use, where there is one: best effort, and never for long. */
   signOut(stored: StoredConnection): Promise<void>;
   forget(connectionId: string): Promise<void>;
@@ -84,15 +86,16 @@ export function createSupplierAccesses(parts: {
       learnSecret(apiKey);
       return accesses.with({ ...stored, baseAddress }, { apiKey, budgetName: null });
     }
-    const apiKey = await keychain.read(stored.id);
-    if (apiKey === null) return null;
+    const known = await keychain.read(stored.id, originOf(stored.baseAddress));
+    if (!known.known) return null;
+    const { key: apiKey } = known;
     learnSecret(apiKey);
     if (stored.signIn === 'key')
       return accesses.with(stored, { apiKey, budgetName: await facts.read(keyBudgetFact(apiKey)) });
     const access = accesses.with(stored, { apiKey, budgetName: await facts.read(budgetFact(stored.id)) });
     const session = {
-      token: () => keychain.read(stored.id),
-      renew: (refused: string) => renewal.renew(stored, access, refused),
+      token: () => renewal.token(stored.id, access),
+      renew: (refused: string) => renewal.renew(stored.id, access, refused),
     };
     return { ...access, session };
   }
@@ -126,11 +129,12 @@ export function createSupplierAccesses(parts: {
       learnSecret(reading.value.token);
       return done({ apiKey: reading.value.token, budgetName, credentials: { email, password } });
     },
-    async keep(connectionId, { apiKey, budgetName, credentials }) {
-      renewal.forget(connectionId);
-      if (credentials) renewal.remember(connectionId, credentials);
-      await keychain.write(connectionId, apiKey);
-      await facts.write(budgetFact(connectionId), budgetName ?? '');
+    async keep({ id, baseAddress }, { apiKey, budgetName, credentials }) {
+      const origin = originOf(baseAddress);
+      renewal.forget(id);
+      if (credentials) renewal.remember(id, { ...credentials, origin });
+      await keychain.write(id, apiKey, origin);
+      await facts.write(budgetFact(id), budgetName ?? '');
     },
     async signOut(stored) {
       if (stored.signIn !== 'password') return;

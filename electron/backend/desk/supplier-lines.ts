@@ -92,6 +92,7 @@ export function createSupplierLines(parts: {
   const limiters = new Map<string, Promise<Limiter>>();
   let sockets = new AbortController();
   const lines = new Map<string, KeptLine>();
+  let isStopped = false;
 
   const fingerprint = (secret: string): string =>
     createHmac('sha256', parts.salt).update(secret).digest('hex').slice(0, 32);
@@ -99,6 +100,8 @@ export function createSupplierLines(parts: {
     const id = budgetName || fingerprint(apiKey);
     const known = limiters.get(id);
     if (known) return known;
+    // A limiter that is opened after the stop would let requests leave that nobody waits for.
+    if (isStopped) return Promise.reject(new Error('Nothing is sent any more: the app is closing.'));
     const store = {
       load: () => slots.load(id),
       save: (slot: Parameters<SlotJournal['save']>[1]) => slots.save(id, slot),
@@ -198,10 +201,12 @@ export function createSupplierLines(parts: {
       sockets = new AbortController();
     },
     async stop() {
-      for (const { line } of lines.values()) (await line).close();
-      for (const limiter of limiters.values()) {
-        (await limiter).stop();
-        await (await limiter).flush();
+      isStopped = true;
+      for (const { line } of lines.values()) (await line.catch(() => null))?.close();
+      for (const opened of limiters.values()) {
+        const limiter = await opened.catch(() => null);
+        limiter?.stop();
+        await limiter?.flush();
       }
       await reader.stop();
     },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { asJournalFailure, copyWhole, stampOf, syncFolder } from './backup.ts';
 import { carryOver, holdAllSlots } from './backup-carry.ts';
-import { type Database, openDatabase } from './database.ts';
+import { bringToThisVersion, type Database, openDatabase } from './database.ts';
 import { JournalFailure } from './journal-failure.ts';
 
 /** A restore that took place at this start. */
@@ -84,6 +84,8 @@ async function prepare(
 // A present journal that is damaged is a good reason to restore; a full disk is a reason to stop here.
 async function tryToCarry(database: Database, presentFile: string): Promise<boolean> {
   try {
+    // A restore may have been laid ready before an update of the app.
+    await bringToThisVersion(presentFile);
     await carryOver(database, presentFile);
     return true;
   } catch (error) {

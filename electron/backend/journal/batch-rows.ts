@@ -59,7 +59,7 @@ export function refusedNotRepeated(database: Database) {
     )
     .where(
       sql<boolean>`not exists (select 1 from orders as later indexed by orders_by_identifier
-        where later.identifier_backwards = orders.identifier_backwards and later.connection_id = orders.connection_id
+        where later.identifier_key = orders.identifier_key and later.connection_id = orders.connection_id
           and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`,
     );
 }

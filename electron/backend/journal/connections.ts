@@ -44,6 +44,8 @@ export interface ConnectionJournal {
   change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
   /** Says of which account it is, by a name that tells nothing of a key; it never forgets one. */
   markAccount(id: string, account: string): Promise<void>;
+  /** Whether it was ever seen with a key at this host, by a mark of the first version. */
+  wasUsedAt(id: string, host: string): Promise<boolean>;
   /** Stores which interface serves what; nothing else of the connection is touched. */
   setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
   /**
@@ -76,6 +78,14 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       return after;
     },
     markAccount: (id, account) => markAccount(database, id, account),
+    async wasUsedAt(id, host) {
+      const marks = await database
+        .selectFrom('connection_accounts')
+        .select('account')
+        .where('connection_id', '=', id)
+        .execute();
+      return marks.some(({ account }) => account.startsWith(`${host} `));
+    },
     async setServes(id, serves) {
       const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
       if (changed) feed.publish('connections', id);

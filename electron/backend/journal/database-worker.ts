@@ -2,6 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
+import { identifierEnding } from './identifier-ending.ts';
 
 // The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.
 
@@ -44,6 +47,12 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
   // SQLite's own `lower` knows the letters of English alone.
   database.function('small_letters', { deterministic: true }, (text) =>
     text === null ? null : String(text).toLowerCase(),
+  );
+  database.function('identifier_key', { deterministic: true }, (kind, written) =>
+    identifierKey(kind as IdentifierKind, String(written)),
+  );
+  database.function('identifier_ending', { deterministic: true }, (written) =>
+    identifierEnding(String(written)),
   );
   return database;
 }

@@ -13,6 +13,7 @@ import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
+import { addIdentifierKey } from './migrations/0002-identifier-key.ts';
 import type { JournalTables } from './tables.ts';
 import { watchDriver } from './watched-driver.ts';
 import { createWorkerDriver } from './worker-driver.ts';
@@ -20,7 +21,10 @@ import { createWorkerDriver } from './worker-driver.ts';
 export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;
 
-const migrations = { '0001-first-tables': { up: createFirstTables } };
+const migrations = {
+  '0001-first-tables': { up: createFirstTables },
+  '0002-identifier-key': { up: addIdentifierKey },
+};
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */
 class NewerJournal extends Error {
@@ -51,7 +55,7 @@ export async function openDatabase(
     if (applied !== null) {
       refuseNewer(applied);
       if (!checkLater) await refuseDamaged(database);
-      if (Object.keys(migrations).some((name) => !applied.includes(name))) await beforeMigration();
+      if (isOfEarlierVersion(applied)) await beforeMigration();
     }
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
@@ -66,6 +70,17 @@ export async function openDatabase(
 /** Opens a journal, a backup or a damaged file to read it, in a thread of its own; nothing in it changes. The caller destroys it. */
 export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Database {
   return connect(() => createWorkerDriver(file, use));
+}
+
+/** Gives a journal that nobody has open this version's tables, where an earlier one wrote it. Rejects as `openDatabase` does. */
+export async function bringToThisVersion(file: string): Promise<void> {
+  const database = openToRead(file, 'read');
+  const applied = await appliedMigrations(database).finally(() => database.destroy());
+  if (isOfEarlierVersion(applied ?? [])) await (await openDatabase(file, { checkLater: true })).destroy();
+}
+
+function isOfEarlierVersion(applied: readonly string[]): boolean {
+  return Object.keys(migrations).some((name) => !applied.includes(name));
 }
 
 function connect(createDriver: () => Driver): Database {

@@ -22,6 +22,7 @@ export function createJournalWatch(parts: {
 }): JournalWatch {
   let now: JournalTrouble = null;
   let cancel = (): void => {};
+  let stopped = false;
   const tryLater = (): void => {
     cancel();
     cancel = parts.clock.after(tryAgainMs, () => {
@@ -36,13 +37,14 @@ export function createJournalWatch(parts: {
   return {
     trouble: () => now,
     note(trouble) {
-      if (trouble === now) return;
+      if (trouble === now || stopped) return;
       now = trouble;
       if (trouble === null) cancel();
       else tryLater();
       parts.onChanged(trouble);
     },
     stop() {
+      stopped = true;
       now = null;
       cancel();
     },

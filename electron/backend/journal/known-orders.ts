@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { KnownOrder } from '../../../shared/contract/orders.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import { unresolvedStates } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
-import { backwards } from './order-search.ts';
 import { elsewhereThan, ofSameAccount } from './same-account.ts';
 
 /** Written out, not as parameters: only so does SQLite see that O5's partial index holds them. */
@@ -11,57 +12,48 @@ export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql
 )})`;
 
 // SQLite takes 32,766 parameters in one statement; fewer keep the time to write one down short.
-const identifiersPerStatement = 1_000;
+const keysPerStatement = 1_000;
 
 // As much of a result as a list shows beside a row.
 const resultLength = 200;
 
 /**
- * What there is already for these identifiers with one service on the connections of one account, keyed by the identifier as asked:
- * the unresolved order, which O5's index finds in any letter case, this connection's first; else one that was delivered, else the newest.
+ * What there is already for these identifiers with one service on the connections of one account, for each as it was asked: the
+ * unresolved order, which O5 finds in any spelling, this connection's first; else one that was delivered, else the newest.
  */
 export async function readKnown(
   database: Database,
   connectionId: string,
-  serviceId: string,
+  { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
   identifiers: readonly string[],
 ): Promise<KnownOrder[]> {
-  const found = new Map<string, KnownOrder>();
-  for (let start = 0; start < identifiers.length; start += identifiersPerStatement) {
-    const asked = identifiers.slice(start, start + identifiersPerStatement);
-    const ended = await briefly(database, connectionId)
+  const asked = Map.groupBy(identifiers, (identifier) => identifierKey(kind, identifier));
+  const keys = [...asked.keys()];
+  const found = new Map<string, Brief>();
+  for (let start = 0; start < keys.length; start += keysPerStatement) {
+    const rows = await briefly(database, connectionId)
       // By the identifier's index: without the signs SQLite would read every order of the service.
       .where(sql<SqlBool>`+connection_id in ${ofSameAccount(connectionId)} and +service_id = ${serviceId}`)
-      .where('identifier_backwards', 'in', asked.map(backwards))
-      .where('state', 'not in', unresolvedStates)
+      .where('identifier_key', 'in', keys.slice(start, start + keysPerStatement))
+      .orderBy(isUnresolvedSql)
+      .orderBy(sql`case when ${isUnresolvedSql} then elsewhere is null else state = 'success' end`)
       .orderBy('number')
       .execute();
-    const lower = new Map(asked.map((each) => [each.toLowerCase(), each]));
-    for (const row of ended) {
-      const identifier = lower.get(row.identifier.toLowerCase()) ?? row.identifier;
-      if (row.state === 'success' || found.get(identifier)?.state !== 'success')
-        found.set(identifier, { ...row, identifier });
-    }
-    const unresolved = await briefly(database, connectionId)
-      .where(isUnresolvedSql)
-      .where(sql<SqlBool>`connection_id in ${ofSameAccount(connectionId)}`)
-      .where('service_id', '=', serviceId)
-      .where((where) => where(where.fn<string>('lower', ['identifier']), 'in', [...lower.keys()]))
-      .orderBy(sql`elsewhere is null`)
-      .execute();
-    for (const row of unresolved) {
-      const identifier = lower.get(row.identifier.toLowerCase()) ?? row.identifier;
-      found.set(identifier, { ...row, identifier });
-    }
+    // The last of each is the one that matters most.
+    for (const row of rows) found.set(row.key, row);
   }
-  return [...found.values()];
+  return [...found.values()].flatMap(({ key, ...known }) =>
+    (asked.get(key) ?? []).map((identifier) => ({ ...known, identifier })),
+  );
 }
+
+type Brief = Awaited<ReturnType<ReturnType<typeof briefly>['execute']>>[number];
 
 function briefly(database: Database, connectionId: string) {
   return database
     .selectFrom('orders')
     .select((select) => [
-      'identifier',
+      'identifier_key as key',
       'id as orderId',
       'batch_id as batchId',
       'state',

@@ -1,7 +1,8 @@
 import type { Money } from '../../../shared/model/decimal.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import type { JournalTransaction } from './database.ts';
-import { backwards } from './order-search.ts';
+import { identifierEnding } from './identifier-ending.ts';
 
 /** An order that a person has just confirmed, not yet in the journal. */
 export interface NewOrder {
@@ -29,7 +30,7 @@ export interface NewOrder {
   readonly words: string | null;
 }
 
-// SQLite takes 32,766 parameters in one statement; an order has 24. Fewer rows keep the time to write one statement down short,
+// SQLite takes 32,766 parameters in one statement; an order has 26. Fewer rows keep the time to write one statement down short,
 // for this process also sends orders and serves windows.
 const rowsPerStatement = 250;
 
@@ -62,8 +63,10 @@ function rowOf(order: NewOrder, atMs: number) {
     service_name: order.serviceName,
     group_name: order.group,
     identifier: order.identifier,
-    identifier_backwards: backwards(order.identifier),
+    identifier_backwards: '',
     identifier_kind: order.identifierKind,
+    identifier_key: identifierKey(order.identifierKind, order.identifier),
+    identifier_ending: identifierEnding(order.identifier),
     fields: JSON.stringify(order.fields),
     quantity: order.quantity,
     quantity_asked: order.quantityAsked ? 1 : 0,

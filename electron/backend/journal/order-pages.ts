@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
@@ -157,7 +157,7 @@ async function walk(
 
 const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
 
-type Selected = OrderRow & { readonly number: number };
+type Selected = Selectable<OrderRow>;
 
 async function rowsOf(
   database: Database,

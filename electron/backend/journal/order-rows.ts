@@ -1,14 +1,13 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Attempt, Order, OrderEvent } from '../../../shared/model/order.ts';
 import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
-
-type Selected<Row> = { readonly [Key in keyof Row]: Key extends 'number' | 'sequence' ? number : Row[Key] };
 
 // What was written as JSON is checked again on the way back: the disk is a border too.
 const fieldsSchema = z.record(z.string(), z.string());
 
 /** An order as the contract shows it. */
-export function orderOfRow(row: Selected<OrderRow>): Order {
+export function orderOfRow(row: Selectable<OrderRow>): Order {
   return {
     id: row.id,
     connectionId: row.connection_id,
@@ -44,7 +43,7 @@ export function orderOfRow(row: Selected<OrderRow>): Order {
   };
 }
 
-export function eventOfRow(row: Selected<OrderEventRow>): OrderEvent {
+export function eventOfRow(row: Selectable<OrderEventRow>): OrderEvent {
   return {
     sequence: row.sequence,
     at: row.at,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { identifierKeys } from '../../../shared/model/identifier-key.ts';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
+import { identifierEnding } from './identifier-ending.ts';
 import { countBy } from './order-counts.ts';
 import type { Seek } from './order-look.ts';
 import { orderOfRow } from './order-rows.ts';
@@ -26,25 +28,22 @@ export async function searchFor(
   text: string,
 ): Promise<{ readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] }> {
   const compact = /^[\d\s./-]+$/.test(text) ? text.replace(/[\s./-]/g, '') : text;
+  const ending = identifierEnding(text);
   const connections =
     connectionId !== null
       ? [connectionId]
       : (await database.selectFrom('connections').select('id').execute()).map(({ id }) => id);
   return {
     streams: [
-      ...(compact.length >= fewestLastDigits ? [identifierStream(compact)] : []),
+      ...(ending.length >= fewestLastDigits ? [endingStream(ending)] : []),
+      identifierStream(text),
       ...connections.map((id) => referenceStream(id, compact)),
     ],
     seeks: [...(await servicesNamed(database, connectionId, text)), wordSeek(text)],
   };
 }
 
-/** An identifier as its index holds it: from its last letter to its first, so that last digits are a start. */
-export function backwards(identifier: string): string {
-  return [...identifier.toLowerCase()].reverse().join('');
-}
-
-/** Every order of an identifier, newest first, by its own index. */
+/** Every order of an identifier, however it is written and whatever kind it was ordered as; newest first. */
 export async function ordersOfIdentifier(
   database: Database,
   identifier: string,
@@ -53,18 +52,20 @@ export async function ordersOfIdentifier(
   const rows = await database
     .selectFrom('orders')
     .selectAll()
-    .where('identifier_backwards', '=', backwards(identifier))
+    .where('identifier_key', 'in', identifierKeys(identifier))
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
   return rows.map(orderOfRow);
 }
 
-const identifierStream = (ending: string): Stream => {
-  const start = backwards(ending);
-  return sorted(sql`select number from orders indexed by orders_by_identifier
-    where identifier_backwards >= ${start} and identifier_backwards < ${start + afterAll}`);
-};
+const identifierStream = (text: string): Stream =>
+  sorted(sql`select number from orders indexed by orders_by_identifier
+    where identifier_key in (${sql.join(identifierKeys(text))})`);
+
+const endingStream = (ending: string): Stream =>
+  sorted(sql`select number from orders indexed by orders_by_ending
+    where identifier_ending >= ${ending} and identifier_ending < ${ending + afterAll}`);
 
 const referenceStream = (connectionId: string, text: string): Stream => {
   const end = text.length >= fewestOfReference ? text + afterAll : text;

@@ -40,7 +40,11 @@ export interface OrderJournal {
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
-  known(connectionId: string, serviceId: string, identifiers: readonly string[]): Promise<KnownOrder[]>;
+  known(
+    connectionId: string,
+    service: Parameters<typeof readKnown>[2],
+    identifiers: readonly string[],
+  ): Promise<KnownOrder[]>;
   /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
   spentSince(
     connectionId: string,
@@ -143,8 +147,7 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
       feed.publish('orders', id);
       return get(id);
     },
-    known: (connectionId, serviceId, identifiers) =>
-      readKnown(database, connectionId, serviceId, identifiers),
+    known: (connectionId, service, identifiers) => readKnown(database, connectionId, service, identifiers),
     async spentSince(connectionId, sinceMs) {
       return database
         .selectFrom('orders')

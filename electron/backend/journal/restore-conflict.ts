@@ -45,11 +45,15 @@ export async function withPresent<Value>(
 
 /** As `findConflict`, for a backup whose present journal is attached. */
 export async function conflictOf(backup: Database): Promise<string | null> {
+  // By the function, not by its column: either may be of a version that did not write it yet.
+  const open = (journal: 'main' | 'present') => sql`
+    select id, connection_id, service_id, identifier, state, identifier_key(identifier_kind, identifier) as key
+    from ${sql.raw(journal)}.orders where state in (${unresolved})`;
   const { rows } = await sql<{ identifier: string }>`
-    select mine.identifier from present.orders as now join main.orders as mine on mine.connection_id = now.connection_id
-      and mine.service_id = now.service_id and lower(mine.identifier) = lower(now.identifier) and mine.id <> now.id
-    where now.state in (${unresolved}) and mine.state in (${unresolved})
-      and (now.state in (${reached}) or now.id in (select id from main.orders))
+    with now as materialized (${open('present')}), mine as materialized (${open('main')})
+    select mine.identifier from now join mine on mine.connection_id = now.connection_id
+      and mine.service_id = now.service_id and mine.key = now.key and mine.id <> now.id
+    where (now.state in (${reached}) or now.id in (select id from main.orders))
       and mine.id not in (select id from present.orders) limit 1`.execute(backup);
   return rows[0]?.identifier ?? null;
 }

@@ -4,18 +4,22 @@ import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts
 import { guardBalance } from './balance-guard.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database, JournalTransaction } from './database.ts';
+import { isHeldBeside } from './open-beside.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
 import { anyConnection } from './order-walk.ts';
 import { guardPrice } from './price-guard.ts';
-import { singlesStopped } from './single-stops.ts';
+import { uncertainStop } from './single-stops.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';
 
 /** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
 export interface SendingJournal {
-  /** True while the lane holds an order that could be claimed; none can while single orders are stopped (`singlesStopped`). */
-  hasQueued(connectionId: string, lane: QueueLane): Promise<boolean>;
+  /**
+   * True while the lane holds an order that could be claimed. None can while too many ended uncertain in a row (`uncertainStop`): then
+   * the batches that run are paused, each saying why.
+   */
+  hasQueued(connectionId: string, lane: QueueLane, atMs: number): Promise<boolean>;
   /** How many orders wait in each lane; those of paused batches do not. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
   /** Takes the oldest queued order of the lane for sending; null when there is none, or when it was stopped instead: its price has moved (O6), or the balance does not cover it (O7). */
@@ -51,7 +55,8 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
       .selectFrom('orders')
       .leftJoin('batches', 'batches.id', 'orders.batch_id')
       .where('orders.connection_id', '=', connectionId)
-      .where('orders.state', '=', 'queued');
+      .where('orders.state', '=', 'queued')
+      .where(isHeldBeside(connectionId), '=', 0);
     return lane === 'single'
       ? open.where('orders.batch_id', 'is', null)
       : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);
@@ -64,11 +69,25 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
     return order;
   };
 
+  const pauseBatches = async (connectionId: string, evidence: string, atMs: number): Promise<void> => {
+    const paused = await database
+      .updateTable('batches')
+      .set({ paused: 1, pause_reason: 'uncertain', pause_words: evidence, updated_at: atMs })
+      .where('connection_id', '=', connectionId)
+      .where('paused', '=', 0)
+      .where('id', 'in', queued(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
+      .returning('id')
+      .execute();
+    for (const { id } of paused) feed.publish('batches', id);
+  };
+
   return {
-    async hasQueued(connectionId, lane) {
+    async hasQueued(connectionId, lane, atMs) {
       const waiting = queued(database, connectionId, lane).select('orders.id').limit(1);
       if ((await waiting.executeTakeFirst()) === undefined) return false;
-      return lane === 'batch' || (await singlesStopped(database, connectionId)) === null;
+      const evidence = await uncertainStop(database, connectionId);
+      if (evidence !== null && lane === 'batch') await pauseBatches(connectionId, evidence, atMs);
+      return evidence === null;
     },
     async countQueued(connectionId) {
       const count = async (lane: QueueLane): Promise<number> => {
@@ -86,7 +105,7 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
           .orderBy('orders.number')
           .limit(1)
           .executeTakeFirst();
-        if (!next || (lane === 'single' && (await singlesStopped(transaction, connectionId)) !== null))
+        if (!next || (await uncertainStop(transaction, connectionId)) !== null)
           return { claimed: null, guard: null };
         const guard = await guardPrice(transaction, next.id, atMs);
         const move = { to: 'claimed', why: 'claimed', who: 'app', words: null } as const;

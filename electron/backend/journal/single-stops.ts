@@ -3,7 +3,7 @@ import { uncertainInARow } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 
-/** A connection on which no single order is sent: the last few that were ended uncertain, one after the other. */
+/** A connection on which nothing is sent: the last few orders that were sent ended uncertain, one after the other. */
 export interface SingleStop {
   readonly connectionId: string;
   /** The name of the connection. */
@@ -14,7 +14,7 @@ export interface SingleStop {
   readonly evidence: string;
 }
 
-/** Single orders that are held back because of how the last ones ended; read from their history, so that a restart frees nothing. */
+/** Orders that are held back because of how the last ones ended; read from their history, so that a restart frees nothing. */
 export interface SingleStopJournal {
   list(): Promise<SingleStop[]>;
   /** A person says to go on: what ended uncertain until now is counted no more. */
@@ -37,7 +37,7 @@ export function openSingleStopJournal(database: Database, feed: ChangeFeed): Sin
         .execute();
       const stops: SingleStop[] = [];
       for (const { connection_id: connectionId, name: connection, orders } of waiting) {
-        const evidence = await singlesStopped(database, connectionId);
+        const evidence = await uncertainStop(database, connectionId);
         if (evidence !== null) stops.push({ connectionId, connection, waiting: orders, evidence });
       }
       return stops;
@@ -56,17 +56,18 @@ const definite = sql.join(
 );
 
 /**
- * What the last one says where single orders of this connection ended uncertain as often in a row as stops a batch; null where they may
- * be sent: any definite outcome since, of any order there, says that it can be known again. What a crash left uncertain says nothing.
+ * What the last one says where orders of this connection, single ones and rows of batches together, ended uncertain `uncertainInARow`
+ * times in a row (money-safety O10); null where more may be sent: any definite outcome since, of any order there, says that it can be
+ * known again. What a crash left uncertain says nothing.
  */
-export async function singlesStopped(
+export async function uncertainStop(
   database: Pick<Database, 'getExecutor'>,
   connectionId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ sequence: number; evidence: string }>`
     select max(events.sequence) as sequence, coalesce(orders.reason, '') as evidence
     from orders join order_events as events on events.order_id = orders.id and events.why = 'outcome-unknown'
-    where orders.connection_id = ${connectionId} and orders.state = 'uncertain' and orders.batch_id is null
+    where orders.connection_id = ${connectionId} and orders.state = 'uncertain'
     group by orders.id having max(events.sequence) >
       coalesce((select cast(value as integer) from facts where name = ${goOnFact(connectionId)}), 0)
     order by 1 desc limit ${uncertainInARow}`.execute(database);

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import type { OrderState } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { isUnresolvedSql } from './known-orders.ts';
-import { backwards } from './order-search.ts';
 import { elsewhereThan, ofSameAccount } from './same-account.ts';
 
 /** One thing that somebody is about to order, and the order that it repeats on purpose. */
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
   readonly againOf: string | null;
 }
 
@@ -36,16 +38,16 @@ export async function findStanding(
   connectionId: string,
   wanted: readonly WantedOrder[],
 ): Promise<StandingOrder[]> {
-  const asked = wanted.map(({ serviceId, identifier, againOf }) => [
+  const asked = wanted.map(({ serviceId, identifier, identifierKind, againOf }) => [
     serviceId,
-    backwards(identifier),
+    identifierKey(identifierKind, identifier),
     againOf,
   ]);
   const { rows } = await sql<StandingOrder>`
     select wanted.key as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
       ${elsewhereThan(connectionId)} as elsewhere
     from json_each(${JSON.stringify(asked)}) as wanted
-    cross join orders indexed by orders_by_identifier on orders.identifier_backwards = wanted.value ->> 1
+    cross join orders indexed by orders_by_identifier on orders.identifier_key = wanted.value ->> 1
     where orders.service_id = wanted.value ->> 0 and orders.connection_id in ${ofSameAccount(connectionId)}
       and (${isUnresolvedSql} or state = 'success')
       and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(

@@ -79,7 +79,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         for (const change of changes) {
           const now = await transaction
             .selectFrom('orders')
-            .select(['state', 'supplier_status', 'result', 'connection_id', 'service_id', 'identifier'])
+            .select(['state', 'supplier_status', 'result', 'connection_id', 'service_id', 'identifier_key'])
             .where('id', '=', change.orderId)
             .executeTakeFirst();
           if (!now) continue;
@@ -119,15 +119,15 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
  */
 async function isOrderedAnew(
   transaction: JournalTransaction,
-  ended: Pick<OrderRow, 'connection_id' | 'service_id' | 'identifier'>,
+  ended: Pick<OrderRow, 'connection_id' | 'service_id' | 'identifier_key'>,
 ): Promise<boolean> {
   const another = await transaction
     .selectFrom('orders')
     .select('id')
     .where(isUnresolvedSql)
-    .where('connection_id', '=', ended.connection_id)
-    .where('service_id', '=', ended.service_id)
-    .where((where) => where(where.fn<string>('lower', ['identifier']), '=', ended.identifier.toLowerCase()))
+    .where('identifier_key', '=', ended.identifier_key)
+    // By the identifier's index: without the signs SQLite could read every order of the service.
+    .where(sql<SqlBool>`+connection_id = ${ended.connection_id} and +service_id = ${ended.service_id}`)
     .executeTakeFirst();
   return another !== undefined;
 }

@@ -7,7 +7,6 @@ import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import { sendOrder } from './send-order.ts';
-import { createUncertainRuns } from './uncertain-runs.ts';
 
 export interface SubmitQueueParts {
   readonly journal: SendingJournal;
@@ -33,9 +32,9 @@ export interface SubmitQueue {
   /** Something was queued, or may be sent again. */
   wake(connectionId: string): void;
   readonly holds: ConnectionHolds;
-  /** Orders whose outcome is not yet in the journal. */
+  /** Orders that are claimed or being sent: their outcome is not yet in the journal. */
   unsettled(): number;
-  /** Claims nothing more and waits for what is being sent. */
+  /** Claims nothing more from this moment on; waits for what is being sent and gives back what was not begun (money-safety O11). */
   stop(): Promise<void>;
 }
 
@@ -44,8 +43,9 @@ const lanes: readonly QueueLane[] = ['single', 'batch'];
 export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const { journal, clock } = parts;
   const closing = new AbortController();
-  const inFlight = new Set<Promise<void>>();
-  const pumps = new Map<string, { running: boolean; again: boolean; sending: number }>();
+  /** What `stop` waits for. */
+  const working = new Set<Promise<unknown>>();
+  const pumps = new Map<string, { running: boolean; again: boolean }>();
   const holds = createConnectionHolds(
     ...([clock, parts.random, (connectionId: string) => wake(connectionId), parts.onLost] as const),
   );
@@ -55,13 +55,23 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     limits.set(connectionId, limit);
     return limit;
   };
-  const uncertainRuns = createUncertainRuns();
-  const sendParts = { ...parts, stopping: () => closing.signal.aborted };
+  const whyNot = (connectionId: string): string | null => {
+    if (closing.signal.aborted) return 'the app was closed before it was sent';
+    const held = holds.reason(connectionId);
+    if (held !== null) return `the connection was held before it was sent (${held})`;
+    return limitOf(connectionId).inDoubt() ? 'an order before it ended uncertain' : null;
+  };
+  const sendParts = {
+    ...{ ...parts, whyNot, closing: closing.signal },
+    onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) =>
+      limitOf(connectionId).noted(verdict, tookMs),
+  };
 
   const send = async (order: Order, slot: Slot, placer: OrderPlacer): Promise<void> => {
     const sent = await sendOrder(sendParts, order, slot, placer);
-    if (!sent) return holds.holdAndTryAgain(order.connectionId, 'journal');
-    limitOf(order.connectionId).noted(sent.outcome.verdict, sent.tookMs);
+    if (sent === 'not-begun') return;
+    if (sent === 'not-written')
+      return closing.signal.aborted ? undefined : holds.holdAndTryAgain(order.connectionId, 'journal');
     await applyConsequences(sent.order, sent.outcome);
     parts.onSettled(sent.order, sent.outcome);
   };
@@ -77,50 +87,57 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') {
       holds.hold(connectionId, 'blocked');
       parts.onLost(connectionId);
+      if (batchId !== null) await parts.batches.pause(batchId, 'uncertain', outcome.evidence, clock.nowMs());
     }
-    const stopping = batchId === null ? null : uncertainRuns.stopping(batchId, outcome);
-    if (batchId !== null && stopping !== null)
-      await parts.batches.pause(batchId, 'uncertain', stopping, clock.nowMs());
     if (outcome.verdict === 'accepted') holds.release(connectionId);
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
-    if (closing.signal.aborted || !parts.mayClaim() || holds.reason(connectionId) !== null) return false;
-    if (!(await journal.hasQueued(connectionId, lane))) return false;
+    if (!parts.mayClaim() || whyNot(connectionId) !== null) return false;
+    if (!(await journal.hasQueued(connectionId, lane, clock.nowMs()))) return false;
     const line = await parts.line(connectionId);
     if (!line) {
       holds.hold(connectionId, 'no-key');
       return false;
     }
     const slot = await line.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
-    // While we waited for the slot, the connection may have been held, the app closed or the orders cancelled.
-    const order =
-      closing.signal.aborted || holds.reason(connectionId) !== null
-        ? null
-        : await journal.claimNext(connectionId, lane, clock.nowMs()).catch((error: unknown) => {
-            slot.giveBack();
-            throw error;
-          });
-    if (!order) {
+    const taking = take(connectionId, lane, slot, line.placer);
+    waitFor(taking);
+    return taking;
+  };
+  const take = async (
+    connectionId: string,
+    lane: QueueLane,
+    slot: Slot,
+    placer: OrderPlacer,
+  ): Promise<boolean> => {
+    // While we waited for the slot, the connection may have been held, the app closed, the place taken or the orders cancelled.
+    const limit = limitOf(connectionId);
+    if (whyNot(connectionId) !== null || !limit.hasPlace(lane)) {
       slot.giveBack();
       return true;
     }
-    const pump = pumpOf(connectionId, lane);
-    pump.sending += 1;
-    const sending = send(order, slot, line.placer)
-      .catch(parts.onDefect)
-      .finally(() => {
-        pump.sending -= 1;
-        inFlight.delete(sending);
-        wake(connectionId);
-      });
-    inFlight.add(sending);
+    const end = limit.take();
+    try {
+      const order = await journal.claimNext(connectionId, lane, clock.nowMs());
+      if (order) {
+        const sending = send(order, slot, placer).catch(parts.onDefect).finally(end);
+        waitFor(sending.then(() => wake(connectionId)));
+        return true;
+      }
+    } catch (error) {
+      end();
+      slot.giveBack();
+      throw error;
+    }
+    end();
+    slot.giveBack();
     return true;
   };
 
   const pumpOf = (connectionId: string, lane: QueueLane) => {
     const name = `${lane} ${connectionId}`;
-    const pump = pumps.get(name) ?? { running: false, again: false, sending: 0 };
+    const pump = pumps.get(name) ?? { running: false, again: false };
     pumps.set(name, pump);
     return pump;
   };
@@ -132,7 +149,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     try {
       while (pump.again) {
         pump.again = false;
-        while (pump.sending < limitOf(connectionId).now() && (await claim(connectionId, lane))) {}
+        while (limitOf(connectionId).hasPlace(lane) && (await claim(connectionId, lane))) {}
       }
     } catch (error) {
       if (closing.signal.aborted) return;
@@ -145,15 +162,24 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const wake = (connectionId: string): void => {
     for (const lane of lanes) void pumpLane(connectionId, lane);
   };
+  const waitFor = (work: Promise<unknown>): void => {
+    const ended = work
+      .catch(() => {})
+      .then(() => {
+        working.delete(ended);
+      });
+    working.add(ended);
+  };
 
   return {
     wake,
     holds,
-    unsettled: () => inFlight.size,
+    unsettled: () => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0),
     async stop() {
       closing.abort();
       holds.stop();
-      await Promise.all(inFlight);
+      // What is being claimed at this moment becomes something under way.
+      while (working.size > 0) await Promise.all(working);
     },
   };
 }

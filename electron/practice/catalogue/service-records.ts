@@ -1,4 +1,4 @@
-import { formatCents } from '../cents.ts';
+import { toldPrice } from '../offers.ts';
 import type { CustomField, PracticeService } from './service.ts';
 
 /** The grouped map of the action endpoint (supplier-dialects: Service lists); every price and id a string. */
@@ -31,7 +31,7 @@ export function restRecord(service: PracticeService): Readonly<Record<string, un
     name: service.name,
     group: service.group,
     type: service.kind,
-    price: formatCents(service.priceCents),
+    price: toldPrice(service),
     currency: 'USD',
     delivery_time: service.time,
     description: service.info,
@@ -64,7 +64,7 @@ export function actionRecord(service: PracticeService): Readonly<Record<string, 
       isalpha: asks.lettersAllowed ? '1' : '0',
     },
     SERVICENAME: service.name,
-    CREDIT: formatCents(service.priceCents),
+    CREDIT: toldPrice(service),
     TIME: service.time,
     INFO: service.info,
     'Requires.Network': 'None',

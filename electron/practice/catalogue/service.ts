@@ -50,6 +50,8 @@ export interface PracticeService {
   readonly kind: 'imei' | 'server';
   readonly group: string;
   readonly priceCents: number;
+  /** False where lists leave its price out; it is sold all the same. */
+  readonly tellsPrice?: boolean;
   readonly time: TimeWords;
   /** The panel's description: HTML. */
   readonly info: string;

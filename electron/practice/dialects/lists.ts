@@ -1,6 +1,6 @@
 import type { PracticeService } from '../catalogue/service.ts';
 import { groupedServices } from '../catalogue/service-records.ts';
-import { formatCents } from '../cents.ts';
+import { toldPrice } from '../offers.ts';
 import type { Dialect, ToldOrder } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 import { spec, specAction, specRest } from './spec.ts';
@@ -89,8 +89,9 @@ export function ofKind(kind: PracticeService['kind'], all: readonly PracticeServ
   return all.filter((service) => service.kind === kind);
 }
 
-function shortRecord({ id, name, priceCents, time }: PracticeService) {
-  return { SERVICEID: String(id), SERVICENAME: name, CREDIT: formatCents(priceCents), TIME: time };
+function shortRecord(service: PracticeService) {
+  const { id, name, time } = service;
+  return { SERVICEID: String(id), SERVICENAME: name, CREDIT: toldPrice(service), TIME: time };
 }
 
 function namedRow({ reference, status, code }: ToldOrder, asAsked: boolean) {

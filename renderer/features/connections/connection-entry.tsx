@@ -84,7 +84,10 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
         <bdi dir="ltr" className="mono">
           {connection.baseAddress}
         </bdi>
-        <span className={styles.keyPlace} data-missing={keyPlace === 'none' || undefined}>
+        <span
+          className={styles.keyPlace}
+          data-missing={keyPlace === 'none' || keyPlace === 'other-origin' || undefined}
+        >
           {t(connection.signIn === 'key' ? `keyPlace.${keyPlace}` : `tokenPlace.${keyPlace}`)}
         </span>
       </p>

@@ -2,7 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Connection } from '../../../shared/model/connection.ts';
+import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
+import { originOf } from '../../../shared/model/origin.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { draftOf, formOf, isComplete, signInOf } from '../../ui/connection-draft.ts';
 import { ConnectionFields } from '../../ui/connection-fields.tsx';
@@ -32,13 +33,23 @@ export function EditConnection({ connection, opened, onClose }: EditConnectionPr
   );
 }
 
+/** Where the key was given for and where it would go, if that is elsewhere: then it must be typed again (money-safety H5). */
+function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed: string) {
+  const address = checkBaseAddress(typed);
+  const givenFor = keyGivenFor ?? originOf(baseAddress);
+  const wanted = address.ok ? originOf(address.baseAddress) : null;
+  if (keyPlace === 'none' || givenFor === null || wanted === null || givenFor === wanted) return null;
+  return { givenFor, wanted };
+}
+
 // Apart from the dialog, so that every opening starts from what is stored and a typed key or password is forgotten on closing.
 function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) {
   const { t } = useTranslation(['connections', 'common']);
   const contract = useContract();
   const [draft, setDraft] = useState(() => draftOf(connection));
   const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onClose }));
-  const stored = connection.keyPlace === 'none' ? null : connection.signIn;
+  const moved = leavesOrigin(connection, draft.baseAddress);
+  const stored = connection.keyPlace === 'none' || moved !== null ? null : connection.signIn;
   return (
     <form
       className={styles.form}
@@ -56,6 +67,7 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
           if (update.isError) update.reset();
         }}
         stored={stored}
+        {...(moved === null ? {} : { signInHint: t(`edit.otherOrigin.${connection.signIn}`, moved) })}
       />
       {update.isError ? (
         <div ref={intoView}>

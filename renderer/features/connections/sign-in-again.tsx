@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../shared/model/connection.ts';
+import { originOf } from '../../../shared/model/origin.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { blankConnection, signInOf } from '../../ui/connection-draft.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -11,7 +12,22 @@ import styles from './sign-in-again.module.css';
 
 /** Whether a person must sign in anew: the key is not on this machine, or a token has ended and only the password makes another. */
 export function needsSignIn({ keyPlace, practice, health, signIn }: Connection): boolean {
-  return !practice && (keyPlace === 'none' || (health === 'key-refused' && signIn === 'password'));
+  return (
+    !practice &&
+    (keyPlace === 'none' ||
+      keyPlace === 'other-origin' ||
+      (health === 'key-refused' && signIn === 'password'))
+  );
+}
+
+function wordsFor({ signIn, keyPlace, keyGivenFor }: Connection) {
+  const password = signIn === 'password';
+  if (keyPlace === 'other-origin') {
+    if (keyGivenFor === null) return 'again.otherOriginForgotten';
+    return password ? 'again.otherOriginToken' : 'again.otherOrigin';
+  }
+  if (!password) return 'again.noKey';
+  return keyPlace === 'none' ? 'again.noToken' : 'again.tokenEnded';
 }
 
 /** Asks again for what signs in, in place. The answer of the supplier is asked for at once, so that the state above tells. */
@@ -51,9 +67,10 @@ export function SignInAgain({
       }}
     >
       <p className={styles.words}>
-        {t(
-          password ? (connection.keyPlace === 'none' ? 'again.noToken' : 'again.tokenEnded') : 'again.noKey',
-        )}
+        {t(wordsFor(connection), {
+          givenFor: connection.keyGivenFor ?? '',
+          wanted: originOf(connection.baseAddress) ?? connection.baseAddress,
+        })}
       </p>
       <div className={styles.fields}>
         <SignInFields

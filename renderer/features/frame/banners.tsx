@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { originOf } from '../../../shared/model/origin.ts';
 import { useContract, useLine } from '../../client/contract-context.tsx';
 import { useView } from '../../store/view.ts';
 import { formatMoney } from '../../ui/format.ts';
@@ -65,7 +66,17 @@ export function Banners() {
           action={current.signIn === 'key' ? toDoctor : toSignIn}
         />
       ) : null}
-      {current?.health === 'no-key' || current?.keyPlace === 'none' ? (
+      {current?.keyPlace === 'other-origin' ? (
+        <Banner
+          weight="bad"
+          text={t(current.keyGivenFor === null ? 'banner.otherOriginForgotten' : 'banner.otherOrigin', {
+            ...{ name: current.name, givenFor: current.keyGivenFor ?? '' },
+            wanted: originOf(current.baseAddress) ?? current.baseAddress,
+          })}
+          action={toConnections}
+        />
+      ) : null}
+      {current?.keyPlace === 'none' ? (
         <Banner
           weight="bad"
           text={t(current.signIn === 'key' ? 'banner.noKey' : 'banner.noToken', { name: current.name })}

@@ -15,17 +15,25 @@ export const connections = {
     keychain: 'Key in this computer’s keychain',
     memory: 'Key in memory until the app closes',
     none: 'No key on this computer',
+    'other-origin': 'The key is for another address',
   },
   tokenPlace: {
     keychain: 'Signed in; the token is in this computer’s keychain',
     memory: 'Signed in until the app closes',
     none: 'Not signed in on this computer',
+    'other-origin': 'Signed in at another address',
   },
   again: {
     label: 'Sign in to {{name}} again',
     noKey: 'The key is not on this computer. Type it again to go on; nothing else is lost.',
     noToken: 'The sign-in is not kept on this computer. Sign in again to go on; nothing else is lost.',
     tokenEnded: 'The sign-in has ended. Type the password again: it is not stored anywhere.',
+    otherOrigin:
+      'The key was given for {{givenFor}}. Enter it again for {{wanted}}; nothing is sent there before. If nobody of the shop changed the address, put it right under Edit instead.',
+    otherOriginToken:
+      'Somebody signed in at {{givenFor}}. Sign in again for {{wanted}}; nothing is sent there before. If nobody of the shop changed the address, put it right under Edit instead.',
+    otherOriginForgotten:
+      'It is not known which address the key was given for. Enter it again for {{wanted}}; nothing is sent there before. Look first whether that address is right.',
     signIn: 'Sign in again',
     useKey: 'Use this key',
   },
@@ -92,7 +100,14 @@ export const connections = {
     title: 'No connection yet',
     words: 'A connection is a supplier’s address and the API key, or the sign-in, that it gave you.',
   },
-  edit: { title: 'Edit {{name}}', save: 'Save changes' },
+  edit: {
+    title: 'Edit {{name}}',
+    save: 'Save changes',
+    otherOrigin: {
+      key: 'The key was given for {{givenFor}}. Enter it again for {{wanted}}.',
+      password: 'Somebody signed in at {{givenFor}}. Sign in again for {{wanted}}.',
+    },
+  },
   remove: {
     title: 'Remove {{name}}?',
     means: 'Its key is forgotten. Its orders stay in the journal. To use it again, type the key again.',

@@ -176,5 +176,10 @@ export const doctor = {
       means: 'Without it nothing can be asked.',
       todo: 'Type the key again under Edit.',
     },
+    'key-of-other-origin': {
+      title: 'The key was given for another address',
+      means: 'A key goes only where it was meant to go, so nothing was asked here.',
+      todo: 'If nobody of the shop changed the address, put it right under Edit. If the supplier has moved, type the key again there.',
+    },
   },
 } as const;

@@ -10,6 +10,13 @@ export const failures = {
     means: 'Nothing was sent and nothing was paid.',
     todo: 'Choose a connection, or type its API key again under Connections.',
   },
+  'key-of-other-origin': {
+    title: 'The key was given for another address',
+    means: 'The key was given for {{givenFor}}. Enter it again for {{wanted}}. Nothing was sent there.',
+    forgotten:
+      'It is not known which address the key was given for. Enter it again for {{wanted}}. Nothing was sent there.',
+    todo: 'If the supplier has moved, type the key, or sign in, again. If nobody of the shop changed the address, put it right under Connections, Edit.',
+  },
   'key-refused': {
     title: 'The supplier refuses the key',
     means: 'Nothing was placed. Orders already placed go on at the supplier.',

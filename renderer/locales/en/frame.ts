@@ -76,6 +76,10 @@ export const frame = {
     memoryKey:
       'This computer has no keychain: keys are kept in memory and must be typed again after a restart.',
     keyRefused: '{{name}} refuses the key. Nothing can be ordered until it is put right.',
+    otherOrigin:
+      'The key for {{name}} was given for {{givenFor}}, not for {{wanted}}. Nothing is sent there until somebody looks at it.',
+    otherOriginForgotten:
+      'It is not known whether the key for {{name}} was given for {{wanted}}. Nothing is sent there until somebody looks at it.',
     noKey: 'The key for {{name}} is not on this computer. Type it again to go on.',
     signInEnded: 'The sign-in at {{name}} has ended. Nothing can be ordered until somebody signs in again.',
     noToken: 'The sign-in at {{name}} is not kept on this computer. Sign in again to go on.',

@@ -83,9 +83,14 @@ test('O3, O4: single orders that wait go on by themselves once a look finds one 
   await whenIs(shop, waiting, 'pending');
 });
 
-test('O3: a row of a batch that is taken proves that the way is free, and single orders that wait go on', async () => {
+test('O3: a row of a batch that is resumed and taken proves that the way is free, and single orders that wait go on', async () => {
   const shop = await openStopped();
   await stays(shop, shop.waiting);
-  await shop.client.batches.commit(listForm(await plainService(shop.client), [sampleImei(9)]));
+  const { id } = await shop.client.batches.commit(listForm(await plainService(shop.client), [sampleImei(9)]));
+  await eventually(
+    () => shop.client.batches.read({ id }),
+    (batch) => batch?.pauseReason === 'uncertain',
+  );
+  await shop.client.batches.resume({ id });
   await whenIs(shop, shop.waiting, 'pending');
 });

@@ -37,7 +37,7 @@ test('a paused batch gives nothing to send, and goes on where it stopped', async
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 3), 1);
   await journal.batches.pause('batch-1', 'person', null, 2);
-  expect(await journal.sendings.hasQueued('connection-1', 'batch')).toBe(false);
+  expect(await journal.sendings.hasQueued('connection-1', 'batch', 1)).toBe(false);
   expect(await journal.sendings.claimNext('connection-1', 'batch', 3)).toBeNull();
   await journal.batches.resume('batch-1', false, 4);
   expect((await journal.sendings.claimNext('connection-1', 'batch', 5))?.identifier).toBe(sampleImei(0));

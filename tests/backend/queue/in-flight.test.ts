@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createInFlightLimit } from '../../../electron/backend/queue/in-flight-limit.ts';
+import { createInFlightLimit, type InFlightLimit } from '../../../electron/backend/queue/in-flight-limit.ts';
 import { createSubmitQueue } from '../../../electron/backend/queue/submit-queue.ts';
 import { createLimiter } from '../../../electron/backend/supplier/limiter.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/placement.ts';
-import type { Order } from '../../../shared/model/order.ts';
+import { type Order, uncertainInARow } from '../../../shared/model/order.ts';
 import { createMemorySlots, seededChance } from '../../support/limiter-simulation.ts';
 import { createSimulatedClock } from '../../support/simulated-clock.ts';
 
@@ -30,24 +30,23 @@ async function sendBatch(latencyMs: () => number) {
   const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
   let underWay = 0;
   let outcome = accepted;
-  let paused = false;
+  let inARow = 0;
   const dying: (() => void)[] = [];
   const queue = createSubmitQueue({
     journal: {
-      hasQueued: async (_id, lane) => lane === 'batch' && !paused,
+      hasQueued: async (_id, lane) => lane === 'batch' && inARow < uncertainInARow,
       countQueued: async () => ({ single: 0, batch: 1 }),
-      claimNext: async () => (paused ? null : order),
+      claimNext: async () => order,
       release: async () => {},
       beginSending: async () => {},
-      settle: async () => order,
+      async settle() {
+        inARow = outcome === lost ? inARow + 1 : 0;
+        return order;
+      },
       recover: async () => ({ requeued: 0, uncertain: 0 }),
       connectionsWithQueued: async () => [],
     },
-    batches: {
-      pause: async () => {
-        paused = true;
-      },
-    },
+    batches: { pause: async () => {} },
     line: async () => ({
       limiter,
       placer: {
@@ -116,17 +115,65 @@ test('O3: when the line dies, a slow supplier leaves no more in doubt than are u
   }
 });
 
-test('O3: no more than eight are under way before a supplier has answered, and each loss takes back half of what was granted', () => {
+/** How many rows the limit lets begin at once. */
+function placesOf(limit: InFlightLimit): number {
+  const ends: (() => void)[] = [];
+  while (limit.hasPlace('batch')) ends.push(limit.take());
+  for (const end of ends) end();
+  return ends.length;
+}
+const note = (
+  limit: InFlightLimit,
+  verdict: PlacementVerdict['verdict'],
+  tookMs: number,
+  times = 1,
+): void => {
+  for (let time = 0; time < times; time += 1) {
+    const end = limit.take();
+    limit.noted(verdict, tookMs);
+    end();
+  }
+};
+
+test('O3, O10: three may be under way before a supplier has answered, eight after that, one after a loss, and a loss takes back half', () => {
   const limit = createInFlightLimit();
-  expect(limit.now()).toBe(8);
-  for (let loss = 0; loss < 20; loss += 1) limit.noted('uncertain', 30_000);
-  expect(limit.now()).toBe(8);
-  for (let answer = 0; answer < 40; answer += 1) limit.noted('accepted', 29_000);
-  expect(limit.now()).toBe(24);
-  limit.noted('uncertain', 30_000);
-  expect(limit.now()).toBe(16);
-  limit.noted('not-sent', 30_000);
-  expect(limit.now()).toBe(12);
-  for (let answer = 0; answer < 40; answer += 1) limit.noted('accepted', 200);
-  expect(limit.now()).toBe(8);
+  expect(placesOf(limit)).toBe(3);
+  note(limit, 'uncertain', 30_000);
+  expect(placesOf(limit)).toBe(1);
+  note(limit, 'accepted', 29_000);
+  expect(placesOf(limit)).toBe(9);
+  note(limit, 'accepted', 29_000, 40);
+  expect(placesOf(limit)).toBe(24);
+  note(limit, 'uncertain', 30_000);
+  expect(placesOf(limit)).toBe(1);
+  note(limit, 'refused', 29_000);
+  expect(placesOf(limit)).toBe(17);
+  note(limit, 'not-sent', 30_000);
+  expect(placesOf(limit)).toBe(1);
+  note(limit, 'accepted', 200, 40);
+  expect(placesOf(limit)).toBe(8);
+});
+
+test('beside a batch there is one place more for the counter', () => {
+  const limit = createInFlightLimit();
+  note(limit, 'accepted', 50);
+  for (let row = 0; row < 8; row += 1) limit.take();
+  expect(limit.hasPlace('batch')).toBe(false);
+  expect(limit.hasPlace('single')).toBe(true);
+  limit.take();
+  expect(limit.hasPlace('single')).toBe(false);
+});
+
+test('O10: an answer that comes while others are under way after a loss lets nothing begin', () => {
+  const limit = createInFlightLimit();
+  note(limit, 'accepted', 50);
+  const [lost, answered, last] = [limit.take(), limit.take(), limit.take()];
+  limit.noted('uncertain', 50);
+  lost();
+  limit.noted('accepted', 50);
+  answered();
+  expect(limit.hasPlace('single')).toBe(false);
+  limit.noted('accepted', 50);
+  last();
+  expect(limit.hasPlace('single')).toBe(true);
 });

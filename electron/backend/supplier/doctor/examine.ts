@@ -24,9 +24,17 @@ export interface Patient extends SupplierAddress {
   readonly references: readonly string[];
 }
 
+/** Why nothing can be asked. */
+export interface Missing {
+  readonly problem: 'no-key' | 'key-of-other-origin';
+  readonly evidence: string;
+}
+
 export interface Surroundings {
-  /** Null where no key is known on this machine: then nothing can be asked. */
+  /** Null where no key is known on this machine for this address: then nothing can be asked. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
+  /** Why there is no access; that no key is known at all, where it is absent. */
+  readonly missing?: Missing;
   /** Reads long lists without holding this thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly clock: Clock;
@@ -67,7 +75,10 @@ async function* look(
   const address = checkBaseAddress(patient.baseAddress);
   if (!address.ok) return yield bad('address', 'address-invalid', address.problem);
   yield good('address', address.baseAddress);
-  if (asker === null) return yield bad('sign-in', 'no-key', '');
+  if (asker === null) {
+    const { problem, evidence } = around.missing ?? { problem: 'no-key', evidence: '' };
+    return yield bad('sign-in', problem, evidence);
+  }
   const examined = { ...patient, baseAddress: address.baseAddress };
   yield running('reach');
   const first = await asker.ask(firstQuestion(examined));

@@ -1,4 +1,5 @@
 import { actionPaths } from '../../../../shared/model/connection.ts';
+import { originOf } from '../../../../shared/model/origin.ts';
 
 export interface ActionAddress {
   readonly baseAddress: string;
@@ -17,7 +18,7 @@ export function otherAddresses(
   { baseAddress, actionPath }: ActionAddress,
   sentTo: string | null,
 ): readonly ActionAddress[] {
-  const origin = URL.canParse(baseAddress) ? new URL(baseAddress).origin : baseAddress;
+  const origin = originOf(baseAddress) ?? baseAddress;
   const bothPaths = [actionPath, ...actionPaths.filter((path) => path !== actionPath)];
   const parent = baseAddress.replace(/\/[^/]*$/, '');
   const nearer = baseAddress === origin || parent === origin || !parent.startsWith(origin) ? [] : [parent];
@@ -26,7 +27,7 @@ export function otherAddresses(
     const base = sentTo?.replace(/\/+$/, '').endsWith(path)
       ? sentTo.replace(/\/+$/, '').slice(0, -path.length)
       : null;
-    return base?.startsWith(origin) ? [{ baseAddress: base, actionPath: path }] : [];
+    return base !== null && originOf(base) === origin ? [{ baseAddress: base, actionPath: path }] : [];
   });
   const folder = folderSentTo(sentTo, origin);
   const all = [

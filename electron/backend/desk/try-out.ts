@@ -1,0 +1,21 @@
+import type { Account } from '../../../shared/model/account.ts';
+import type { StoredConnection } from '../journal/connections.ts';
+import { done, type Outcome } from './outcome.ts';
+import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+
+/** Asks for the account on a line that nobody keeps: the account, and what the trial taught of the supplier. */
+export async function tryOut(
+  lines: Pick<SupplierLines, 'tryOut'>,
+  wanted: SupplierAccess,
+): Promise<Outcome<{ readonly account: Account; readonly learned: Partial<StoredConnection> }>> {
+  const trial = await lines.tryOut(wanted);
+  try {
+    const reading = await trial.check('person');
+    if (!reading.ok) return { ok: false, failure: reading.failure };
+    const family = trial.family();
+    const proved = family === null ? {} : ({ statusFamily: family, statusFamilyBy: 'evidence' } as const);
+    return done({ account: reading.value, learned: { serves: [...trial.reads.serving()], ...proved } });
+  } finally {
+    trial.close();
+  }
+}

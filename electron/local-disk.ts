@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { startFailure } from './start-failure.ts';
+
+/**
+ * Refuses, with a StartFailure, a folder that another computer might write to as well (money-safety J6): its locks are not seen here,
+ * and SQLite's log is not safe there. What a system presents as a disk of its own cannot be told from one: a folder that a
+ * program copies to a server, a disk image on one, Windows's drives of file-system drivers.
+ */
+export async function refuseSharedDrive(folder: string, platform: string = process.platform): Promise<void> {
+  const path = await realpath(folder);
+  const kind = sharedKind(path, platform, await mountTable(platform));
+  if (kind === null) return;
+  throw startFailure(
+    `The data folder ${folder} is on a drive that other computers may write to (${kind}). Two of them could pay for one order twice there, so it was not opened. Choose a folder on a disk of this computer with --data-dir.`,
+  );
+}
+
+/** Null where `path`, with its links resolved, is on a disk of this computer; else what kind of drive it is on. */
+export function sharedKind(path: string, platform: string, mountTable: string): string | null {
+  // A mapped drive letter resolves to the share that it stands for.
+  if (platform === 'win32') return path.startsWith('\\\\') ? 'a network share' : null;
+  const mounts = mountTable.split('\n').flatMap(platform === 'linux' ? readMountInfo : readMountLine);
+  const above = mounts.filter(({ place }) => isWithin(path, place));
+  const deepest = Math.max(...above.map(({ place }) => place.length));
+  // Of two on one place, the later one hides the earlier.
+  const mount = above.findLast(({ place }) => place.length === deepest);
+  if (mount === undefined) return 'a kind that the system does not tell';
+  return mount.isLocal ? null : mount.kind;
+}
+
+interface Mount {
+  readonly place: string;
+  readonly kind: string;
+  readonly isLocal: boolean;
+}
+
+async function mountTable(platform: string): Promise<string> {
+  if (platform === 'win32') return '';
+  if (platform === 'linux') return readFile('/proc/self/mountinfo', 'utf8');
+  return (await promisify(execFile)('/sbin/mount')).stdout;
+}
+
+function isWithin(path: string, place: string): boolean {
+  return path === place || path.startsWith(place.endsWith('/') ? place : `${place}/`);
+}
+
+/** `36 35 98:0 /root /place options … - kind source options` (proc_pid_mountinfo(5)). */
+function readMountInfo(line: string): Mount[] {
+  const [before = '', after = ''] = line.split(' - ');
+  const [, , device = '', , place] = before.split(' ');
+  const [kind = ''] = after.split(' ');
+  if (place === undefined) return [];
+  const unescaped = place.replace(/\\(\d{3})/g, (_, octal: string) =>
+    String.fromCharCode(Number.parseInt(octal, 8)),
+  );
+  return [{ place: unescaped, kind, isLocal: isLocalKind(kind, device) }];
+}
+
+/** `source on /place (kind, local, …)`: macOS and the BSDs say themselves what is local. */
+function readMountLine(line: string): Mount[] {
+  const [, place, words] = /^.*? on (\/.*) \(([^()]*)\)$/.exec(line) ?? [];
+  if (place === undefined || words === undefined) return [];
+  const [kind = '', ...options] = words.split(', ');
+  return [{ place, kind, isLocal: options.includes('local') }];
+}
+
+/** What has a block device behind it is a disk of this computer, but for those that several computers mount at once. */
+function isLocalKind(kind: string, device: string): boolean {
+  const hasDevice = !device.startsWith('0:');
+  return hasDevice ? !clusterKinds.includes(kind) : localWithoutDevice.includes(kind);
+}
+
+const clusterKinds: readonly string[] = ['gfs', 'gfs2', 'ocfs2', 'lustre'];
+
+/** Everything else without a block device is refused: nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's plain fuse, and what is yet to come. */
+const localWithoutDevice: readonly string[] = [
+  // Several devices, or a pool of them.
+  ...['btrfs', 'zfs', 'bcachefs', 'ubifs', 'jffs2'],
+  // Memory.
+  ...['tmpfs', 'ramfs', 'rootfs'],
+  // Over another folder of this computer: containers, and homes that are encrypted.
+  ...['overlay', 'aufs', 'ecryptfs', 'fuse.fuse-overlayfs', 'fuse.bindfs', 'fuse.mergerfs'],
+  ...['fuse.encfs', 'fuse.gocryptfs', 'fuse.cryfs', 'fuse.securefs'],
+];

@@ -1,0 +1,36 @@
+// Marks that chat apps and spreadsheets leave inside a copied text and nobody can see: zero width, writing direction, soft hyphen, byte
+// order mark, variation selectors, fillers.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const control = /\p{Cc}/gu;
+const plain = /^[\x20-\x7e]*$/;
+
+/**
+ * The text with everything made one that is only another way to write the same: compatibility forms (full-width letters, ligatures), the
+ * digits of other scripts, letter case in a way that no language of the machine changes, and without marks that nobody can see.
+ */
+export function foldText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
+  return text
+    .replace(invisible, '')
+    .normalize('NFKC')
+    .replace(/\s/gu, ' ')
+    .replace(control, '')
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/./gu, caseless)
+    .normalize('NFKC');
+}
+
+// Small letters that have one capital are one letter, such as the German ones of ss; by the rules of no language.
+function caseless(character: string): string {
+  return character.toLowerCase().toUpperCase().toLowerCase();
+}
+
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+// Every script's ten digits stand together, from its zero on.
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && isDigit(zero - 1)) zero -= 1;
+  return String(code - zero);
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../electron/backend/journal/database.ts';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { asBefore, readEveryRow, writeFirstJournal } from '../../support/first-journal.ts';
+import { sampleOrder } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** A journal of the first version, and the same brought to this one's shape. */
+async function broughtOver() {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await writeFirstJournal(file);
+  const before = readEveryRow(file);
+  const database = await openDatabase(file);
+  onTestFinished(() => database.destroy());
+  return { file, before, database };
+}
+
+const serial = { serviceId: '44', identifierKind: 'serial' } as const;
+
+test('J7: a journal of the first version keeps every byte of every row', async () => {
+  const { file, before } = await broughtOver();
+  expect(before.orders).toHaveLength(20);
+  expect(asBefore(readEveryRow(file), before)).toEqual(before);
+});
+
+test('O5: each order of the first version has the identity that every spelling of its identifier has', async () => {
+  const { database } = await broughtOver();
+  const { rows } = await sql<{
+    identifier_key: string;
+    spellings: number;
+  }>`select identifier_key, count(*) as spellings
+    from orders where service_id <> '12' group by service_id, identifier_key order by 1`.execute(database);
+  expect(rows).toEqual([
+    { identifier_key: '2830040489004326', spellings: 1 },
+    { identifier_key: 'c39vk0abhg6w', spellings: 3 },
+    { identifier_key: 'dmpx77qq12', spellings: 2 },
+    { identifier_key: 'f2l9988', spellings: 2 },
+    { identifier_key: 'jo.hn@example.com', spellings: 1 },
+    { identifier_key: 'john@example.com', spellings: 1 },
+  ]);
+});
+
+test('O5: open orders that turn out to be for one thing stay as they are, and a further one is refused by the database itself', async () => {
+  const { file, database } = await broughtOver();
+  const { rows } = await sql<{
+    identifier: string;
+  }>`select identifier from orders where open_beside = 1 order by number`.execute(database);
+  expect(rows.map(({ identifier }) => identifier)).toEqual([
+    'C39-VK0ABHG6W',
+    'C39VK0ABHG6W',
+    'C39 VK0ABHG6W',
+    'DMPX-77QQ\u200b12',
+    'dmpx77qq12',
+  ]);
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  const written = await journal.orders.insert(sampleOrder({ ...serial, identifier: 'c39 vk0abhg6w' }), 1);
+  expect(written).toMatchObject({ ok: false, standing: { state: 'queued' } });
+  const copied = sql.raw(
+    'connection_id, service_id, service_name, group_name, identifier, identifier_backwards, identifier_kind, identifier_key,' +
+      'fields, quantity, quantity_asked, price, currency, details, note, customer, created_at, updated_at',
+  );
+  const copy = sql`insert into orders (id, request_id, state, ${copied}) select 'copy', 'copy', 'queued', ${copied} from orders`;
+  // Beside one that was open twice before, beside one that was open once, and opened again beside another one.
+  await expect(sql`${copy} where number = 9`.execute(database)).rejects.toThrow('is open');
+  await expect(sql`${copy} where number = 12`.execute(database)).rejects.toThrow('UNIQUE');
+  await expect(sql`update orders set state = 'pending' where number = 11`.execute(database)).rejects.toThrow(
+    'is open',
+  );
+});

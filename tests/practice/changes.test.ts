@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Site } from '../../electron/practice/site.ts';
+import { type Caller, imeiOf, listOf, startCaller } from './practice-caller.ts';
+
+const service = 101;
+
+/** What each interface lists of the service: its price, or undefined where it is not listed. */
+async function told({ act, rest }: Caller): Promise<readonly unknown[]> {
+  const groups: Record<string, { SERVICES: Record<string, { CREDIT: string }> }> = listOf(
+    await act('imeiservicelist'),
+  );
+  const rows = Object.assign({}, ...Object.values(groups).map(({ SERVICES }) => SERVICES));
+  const all: { id: number; price: string }[] = (await rest('GET', '/api/v1/services')).json.data;
+  return [rows[String(service)]?.CREDIT, all.find(({ id }) => id === service)?.price];
+}
+
+async function priceOfNext(caller: Caller, imei: number): Promise<string | undefined> {
+  await caller.place(service, imeiOf(imei));
+  return caller.supplier.orders().at(-1)?.price;
+}
+
+test('a price that moves is the one that is listed and the one that is charged, and moves back', async () => {
+  const caller = await startCaller();
+  const [usual] = await told(caller);
+  caller.supplier.setSite({ offers: { [service]: { price: '9.99' } } });
+  expect([...(await told(caller)), await priceOfNext(caller, 1)]).toEqual(['9.99', '9.99', '9.99']);
+  caller.supplier.setSite({});
+  expect([...(await told(caller)), await priceOfNext(caller, 2)]).toEqual([usual, usual, usual]);
+});
+
+test.each<[string, NonNullable<Site['offers']>[string], unknown]>([
+  ['whose price is no longer told', { price: null }, ''],
+  ['that is no longer listed', { listed: false }, undefined],
+])('a service %s is sold all the same', async (_, offer, listed) => {
+  const caller = await startCaller();
+  const [usual] = await told(caller);
+  caller.supplier.setSite({ offers: { [service]: offer } });
+  expect([...(await told(caller)), await priceOfNext(caller, 1)]).toEqual([listed, listed, usual]);
+});
+
+test('an account may tell another e-mail', async () => {
+  const { act, rest } = await startCaller({ site: { email: 'other@practice.example' } });
+  expect(listOf(await act('accountinfo')).email).toBe('other@practice.example');
+  expect((await rest('GET', '/api/v1/account')).json.data.email).toBe('other@practice.example');
+});
+
+test('codes and the reasons of rejections come so long after the end', async () => {
+  const caller = await startCaller({ site: { codesLateMs: 60_000 } });
+  for (let imei = 1; imei <= 200; imei += 1) await caller.place(service, imeiOf(imei));
+  await caller.pass(30_000);
+  const ended = caller.supplier.orders();
+  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['SUCCESS', 'REJECTED']));
+  const codes = async () => {
+    const rows = ended.map(({ reference }) => reference).join();
+    return Object.values(listOf(await caller.act('getimeiorderbulk', { ID: rows }))).map((row) =>
+      String(Object(row).CODE),
+    );
+  };
+  expect(new Set(await codes())).toEqual(new Set(['']));
+  await caller.pass(60_000);
+  expect(await codes()).not.toContain('');
+});
+
+test('an order is in the list of orders so long after it was taken, and known by its number at once', async () => {
+  const caller = await startCaller({ site: { listsLateMs: 60_000 } });
+  await caller.place(service, imeiOf(1));
+  const list = async () => (await caller.rest('GET', '/api/v1/orders')).json.data.length;
+  const [{ reference } = { reference: 0 }] = caller.supplier.orders();
+  expect(await list()).toBe(0);
+  expect((await caller.rest('GET', `/api/v1/orders/${reference}`)).json.data.id).toBe(reference);
+  await caller.pass(60_000);
+  expect(await list()).toBe(1);
+});

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Writes a journal as the first version of the app left it: orders in every state, with history, attempts and raw replies, a batch, what
+ * was being sent when the app stopped, open orders of one serial number in several spellings, and one reference on two orders.
+ */
+export async function writeFirstJournal(file: string): Promise<void> {
+  const text = await readFile(new URL('first-journal.sql', import.meta.url), 'utf8');
+  const database = new DatabaseSync(file);
+  try {
+    // An order may stand before the one that it repeats.
+    database.exec(`pragma journal_mode = wal; pragma foreign_keys = off; begin; ${text} commit;`);
+  } finally {
+    database.close();
+  }
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Every row of every table but the list of migrations, by the table's name; nothing in the file changes. */
+export function readEveryRow(file: string): Readonly<Record<string, Rows>> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = database
+      .prepare(
+        `select name from pragma_table_list where schema = 'main' and type in ('table', 'shadow')
+           and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
+      )
+      .all();
+    return Object.fromEntries(
+      tables.map(({ name }) => [String(name), database.prepare(`select * from "${name}"`).all()]),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** The same rows with no more columns than `before` has, so that what a migration adds is not compared. */
+export function asBefore(
+  now: Readonly<Record<string, Rows>>,
+  before: Readonly<Record<string, Rows>>,
+): Readonly<Record<string, Rows>> {
+  return Object.fromEntries(
+    Object.entries(before).map(([table, rows]) => {
+      const columns = Object.keys(rows[0] ?? {});
+      const kept = (now[table] ?? []).map((row) =>
+        Object.fromEntries(columns.map((column) => [column, row[column]])),
+      );
+      return [table, rows.length === 0 ? (now[table] ?? []) : kept];
+    }),
+  );
+}
