@@ -35,7 +35,7 @@ export async function openClientOn(
   });
   const place = async (request: Partial<PlacementRequest> = {}) =>
     client.placer.place(
-      { serviceId: '12', identifier: testIdentifier, fields: {}, ...request },
+      { serviceId: '12', identifier: testIdentifier, identifierKind: 'imei', fields: {}, ...request },
       await limiter.acquire('place'),
     );
   return { client, limiter, place, reads: client.reads };
