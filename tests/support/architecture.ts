@@ -143,6 +143,7 @@ export const mayLoadUnnamed: readonly RegExp[] = [
   // A worker is a .ts file from source and a .js file when built.
   /^electron\/backend\/journal\/worker-driver\.ts$/,
   /^electron\/backend\/supplier\/reply-reader\.ts$/,
+  /^electron\/backend\/supplier\/http-authorities\.ts$/,
 ];
 
 function feature(name: string, mayImport: readonly string[], packages = pagePackages): Layer {
