@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { markRule } from '../shared/model/rule-marks.ts';
 import { cannotWrite } from './data-folder.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -39,7 +40,10 @@ export function tryToHold(folder: string): Release | null {
   const file = join(folder, lockName);
   try {
     const lock = openLocked(file);
-    if (lock === null) return null;
+    if (lock === null) {
+      markRule('J6');
+      return null;
+    }
     held.add(lock);
     chmodSync(file, 0o600);
     return () => {

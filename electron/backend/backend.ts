@@ -30,7 +30,6 @@ import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { openSettings } from './settings.ts';
 import { installationOf, originsAtStart, startJournal } from './start-journal.ts';
-import { openNetwork } from './supplier/http-network.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
 export interface Backend {
@@ -61,16 +60,25 @@ export async function openBackend(host: Host): Promise<Backend> {
       else log.warn('the journal cannot be written', { cause: trouble });
     },
   });
-  const started = await startJournal(host.dataFolder, clock, log, watch.note);
+  const started = await startJournal(host.dataFolder, clock, log, {
+    onWritten: watch.note,
+    onSilent(hasEnded) {
+      watch.note('not-answering');
+      if (hasEnded) wholeness.lookAgain();
+    },
+  });
   const { journal, file: journalFile } = started;
   const { feed } = journal;
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
+  // Before anything else is waited for: the journal's thread may end from now on.
+  const wholeness = createLaterCheck({
+    ...{ file: journalFile, needed: started.checkLater, clock, onDefect },
+    ...{ onLooked: () => feed.publish('journal', null), onPassed: () => void wakeAll().catch(onDefect) },
+  });
 
   const installationId = await installationOf(journal, randomId);
   const keychain = openKeychain(installationId, await originsAtStart(journal));
   const settings = openSettings(host.preferences);
-
-  const network = openNetwork({ ...host.network, clock, learnSecret: redactor.learn });
 
   const keeper = createReplyKeeper({
     ...{ journal: journal.replies, clock, randomId, withoutSecrets: redactor.withoutSecrets },
@@ -86,7 +94,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
   const lines = createSupplierLines({
     slots: journal.slots,
-    ...{ clock, network },
+    clock,
     version: host.version,
     salt: installationId,
     onBudget,
@@ -132,10 +140,6 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const { poller, reconciler } = asking;
-  const wholeness = createLaterCheck({
-    ...{ file: journalFile, needed: started.checkLater, clock, onDefect },
-    ...{ onLooked: () => feed.publish('journal', null), onPassed: () => void wakeAll().catch(onDefect) },
-  });
   const { queue, wakeAll } = openSending({
     ...{ journal, connections, health, asking, attendant, mayClaim: wholeness.passed },
     ...{ clock, random, randomId, log, onDefect },
@@ -174,7 +178,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       },
     }),
     doctor: openDoctorDesk({
-      ...{ journal, keychain, connections, health, clock, network, practice: host.practice },
+      ...{ journal, keychain, connections, health, clock, practice: host.practice },
       ...{ version: host.version, redact: redactor.redact },
     }),
     backups,

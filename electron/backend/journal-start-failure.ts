@@ -52,6 +52,8 @@ function sentence(error: unknown, file: string, waysOut: WaysOut | null): string
       return `The journal ${file} cannot be written. Check that the folder belongs to you and is not read-only, then start again.`;
     case 'locked':
       return `The journal ${file} is in use by another program. Close the other IMEI Desk or the tool that has it open, then start again.`;
+    case 'not-answering':
+      return `The journal ${file} could not be opened, because the part of IMEI Desk that reads it ended. It was not changed, and nothing is sent; start again.`;
     default:
       return [
         `The journal ${file} is damaged and could not be opened. It was not changed; keep it, and nothing is sent.`,

@@ -21,7 +21,10 @@ export async function startJournal(
   dataFolder: string,
   clock: Clock,
   log: Pick<Log, 'info' | 'warn'>,
-  onWritten: (trouble: JournalTrouble) => void,
+  news: {
+    readonly onWritten: (trouble: JournalTrouble) => void;
+    readonly onSilent: (hasEnded: boolean) => void;
+  },
 ): Promise<{ readonly journal: Journal; readonly file: string; readonly checkLater: boolean }> {
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
@@ -38,11 +41,14 @@ export async function startJournal(
       beforeMigration,
       checkLater,
       onWritten: (trouble) => {
-        if (opened) onWritten(trouble);
+        if (opened) news.onWritten(trouble);
+      },
+      onSilent: (hasEnded) => {
+        if (opened) news.onSilent(hasEnded);
       },
     });
-    opened = true;
     if (!checkLater) await forgetDamage(file);
+    opened = true;
     return { journal, file, checkLater };
   } catch (error) {
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';

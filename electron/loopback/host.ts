@@ -32,7 +32,6 @@ export function createLoopbackHost(options: {
       },
     },
     practice: createEmbeddedPractice({ dataFolder, clock }),
-    network: { environment: process.env },
     handOut,
   };
 }

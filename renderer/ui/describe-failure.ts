@@ -120,7 +120,10 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'refused':
       return plain(failure.code, t('refused.todo'), said(failure.data.words));
     case 'journal':
-      return plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail));
+      return {
+        ...plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail)),
+        ...(failure.data.cause === 'not-answering' ? { means: t('journal.unknown') } : {}),
+      };
     case 'unexpected':
       return plain(failure.code, t('unexpected.todo', { incidentId: failure.data.incidentId }));
     case 'line-lost':

@@ -67,7 +67,7 @@ export const failures = {
   /** Nothing answered; `cause` says which step failed. */
   unreachable: {
     data: z.object({
-      cause: z.enum(['name', 'refused', 'tls', 'timeout', 'reset', 'network', 'proxy']),
+      cause: z.enum(['name', 'refused', 'tls', 'timeout', 'reset', 'network']),
       detail: z.string(),
     }),
   },
@@ -79,9 +79,12 @@ export const failures = {
   uncertain: { data: z.object({ orderId: z.string() }) },
   /** The supplier said no, in its own words. */
   refused: { data: z.object({ words: z.string() }) },
-  /** The journal could not be written or read; nothing was sent. */
+  /** The journal could not be written or read; nothing was sent. `not-answering`: whether it was written is not known yet. */
   journal: {
-    data: z.object({ cause: z.enum(['full', 'read-only', 'locked', 'broken']), detail: z.string() }),
+    data: z.object({
+      cause: z.enum(['full', 'read-only', 'locked', 'broken', 'not-answering']),
+      detail: z.string(),
+    }),
   },
   unexpected: { data: z.object({ incidentId: z.string() }) },
 } as const;

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultDataFolder, prepareDataFolder } from '../../electron/data-folder.ts';
 import { holdFolder } from '../../electron/folder-lock.ts';
+import { explains } from '../support/explains.ts';
 import { openSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 let parent: string;
@@ -61,7 +62,8 @@ describe('the data folder', () => {
 });
 
 describe('the hold on the data folder', () => {
-  test('is refused to a second holder, by whatever name it comes, until released', async () => {
+  test('J6: is refused to a second holder, by whatever name it comes, until released', async () => {
+    explains('J6');
     const folder = join(parent, 'real');
     await mkdir(folder);
     await symlink(folder, join(parent, 'link'));

@@ -34,7 +34,6 @@ export async function backendUnderTest(
     },
     handOut: async () => ({ how: 'cancelled' }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
-    network: { environment: {} },
     ...change,
   });
   await backend.start();

@@ -24,6 +24,7 @@ export interface BackupRequest {
 }
 
 export type DatabaseReply =
+  | 'alive'
   | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
   | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number | null } };
 
@@ -87,7 +88,11 @@ function serve(database: DatabaseSync, file: string, port: NonNullable<typeof pa
     statements.set(sql, statement);
     return statement;
   };
-  port.on('message', (request: DatabaseRequest | BackupRequest) => {
+  port.on('message', (request: DatabaseRequest | BackupRequest | 'alive?') => {
+    if (request === 'alive?') {
+      port.postMessage('alive' satisfies DatabaseReply);
+      return;
+    }
     if ('backupTo' in request) {
       backup(database, request.backupTo, { rate: pagesPerStep }).then(
         () => port.postMessage({ id: request.id, rows: [], changes: 0 } satisfies DatabaseReply),

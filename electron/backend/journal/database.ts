@@ -34,7 +34,7 @@ class NewerJournal extends Error {
 /**
  * Opens the journal's file, creating it where there is none, and brings it to this version's tables; `beforeMigration` runs
  * before the tables of a journal that is there already are changed, and keeps them as they are if it rejects;
- * `onWritten` is told what each write met; `checkLater` leaves it to the caller to look for damaged pages.
+ * `onWritten` is told what each write met, `onSilent` when the thread does not answer, and whether it ended; `checkLater` leaves it to the caller to look for damaged pages.
  * Rejects with `NewerJournal` or `JournalFailure`, also for a damaged file (J2); the file is then as it was.
  */
 export async function openDatabase(
@@ -42,14 +42,17 @@ export async function openDatabase(
   {
     beforeMigration = async () => {},
     onWritten = () => {},
+    onSilent = () => {},
     checkLater = false,
   }: {
     readonly beforeMigration?: () => Promise<unknown>;
     readonly onWritten?: (trouble: JournalTrouble) => void;
+    readonly onSilent?: (hasEnded: boolean) => void;
     readonly checkLater?: boolean;
   } = {},
 ): Promise<Database> {
-  const database = connect(() => watchDriver(createWorkerDriver(file, 'write'), onWritten));
+  const driver = createWorkerDriver(file, 'write');
+  const database = connect(() => watchDriver(driver, onWritten));
   try {
     const applied = await appliedMigrations(database);
     if (applied !== null) {
@@ -60,6 +63,8 @@ export async function openDatabase(
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error instanceof JournalFailure ? error : new JournalFailure(String(error), null);
+    // Not before: a large journal may take its time to become one of this version.
+    driver.attend(onSilent);
     return database;
   } catch (error) {
     await database.destroy().catch(() => {});

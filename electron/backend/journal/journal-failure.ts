@@ -14,10 +14,10 @@ export class JournalFailure extends Error {
     return [11, 26].includes((this.errcode ?? 0) & 0xff);
   }
 
-  constructor(message: string, errcode: number | null) {
+  constructor(message: string, errcode: number | null, failureCause: Cause = causeOf(errcode)) {
     super(message);
     this.errcode = errcode;
-    this.failureCause = causeOf(errcode);
+    this.failureCause = failureCause;
   }
 }
 

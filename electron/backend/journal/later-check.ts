@@ -15,6 +15,8 @@ export interface LaterCheck {
   /** `broken`: it is damaged. Else why it could not be looked through, which is tried again; null: nothing is known against it. */
   trouble(): JournalTrouble;
   start(): void;
+  /** Something happened to the journal: it is not taken for whole until it was looked through once more. */
+  lookAgain(): void;
   stop(): Promise<void>;
 }
 
@@ -90,6 +92,11 @@ export function createLaterCheck(parts: {
     trouble: () => trouble,
     start() {
       if (state === 'waiting') run();
+    },
+    lookAgain() {
+      if (state !== 'passed' || stopped) return;
+      state = 'waiting';
+      run();
     },
     async stop() {
       stopped = true;

@@ -1,21 +1,15 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { markRule } from '../../../shared/model/rule-marks.ts';
-import type { BackupRequest, DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
+import { type Answered, type DatabaseThread, startDatabaseThread } from './database-thread.ts';
+import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
-
-interface Pending {
-  readonly resolve: (reply: { rows: unknown[]; changes: number }) => void;
-  readonly reject: (failure: JournalFailure) => void;
-}
-
-// From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
-const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
 
 export interface WorkerDriver extends Driver {
   /** Copies the whole database to a new file (money-safety J3). */
   backup(to: string): Promise<void>;
+  /** From now on it is told when the thread does not answer for a second, and when it ended; the next statement then opens the file anew. */
+  attend(onSilent: (hasEnded: boolean) => void): void;
 }
 
 // SQLITE_ERROR, the whole of what SQLite says of a rollback outside a transaction.
@@ -23,26 +17,42 @@ const nothingToDo = 1;
 
 /** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
 export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): WorkerDriver {
-  let worker: Worker | null = null;
-  let lastId = 0;
-  const pending = new Map<number, Pending>();
+  let state: 'new' | 'open' | 'closed' = 'new';
+  let thread: Promise<DatabaseThread> | null = null;
+  let onSilent: ((hasEnded: boolean) => void) | null = null;
+  let inTransaction = false;
+  // What a transaction did is gone with its thread. The rest of it must not be done, alone, in the next one.
+  let isLost = false;
 
-  const failAll = (message: string): void => {
-    for (const { reject } of pending.values()) reject(new JournalFailure(message, null));
-    pending.clear();
-  };
-  const expect = (id: number): Promise<{ rows: unknown[]; changes: number }> =>
-    new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+  async function start(): Promise<DatabaseThread> {
+    const started = await startDatabaseThread(file, use);
+    void started.ended.then(() => {
+      thread = null;
+      isLost ||= inTransaction;
+      if (state === 'open') onSilent?.(true);
+    });
+    attend(started);
+    return started;
+  }
+  function attend(started: DatabaseThread): void {
+    if (onSilent) started.attend(() => onSilent?.(false));
+  }
+  function open(): Promise<DatabaseThread> {
+    if (thread !== null) return thread;
+    const starting = start();
+    starting.catch(() => {
+      if (thread === starting) thread = null;
+    });
+    thread = starting;
+    return starting;
+  }
 
-  const ask = (
-    request: (id: number) => DatabaseRequest | BackupRequest,
-  ): Promise<{ rows: unknown[]; changes: number }> => {
-    if (!worker) return Promise.reject(new JournalFailure('the journal is closed', null));
-    lastId += 1;
-    const reply = expect(lastId);
-    worker.postMessage(request(lastId));
-    return reply;
-  };
+  async function ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered> {
+    if (state !== 'open') throw new JournalFailure('the journal is closed', null);
+    if (isLost) throw new JournalFailure('the thread of the journal ended', null, 'not-answering');
+    const asked = await open();
+    return asked.ask(request);
+  }
   const run = (sql: string, parameters: readonly unknown[]) =>
     ask((id) => ({ id, sql, parameters: parameters as SQLInputValue[] }));
 
@@ -60,22 +70,25 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
 
   return {
     async init() {
-      worker = new Worker(new URL(workerFile, import.meta.url), { workerData: { file, use } });
-      worker.on('message', (reply: DatabaseReply) => {
-        const waiting = pending.get(reply.id);
-        pending.delete(reply.id);
-        if ('error' in reply) waiting?.reject(new JournalFailure(reply.error.message, reply.error.errcode));
-        else waiting?.resolve(reply);
-      });
-      worker.on('error', (error) => failAll(error.message));
-      worker.on('exit', () => failAll('the journal stopped'));
-      await expect(0);
+      state = 'open';
+      await open();
       if (use === 'write') markRule('J1');
     },
     acquireConnection: async () => connection,
-    beginTransaction: () => command('begin immediate'),
-    commitTransaction: () => command('commit'),
+    async beginTransaction() {
+      await command('begin immediate');
+      inTransaction = true;
+    },
+    async commitTransaction() {
+      await command('commit');
+      inTransaction = false;
+    },
     async rollbackTransaction() {
+      inTransaction = false;
+      if (isLost) {
+        isLost = false;
+        return;
+      }
       try {
         await command('rollback');
       } catch (error) {
@@ -86,11 +99,16 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     },
     releaseConnection: async () => {},
     backup: async (backupTo) => void (await ask((id) => ({ id, backupTo }))),
+    attend(listener) {
+      onSilent = listener;
+      void thread?.then(attend, () => {});
+    },
     async destroy() {
-      const ending = worker;
+      const ending = thread;
       // At once: what is asked while the thread ends would wait for ever.
-      worker = null;
-      await ending?.terminate();
+      state = 'closed';
+      thread = null;
+      await (await ending?.catch(() => null))?.end();
     },
   };
 }

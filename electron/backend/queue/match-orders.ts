@@ -1,5 +1,3 @@
-import type { IdentifierKind } from '../../../shared/model/identifier.ts';
-import { sameIdentifier } from '../../../shared/model/identifier-key.ts';
 import type { ListedOrder } from '../supplier/reads.ts';
 
 /** An order whose outcome we do not know. */
@@ -8,7 +6,6 @@ export interface UncertainOrder {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly identifier: string;
-  readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
   /** The highest reference, where references are numbers, that we knew when it was sent. */
   readonly highestBefore: number | null;
@@ -46,9 +43,7 @@ export function matchOrder(
 }
 
 function couldBe(order: UncertainOrder, listed: ListedOrder): boolean {
-  const { identifier, identifierKind } = order;
-  if (listed.identifier === null || !sameIdentifier(identifierKind, identifier, listed.identifier))
-    return false;
+  if (listed.identifier === null || plain(listed.identifier) !== plain(order.identifier)) return false;
   if (listed.serviceId !== null && listed.serviceId !== order.serviceId) return false;
   return listed.createdAt === null || listed.createdAt >= order.sentAt - skewMs;
 }
@@ -62,4 +57,8 @@ function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
 /** A reference that is a plain number, as one; null for any other. */
 export function referenceNumber(reference: string | null): number | null {
   return reference !== null && /^\d{1,15}$/.test(reference) ? Number(reference) : null;
+}
+
+function plain(identifier: string): string {
+  return identifier.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

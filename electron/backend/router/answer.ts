@@ -1,6 +1,6 @@
 import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
-import { type Failure, failures } from '../../../shared/contract/failures.ts';
+import { type Failure, type FailureData, failures } from '../../../shared/contract/failures.ts';
 import type { Outcome } from '../desk/outcome.ts';
 
 /** Logs a defect and returns the id that a person is shown. */
@@ -49,7 +49,7 @@ export function catchAll(error: unknown, incident: Incident): ORPCError<string, 
   return asError({ code: 'unexpected', data: { incidentId: incident('a call failed', error) } });
 }
 
-type JournalFailureLike = Error & { readonly failureCause: 'full' | 'read-only' | 'locked' | 'broken' };
+type JournalFailureLike = Error & { readonly failureCause: FailureData<'journal'>['cause'] };
 
 function isJournalFailure(error: unknown): error is JournalFailureLike {
   return error instanceof Error && error.name === 'JournalFailure' && 'failureCause' in error;

@@ -31,7 +31,7 @@ export function noFindings(): Findings {
 
 /** One service and identifier as a key. */
 export function placeOf(serviceId: string, identifier: string): string {
-  return `${serviceId}\n${identifier}`;
+  return `${serviceId}\n${identifier.toLowerCase()}`;
 }
 
 // Each piece is one message each way: small enough that neither side feels it.

@@ -95,8 +95,6 @@ export const failures = {
       timeout: 'No answer came in time. Try again in a moment.',
       reset: 'The connection broke off. Try again in a moment.',
       network: 'Check this computer’s internet connection.',
-      proxy:
-        'This computer is set to reach others through a proxy, and the proxy does not let this through. Examine the connection under Connections: it names the proxy and what to do.',
     },
   },
   'not-understood': {
@@ -117,10 +115,13 @@ export const failures = {
   journal: {
     title: 'The journal cannot be written',
     means: 'Nothing was sent: no order leaves before it is written down.',
+    unknown: 'What was written down before that is kept, and nothing is sent twice.',
     todo: {
       full: 'The disk is full. Make room, then try again.',
       'read-only': 'The data folder cannot be written. Check its permissions.',
       locked: 'Another program holds the journal. Close it, then try again.',
+      'not-answering':
+        'The journal stopped answering, and what you did may have been written all the same. It starts again by itself: look at Orders before you do it again.',
       broken: 'The journal could not be read. Close the app and keep the data folder as it is; ask for help.',
     },
   },

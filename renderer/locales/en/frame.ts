@@ -70,6 +70,8 @@ export const frame = {
         'The data folder cannot be written. Nothing is sent until it can be; then it goes on by itself.',
       locked:
         'Another program holds the journal. Nothing is sent until it lets go; then it goes on by itself.',
+      'not-answering':
+        'The journal does not answer. Nothing is sent until it does and was found whole; answers that arrive are kept and written then. It goes on by itself.',
       broken:
         'The journal is damaged or its disk fails. Nothing is sent. Close the app, keep a copy of the data folder and start again: it then says what could be read and how to go on from a backup.',
     },

@@ -5,7 +5,9 @@ import { usualManners } from '../../../electron/backend/supplier/manners.ts';
 import { createReplyReader, type ReaderLimits } from '../../../electron/backend/supplier/reply-reader.ts';
 import type { Wanted } from '../../../electron/backend/supplier/wanted.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
+import { deaths, mortalThreads } from '../../support/mortal-threads.ts';
 
+const { kill } = mortalThreads();
 const key = 'a-key-that-is-nowhere';
 const services: Wanted = { on: 'action', what: 'services', list: 'imei' };
 
@@ -119,3 +121,16 @@ test('what is asked for after the end is not read', async () => {
   for (const { read } of [await under, await reader.read(jobOf(catalogueOf(50)))])
     expect(read).toMatchObject({ ok: false, failure: { code: 'not-understood' } });
 });
+
+test.each(deaths)(
+  'where the thread dies (%s) while it reads, that reply is not understood, and the next one is read',
+  async (how) => {
+    const reader = readerWith();
+    const body = `{"SUCCESS":[${'[],'.repeat(2_000_000)}[]]}`;
+    const reading = Promise.all([reader.read(jobOf(body)), reader.read(jobOf(catalogueOf(50)))]);
+    kill('reader', how);
+    const [lost, next] = await reading;
+    expect(lost.read).toMatchObject({ ok: false, failure: { code: 'not-understood' } });
+    expect(next.read.ok).toBe(true);
+  },
+);

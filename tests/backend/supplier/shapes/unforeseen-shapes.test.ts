@@ -144,7 +144,6 @@ describe('a placement', () => {
       status: 200,
       body: readBody(new TextEncoder().encode(JSON.stringify(body))),
       identifier: '490154203237518',
-      identifierKind: 'imei',
       retryInMs: null,
     });
 

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import type { BackupRequest, DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
+import { JournalFailure } from './journal-failure.ts';
+import { type SilenceWatch, watchSilence } from './thread-silence.ts';
+
+export interface Answered {
+  readonly rows: unknown[];
+  readonly changes: number;
+}
+
+/** One database, open in a thread of its own. */
+export interface DatabaseThread {
+  /** Rejects with SQLite's failure; with `not-answering` where the thread ends before it has answered, and what it did then is not known. */
+  ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered>;
+  /** From now on `onSilent` is told when it does not answer for a second. A silence that lasts ends it. */
+  attend(onSilent: () => void): void;
+  /** Resolves when the thread has ended, whatever ended it. */
+  readonly ended: Promise<void>;
+  end(): Promise<void>;
+}
+
+interface Pending {
+  readonly resolve: (answered: Answered) => void;
+  readonly reject: (failure: JournalFailure) => void;
+}
+
+// From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
+const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
+
+/** Starts a thread and opens the database in it; rejects with the `JournalFailure` that opening it met. */
+export async function startDatabaseThread(file: string, use: DatabaseUse): Promise<DatabaseThread> {
+  const worker = new Worker(new URL(workerFile, import.meta.url), { workerData: { file, use } });
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  let silence: SilenceWatch | null = null;
+  let lastWords = 'the thread of the journal ended';
+
+  const expect = (id: number): Promise<Answered> =>
+    new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
+  const opened = expect(lastId);
+
+  worker.on('message', (reply: DatabaseReply) => {
+    silence?.heard();
+    if (reply === 'alive') return;
+    const waiting = pending.get(reply.id);
+    pending.delete(reply.id);
+    if ('error' in reply) waiting?.reject(new JournalFailure(reply.error.message, reply.error.errcode));
+    else waiting?.resolve(reply);
+  });
+  worker.on('error', (error) => {
+    lastWords = error.message;
+  });
+  const notAnswering = (): JournalFailure => new JournalFailure(lastWords, null, 'not-answering');
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    worker.on('exit', () => {
+      hasEnded = true;
+      silence?.stop();
+      resolve();
+      for (const { reject } of pending.values()) reject(notAnswering());
+      pending.clear();
+    });
+  });
+
+  await opened;
+  return {
+    async ask(request) {
+      if (hasEnded) throw notAnswering();
+      lastId += 1;
+      const answered = expect(lastId);
+      worker.postMessage(request(lastId));
+      return answered;
+    },
+    attend(onSilent) {
+      silence ??= watchSilence({
+        ask: () => worker.postMessage('alive?'),
+        onSilent,
+        onGivenUp: () => void worker.terminate(),
+      });
+    },
+    ended,
+    async end() {
+      silence?.stop();
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Tells whether a thread still answers. */
+export interface SilenceWatch {
+  /** It said something. */
+  heard(): void;
+  stop(): void;
+}
+
+// Together below a second: the longest beat before it is asked, the silence, and the beat that finds it.
+const beatMs = 200;
+const silentMs = 500;
+/** SQLite itself waits 5 s for a lock, and a disk that is busy may take longer; whoever answers after this has lost its place. */
+const givenUpMs = 12_000;
+
+/**
+ * Asks a thread again and again whether it is alive, with the machine's own steady counter. `onSilent` is told within a second of a silence,
+ * `onGivenUp` where it lasts, each once a silence.
+ */
+export function watchSilence(parts: {
+  readonly ask: () => void;
+  readonly onSilent: () => void;
+  readonly onGivenUp: () => void;
+}): SilenceWatch {
+  let askedAtMs: number | null = null;
+  let lastBeatMs = performance.now();
+  let beating = setInterval(beat, beatMs).unref();
+  let givingUp: NodeJS.Timeout | undefined;
+
+  function beat(): void {
+    const nowMs = performance.now();
+    // Where this thread itself was busy or the machine slept, the answer may lie here unread.
+    const wasAway = nowMs - lastBeatMs > 2 * beatMs;
+    lastBeatMs = nowMs;
+    if (askedAtMs === null) {
+      askedAtMs = nowMs;
+      parts.ask();
+    } else if (wasAway) askedAtMs = nowMs;
+    else if (nowMs - askedAtMs >= silentMs) {
+      clearInterval(beating);
+      givingUp = setTimeout(parts.onGivenUp, givenUpMs).unref();
+      parts.onSilent();
+    }
+  }
+  return {
+    heard() {
+      askedAtMs = null;
+      if (givingUp === undefined) return;
+      clearTimeout(givingUp);
+      givingUp = undefined;
+      lastBeatMs = performance.now();
+      beating = setInterval(beat, beatMs).unref();
+    },
+    stop() {
+      clearInterval(beating);
+      clearTimeout(givingUp);
+    },
+  };
+}

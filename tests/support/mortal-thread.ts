@@ -1,0 +1,30 @@
+import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
+import type { Death, DeathWish, Program } from './mortal-threads.ts';
+
+// Runs in a thread of the app before the app's own program does: mortal-threads.ts.
+
+const dying: Readonly<Record<Exclude<Death, 'terminate'>, () => void>> = {
+  exit: () => process.exit(3),
+  throw() {
+    throw new Error('a defect in the thread itself');
+  },
+  memory() {
+    // Link by link: one piece that is too large at once would end the whole process.
+    let hoard: object = {};
+    for (;;) hoard = { hoard };
+  },
+  block() {
+    for (;;) {}
+  },
+};
+
+if (!isMainThread) {
+  const { use } = (workerData ?? {}) as { use?: string };
+  const runs: Program | 'other' = use === undefined ? 'reader' : use === 'write' ? 'journal' : 'other';
+  const line = new BroadcastChannel('deaths of threads');
+  line.unref();
+  line.onmessage = (event: unknown) => {
+    const { program, how } = (event as { data: DeathWish }).data;
+    if (program === runs && how !== 'terminate') dying[how]();
+  };
+}

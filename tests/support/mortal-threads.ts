@@ -1,0 +1,51 @@
+import { syncBuiltinESMExports } from 'node:module';
+import threads, { BroadcastChannel, type Worker } from 'node:worker_threads';
+
+/** How a thread of the app comes to its end, or to a standstill. `terminate` comes from outside; the others happen inside the thread itself. */
+export type Death = 'terminate' | 'exit' | 'throw' | 'memory' | 'block';
+export const deaths: readonly Death[] = ['terminate', 'exit', 'throw', 'memory'];
+
+/** The journal that is written, or what reads large replies. */
+export type Program = 'journal' | 'reader';
+
+export interface DeathWish {
+  readonly program: Program;
+  readonly how: Death;
+}
+
+const RealWorker = threads.Worker;
+const channel = 'deaths of threads';
+
+/**
+ * From now on the threads that the app starts in this process can be made to die: they run the app's own program, and beside it listen
+ * for how they are to end. Nothing in the app knows of it.
+ */
+export function mortalThreads(): { kill(program: Program, how: Death): void } {
+  const line = new BroadcastChannel(channel);
+  line.unref();
+  const alive = new Map<Worker, Program>();
+
+  class MortalWorker extends RealWorker {
+    constructor(file: string | URL, options: ConstructorParameters<typeof Worker>[1] = {}) {
+      const preload = ['--import', import.meta.resolve('./mortal-thread.ts')];
+      super(file, {
+        ...options,
+        execArgv: [...process.execArgv, ...preload],
+        resourceLimits: { maxOldGenerationSizeMb: 96, ...options.resourceLimits },
+      });
+      const use = (options.workerData as { use?: string } | undefined)?.use;
+      if (use !== undefined && use !== 'write') return;
+      alive.set(this, use === 'write' ? 'journal' : 'reader');
+      this.once('exit', () => alive.delete(this));
+    }
+  }
+  threads.Worker = MortalWorker;
+  syncBuiltinESMExports();
+
+  return {
+    kill(program, how) {
+      if (how !== 'terminate') return line.postMessage({ program, how } satisfies DeathWish);
+      for (const [worker, runs] of alive) if (runs === program) void worker.terminate();
+    },
+  };
+}
