@@ -19,6 +19,7 @@ export default defineConfig({
           main: inRoot('electron/desktop/main.ts'),
           'database-worker': inRoot('electron/backend/journal/database-worker.ts'),
           'reply-worker': inRoot('electron/backend/supplier/reply-worker.ts'),
+          'http-authorities-worker': inRoot('electron/backend/supplier/http-authorities-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

@@ -43,6 +43,7 @@ async function buildLoopback(logLevel) {
           main: resolve(root, 'electron/loopback/main.ts'),
           'database-worker': resolve(root, 'electron/backend/journal/database-worker.ts'),
           'reply-worker': resolve(root, 'electron/backend/supplier/reply-worker.ts'),
+          'http-authorities-worker': resolve(root, 'electron/backend/supplier/http-authorities-worker.ts'),
         },
         // The two that `ws` loads if it finds them are optional and native.
         external: [

@@ -30,6 +30,7 @@ import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { openSettings } from './settings.ts';
 import { installationOf, originsAtStart, startJournal } from './start-journal.ts';
+import { openNetwork } from './supplier/http-network.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
 export interface Backend {
@@ -80,6 +81,8 @@ export async function openBackend(host: Host): Promise<Backend> {
   const keychain = openKeychain(installationId, await originsAtStart(journal));
   const settings = openSettings(host.preferences);
 
+  const network = openNetwork({ ...host.network, clock, learnSecret: redactor.learn });
+
   const keeper = createReplyKeeper({
     ...{ journal: journal.replies, clock, randomId, withoutSecrets: redactor.withoutSecrets },
     onDefect,
@@ -94,7 +97,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
   const lines = createSupplierLines({
     slots: journal.slots,
-    clock,
+    ...{ clock, network },
     version: host.version,
     salt: installationId,
     onBudget,
@@ -178,7 +181,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       },
     }),
     doctor: openDoctorDesk({
-      ...{ journal, keychain, connections, health, clock, practice: host.practice },
+      ...{ journal, keychain, connections, health, clock, network, practice: host.practice },
       ...{ version: host.version, redact: redactor.redact },
     }),
     backups,

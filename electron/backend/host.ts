@@ -33,6 +33,14 @@ export type HandedOut =
   | { readonly how: 'download'; readonly path: string }
   | { readonly how: 'cancelled' };
 
+/** What this machine is set to for reaching others. */
+export interface NetworkSettings {
+  /** The environment's variables: they may name proxies and files of certificates. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The system's proxies for an address, in the words of a proxy script: `PROXY host:port; DIRECT`. Absent where the shell knows no system to ask. */
+  readonly systemProxies?: (url: string) => Promise<string>;
+}
+
 /** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */
 export interface Host {
   readonly shell: 'desktop' | 'loopback';
@@ -44,6 +52,7 @@ export interface Host {
   readonly randomId: () => string;
   readonly preferences: Preferences;
   readonly practice: EmbeddedPractice;
+  readonly network: NetworkSettings;
   /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
   /** Tells the listener whenever the system says that the machine is about to sleep or has woken; a shell whose system does not say leaves it out. */

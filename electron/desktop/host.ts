@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { app, powerMonitor } from 'electron';
+import { app, powerMonitor, session } from 'electron';
 import type { Host, Preferences } from '../backend/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { createSystemClock } from '../system-clock.ts';
@@ -16,6 +16,10 @@ export function createDesktopHost(dataFolder: string, preferences: Preferences):
     randomId: randomUUID,
     preferences,
     practice: createEmbeddedPractice({ dataFolder, clock }),
+    network: {
+      environment: process.env,
+      systemProxies: (url) => session.defaultSession.resolveProxy(url),
+    },
     handOut: saveFile,
     onPower(listener) {
       powerMonitor.on('suspend', () => listener('suspend'));

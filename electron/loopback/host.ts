@@ -32,6 +32,7 @@ export function createLoopbackHost(options: {
       },
     },
     practice: createEmbeddedPractice({ dataFolder, clock }),
+    network: { environment: process.env },
     handOut,
   };
 }

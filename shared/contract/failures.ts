@@ -67,7 +67,7 @@ export const failures = {
   /** Nothing answered; `cause` says which step failed. */
   unreachable: {
     data: z.object({
-      cause: z.enum(['name', 'refused', 'tls', 'timeout', 'reset', 'network']),
+      cause: z.enum(['name', 'refused', 'tls', 'timeout', 'reset', 'network', 'proxy']),
       detail: z.string(),
     }),
   },

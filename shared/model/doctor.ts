@@ -4,6 +4,8 @@ import { actionPaths, keyForms } from './connection.ts';
 /** What the connection doctor looks at, in this order. */
 export const doctorSteps = [
   'address',
+  'proxy',
+  'trust',
   'reach',
   'secure',
   'path',
@@ -18,6 +20,12 @@ export const doctorSteps = [
 
 export const doctorProblems = [
   'address-invalid',
+  'proxy-unusable',
+  'proxy-unreachable',
+  'proxy-password',
+  'proxy-refused',
+  'proxy-odd',
+  'trust-incomplete',
   'name-not-found',
   'no-route',
   'connection-refused',
@@ -25,6 +33,8 @@ export const doctorProblems = [
   'tls-expired',
   'tls-not-yet-valid',
   'tls-self-signed',
+  'tls-unknown-authority',
+  'tls-inspected',
   'tls-wrong-host',
   'tls-clock',
   'tls-other',

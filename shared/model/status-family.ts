@@ -1,16 +1,32 @@
 import type { SupplierState } from './order.ts';
 
 /**
- * What a status number means. Families of panels contradict each other (supplier-dialects: Order status), so the table belongs
+ * What a status number means. Families of panels contradict each other (supplier-variants 10), so the table belongs
  * to the connection. A number that a family does not name is `unknown`: kept verbatim, kept open.
  */
-export const statusFamilies = ['dhru', 'sequential', 'unknown'] as const;
+export const statusFamilies = ['dhru', 'gsm-fusion', 'sequential', 'unknown'] as const;
 export type StatusFamily = (typeof statusFamilies)[number];
 
 export const statusNumbers: Readonly<Record<StatusFamily, Readonly<Record<string, SupplierState>>>> = {
   // DHRU Fusion and its look-alikes; 2 is undocumented there.
   dhru: { '0': 'pending', '1': 'in-process', '3': 'rejected', '4': 'success' },
+  // GSM Fusion: 4 is the opposite of what it is elsewhere.
+  'gsm-fusion': { '1': 'pending', '2': 'success', '3': 'rejected', '4': 'in-process' },
   // REST back ends that count their states through.
   sequential: { '0': 'pending', '1': 'in-process', '2': 'success', '3': 'rejected' },
   unknown: {},
 };
+
+/** What is known of a connection's numbers: a family that a person chose or evidence proved, or nothing yet. */
+export type StatusNumbering = StatusFamily | 'unproven';
+
+/** The numbering that holds for a connection: the default is a guess, and a guess proves nothing. */
+export function numberingOf(connection: {
+  readonly statusFamily: StatusFamily;
+  readonly statusFamilyBy: 'person' | 'evidence' | 'default';
+}): StatusNumbering {
+  return connection.statusFamilyBy === 'default' ? 'unproven' : connection.statusFamily;
+}
+
+/** The numbers in which all families agree: what they say holds before any evidence. */
+export const agreedNumbers: Readonly<Record<string, SupplierState>> = { '0': 'pending', '1': 'in-process' };

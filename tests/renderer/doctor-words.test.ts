@@ -20,12 +20,13 @@ const connection: Connection = connectionSchema.parse({
   keyGivenFor: null,
   ...{ practiceSpeed: null, createdAt: 1_800_000_000_000 },
 });
+const seen = 'HTTP 418, a teapot';
 const finding = (problem: Finding['problem'], step: Finding['step'] = 'path'): Finding => ({
   ...{
     step,
     verdict: problem === null ? 'good' : 'bad',
     problem,
-    evidence: 'HTTP 418, a teapot',
+    evidence: seen,
     cure: null,
   },
 });
@@ -34,7 +35,9 @@ const report = (told: readonly Finding[]) =>
 
 describe('everything that the doctor can find', () => {
   test.each(doctorProblems)('%s has a title, says what it means and what to do', (problem) => {
-    const words = (['title', 'means', 'todo'] as const).map((part) => t(`problem.${problem}.${part}`));
+    const words = (['title', 'means', 'todo'] as const).map((part) =>
+      t(`problem.${problem}.${part}`, { seen }),
+    );
     for (const each of words) expect(each).toMatch(/^[A-Z“].{7,}/);
     // A key that is missing is shown as itself.
     expect(words.join(' ')).not.toContain('problem.');
@@ -43,7 +46,7 @@ describe('everything that the doctor can find', () => {
 
   test('is told apart by its title and by what to do', () => {
     for (const part of ['title', 'means'] as const)
-      expect(new Set(doctorProblems.map((problem) => t(`problem.${problem}.${part}`))).size).toBe(
+      expect(new Set(doctorProblems.map((problem) => t(`problem.${problem}.${part}`, { seen }))).size).toBe(
         doctorProblems.length,
       );
   });
@@ -51,9 +54,9 @@ describe('everything that the doctor can find', () => {
   test.each(doctorProblems)('%s is in the report with its evidence', (problem) => {
     const text = report([finding(problem)]);
     expect(text).toContain(t(`problem.${problem}.title`));
-    expect(text).toContain(t(`problem.${problem}.means`));
+    expect(text).toContain(t(`problem.${problem}.means`, { seen }));
     expect(text).toContain(`(${problem})`);
-    expect(text).toContain('HTTP 418, a teapot');
+    expect(text).toContain(seen);
     expect(text).not.toContain(connection.name);
   });
 

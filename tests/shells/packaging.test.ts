@@ -54,6 +54,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
         '/out/main/main.mjs',
         '/out/main/database-worker.mjs',
         '/out/main/reply-worker.mjs',
+        '/out/main/http-authorities-worker.mjs',
         '/out/preload/preload.cjs',
         '/out/renderer/index.html',
         '/node_modules/@napi-rs/keyring/index.js',

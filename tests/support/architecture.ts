@@ -49,7 +49,7 @@ export const layers: readonly Layer[] = [
   backend('log', /^log\.ts/, ['shared', 'redact']),
   backend('keychain', /^keychain\.ts/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^settings\.ts/, ['shared', 'host']),
-  backend('supplier', /^supplier\//, ['shared', 'log'], ['undici']),
+  backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
   backend('journal', /^journal\//, ['shared'], ['kysely']),
   backend('queue', /^queue\//, ['shared', 'journal', 'supplier']),
   backend('desk', /^desk\//, [
@@ -143,6 +143,7 @@ export const mayLoadUnnamed: readonly RegExp[] = [
   // A worker is a .ts file from source and a .js file when built.
   /^electron\/backend\/journal\/database-thread\.ts$/,
   /^electron\/backend\/supplier\/reply-reader\.ts$/,
+  /^electron\/backend\/supplier\/http-authorities\.ts$/,
 ];
 
 function feature(name: string, mayImport: readonly string[], packages = pagePackages): Layer {

@@ -34,6 +34,7 @@ export async function backendUnderTest(
     },
     handOut: async () => ({ how: 'cancelled' }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
+    network: { environment: {} },
     ...change,
   });
   await backend.start();

@@ -135,6 +135,9 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   dialogAnswer: ({ response }) => {
     machine.dialogAnswer = Number(response);
   },
+  proxies: ({ list }) => {
+    machine.proxies = String(list);
+  },
   power: ({ event }) => powerMonitor.emit(String(event)),
   /** A call of the contract, as the page that was last given a port makes it. */
   async call({ name, input }) {

@@ -1,7 +1,9 @@
 import { examine, type Patient } from '../../electron/backend/supplier/doctor/examine.ts';
+import type { Network } from '../../electron/backend/supplier/http-network.ts';
 import { createLimiter, type Limiter } from '../../electron/backend/supplier/limiter.ts';
 import type { Clock } from '../../shared/model/clock.ts';
 import type { Finding } from '../../shared/model/doctor.ts';
+import { directNetwork } from './direct-network.ts';
 import { doctorKey } from './doctor-panel.ts';
 import { createMemorySlots } from './limiter-simulation.ts';
 import { realClock } from './real-clock.ts';
@@ -21,9 +23,16 @@ export async function examineAt(
     readonly key?: string | null;
     readonly nowMs?: () => number;
     readonly clock?: Clock;
+    readonly network?: Network;
   } = {},
 ): Promise<Examined> {
-  const { key = doctorKey, clock = realClock, nowMs = clock.nowMs, ...patient } = more;
+  const {
+    key = doctorKey,
+    clock = realClock,
+    nowMs = clock.nowMs,
+    network = directNetwork,
+    ...patient
+  } = more;
   const limiter = await createLimiter({ clock, slots: createMemorySlots() });
   const told: Finding[] = [];
   const whole: Patient = {
@@ -31,7 +40,12 @@ export async function examineAt(
     ...{ restOnly: false, restSuffices: true, references: [], ...patient },
   };
   const access = key === null ? null : { key, limiter };
-  for await (const finding of examine(whole, { access, clock: { ...clock, nowMs }, version: '1.2.3' }))
+  for await (const finding of examine(whole, {
+    access,
+    clock: { ...clock, nowMs },
+    network,
+    version: '1.2.3',
+  }))
     told.push(finding);
   const of = (step: Finding['step']): Finding | undefined => told.findLast((each) => each.step === step);
   const problems = told.flatMap(({ step, problem }) => (problem === null ? [] : [`${step}: ${problem}`]));

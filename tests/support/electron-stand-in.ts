@@ -18,6 +18,8 @@ export const machine = {
   switches: new Map<string, string>(),
   dialogAnswer: 0,
   savePath: '',
+  /** The system's proxies, as Chromium tells them. */
+  proxies: 'DIRECT',
   onExit: (_code: number): void => {},
 };
 
@@ -162,6 +164,10 @@ export const session = {
     setBluetoothPairingHandler: remember('bluetooth'),
     setDisplayMediaRequestHandler: remember('displayMedia'),
     setCertificateVerifyProc: remember('certificate'),
+    async resolveProxy(url: string) {
+      record('session.resolveProxy', url);
+      return machine.proxies;
+    },
     setSpellCheckerEnabled: (on: boolean) => record('session.setSpellCheckerEnabled', on),
     webRequest: { onBeforeRequest: remember('beforeRequest') },
   }),

@@ -1,4 +1,5 @@
 import { type HttpRequest, type HttpResult, sendOnce } from '../../electron/backend/supplier/http.ts';
+import { directNetwork } from './direct-network.ts';
 import { realClock } from './real-clock.ts';
 import { type ScriptedServer, type Step, silence, startScriptedServer } from './scripted-server.ts';
 
@@ -26,8 +27,9 @@ export function send(address: string, more: Partial<HttpRequest> = {}): Promise<
     headers: { 'User-Agent': 'IMEI-Desk/test' },
     body: 'action=accountinfo',
     maxBytes: 1_000_000,
-    deadlineMs: 5_000,
+    deadlineMs: 30_000,
     clock: realClock,
+    network: directNetwork,
     ...more,
   });
 }

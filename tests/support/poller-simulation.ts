@@ -114,6 +114,7 @@ export function openOrders(count: number, ageMs: number, from = 0): OpenOrder[] 
     serviceId: '12',
     reference: String(from + index),
     identifier: `imei ${from + index}`,
+    identifierKind: 'other',
     sentAt: 1_800_000_000_000 - ageMs,
   }));
 }

@@ -1,9 +1,11 @@
 import type { SupplierAddress } from '../../electron/backend/supplier/action-endpoint.ts';
 import { openSupplierClient } from '../../electron/backend/supplier/client.ts';
+import type { Network } from '../../electron/backend/supplier/http-network.ts';
 import { createLimiter } from '../../electron/backend/supplier/limiter.ts';
 import { type Manners, usualManners } from '../../electron/backend/supplier/manners.ts';
 import type { PlacementRequest } from '../../electron/backend/supplier/placement.ts';
 import type { ReplyRecord } from '../../electron/backend/supplier/reply-record.ts';
+import { directNetwork } from './direct-network.ts';
 import { createMemorySlots } from './limiter-simulation.ts';
 import { realClock } from './real-clock.ts';
 
@@ -18,9 +20,11 @@ export async function openClientOn(
     readonly manners?: Partial<Manners>;
     readonly onReply?: (record: ReplyRecord) => void;
     readonly sockets?: () => AbortSignal;
+    readonly network?: Network;
   } = {},
 ) {
-  const { key = async () => testKey, manners = {}, onReply = () => {}, sockets, ...address } = more;
+  const { key = async () => testKey, manners = {}, onReply = () => {}, sockets, ...others } = more;
+  const { network = directNetwork, ...address } = others;
   const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
   const client = openSupplierClient({
     address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
@@ -31,11 +35,12 @@ export async function openClientOn(
     ...(sockets === undefined ? {} : { sockets }),
     limiter,
     clock: realClock,
+    network,
     version: '1.2.3',
   });
   const place = async (request: Partial<PlacementRequest> = {}) =>
     client.placer.place(
-      { serviceId: '12', identifier: testIdentifier, fields: {}, ...request },
+      { serviceId: '12', identifier: testIdentifier, identifierKind: 'imei', fields: {}, ...request },
       await limiter.acquire('place'),
     );
   return { client, limiter, place, reads: client.reads };

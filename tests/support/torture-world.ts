@@ -117,6 +117,7 @@ export async function openWorld(
         randomId: randomUUID,
         preferences: { read: () => ({}), write: () => {} },
         handOut: async () => ({ how: 'cancelled' }),
+        network: { environment: {} },
         practice: {
           ...createEmbeddedPractice({ dataFolder: folder, clock }),
           start: async () => ({

@@ -5,6 +5,7 @@ import { originOf } from '../../../shared/model/origin.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain, KeyReading } from '../keychain.ts';
 import { examine, type Missing } from '../supplier/doctor/examine.ts';
+import type { Network } from '../supplier/http-network.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import type { PracticeControl } from './practice-desk.ts';
@@ -26,6 +27,7 @@ export interface DoctorDeskParts {
   readonly connections: Pick<ConnectionDesk, 'list' | 'line'>;
   readonly health: Pick<HealthBoard, 'set'>;
   readonly clock: Clock;
+  readonly network: Network;
   readonly version: string;
   /** Takes keys, e-mail addresses and long numbers out of what is shown and copied. */
   readonly redact: (text: string) => string;
@@ -34,7 +36,7 @@ export interface DoctorDeskParts {
 type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true; readonly key: string };
 
 export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
-  const { connections, health, clock, version, redact } = parts;
+  const { connections, health, clock, network, version, redact } = parts;
   // What signs in is a key, or the token of e-mail and password; for where it was given and nowhere else (money-safety H5).
   const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
     const origin = originOf(baseAddress);
@@ -75,6 +77,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
           missing: missingKey(reading, patient.baseAddress),
           reader: line?.reader,
           clock,
+          network,
           version,
           signal,
         })) {

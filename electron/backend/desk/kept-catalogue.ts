@@ -16,7 +16,7 @@ export async function readKeptCatalogue(
   stored: StoredConnection,
 ): Promise<(ServiceList & { readonly at: number }) | null> {
   const kept = await replies.list(stored.id);
-  const words = vocabularyOf(stored, 'action');
+  const words = vocabularyOf(stored);
 
   async function listOf(operation: string): Promise<(ServiceList & { readonly at: number }) | 'none' | null> {
     const summary = kept.find((each) => each.interface === 'action' && each.operation === operation);

@@ -6,6 +6,7 @@ import {
   type Mapping,
   mappedReplies,
 } from '../../../shared/model/mapping.ts';
+import { numberingOf } from '../../../shared/model/status-family.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readBody } from '../supplier/decode/body.ts';
@@ -65,8 +66,8 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       const mapping = draft ?? stored.mapping;
       const clean = Buffer.from(withoutSecrets(Buffer.from(body).toString('latin1')), 'latin1');
       const { bytes, whole } = shownBytes(clean);
-      const fields = explainReply(bytes, summary.reply, mapping, stored.statusFamily);
-      const words = vocabularyOf({ ...stored, mapping }, summary.interface);
+      const fields = explainReply(bytes, summary.reply, mapping, numberingOf(stored));
+      const words = vocabularyOf({ ...stored, mapping });
       const read = reread(summary.operation, readBody(bytes), words);
       const { reads, list } =
         read === null ? readingsOfFields(fields, words.stateOf) : readingsOf(read.ok ? read.value : null);
@@ -87,7 +88,7 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
     async statusesSeen(connectionId) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
-      const { stateOf } = createVocabulary(stored.mapping, stored.statusFamily);
+      const { stateOf } = createVocabulary(stored.mapping, numberingOf(stored));
       const seen = await journal.replies.statuses(connectionId);
       return done(seen.map((status) => ({ ...status, means: stateOf(status.said) })));
     },

@@ -5,6 +5,7 @@ import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import type { SlotJournal } from '../journal/limiter-slots.ts';
 import type { SupplierAddress } from '../supplier/action-endpoint.ts';
 import { openSupplierClient, type SupplierClient } from '../supplier/client.ts';
+import type { Network } from '../supplier/http-network.ts';
 import { createLimiter, type Limiter, type Slot } from '../supplier/limiter.ts';
 import type { Manners } from '../supplier/manners.ts';
 import type { OrderPlacer } from '../supplier/placement.ts';
@@ -82,12 +83,13 @@ export interface SupplierLines {
 export function createSupplierLines(parts: {
   readonly slots: SlotJournal;
   readonly clock: Clock;
+  readonly network: Network;
   readonly version: string;
   readonly salt: string;
   readonly onBudget: () => void;
   readonly news: LineNews;
 }): SupplierLines {
-  const { slots, clock, version } = parts;
+  const { slots, clock, network, version } = parts;
   const reader = createReplyReader();
   const limiters = new Map<string, Promise<Limiter>>();
   let sockets = new AbortController();
@@ -123,6 +125,7 @@ export function createSupplierLines(parts: {
     limiter: await limiterOf(access),
     reader,
     clock,
+    network,
     version,
     sockets: () => sockets.signal,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Money } from '../../../shared/model/decimal.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { Reconciliation } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
@@ -12,6 +13,7 @@ export interface StoredUncertain {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
   /** When it became uncertain. */
   readonly since: number;
@@ -44,7 +46,8 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
     async uncertain() {
       const rows = await database
         .selectFrom('orders')
-        .select(['id', 'connection_id', 'service_id', 'identifier', 'sent_at', 'updated_at', 'created_at'])
+        .select(['id', 'connection_id', 'service_id', 'identifier', 'identifier_kind'])
+        .select(['sent_at', 'updated_at', 'created_at'])
         .select((order) =>
           order
             .selectFrom('reconciliations')
@@ -60,6 +63,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
         connectionId: row.connection_id,
         serviceId: row.service_id,
         identifier: row.identifier,
+        identifierKind: row.identifier_kind,
         sentAt: row.sent_at ?? row.created_at,
         since: row.updated_at,
         looks: row.looks ?? 0,

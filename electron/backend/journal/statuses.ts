@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Details } from '../../../shared/model/details.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { Order, SupplierState } from '../../../shared/model/order.ts';
 import { isFinal, openAtSupplierStates } from '../../../shared/model/order.ts';
 import { addAttempt, type FinishedAttempt } from './attempts.ts';
@@ -18,6 +19,7 @@ export interface OpenOrder {
   readonly serviceId: string;
   readonly reference: string;
   readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
 }
 
@@ -52,7 +54,15 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
     async open(codelessSinceMs) {
       const asked = database
         .selectFrom('orders')
-        .select(['id', 'connection_id', 'service_id', 'reference', 'identifier', 'sent_at'])
+        .select([
+          'id',
+          'connection_id',
+          'service_id',
+          'reference',
+          'identifier',
+          'identifier_kind',
+          'sent_at',
+        ])
         // With the sign, else SQLite reads every order that has a reference.
         .where(sql<SqlBool>`+reference is not null`);
       const open = await asked
@@ -70,6 +80,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         serviceId: row.service_id,
         reference: row.reference ?? '',
         identifier: row.identifier,
+        identifierKind: row.identifier_kind,
         sentAt: row.sent_at ?? 0,
       }));
     },

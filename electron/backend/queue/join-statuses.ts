@@ -1,3 +1,4 @@
+import { mayBeTold, sameIdentifier } from '../../../shared/model/identifier-key.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { OpenOrder } from '../journal/statuses.ts';
 import type { StatusRow } from '../supplier/reads.ts';
@@ -33,14 +34,16 @@ function saying({ state, supplierStatus, result }: StatusRow): string {
 
 function orderOf(row: StatusRow, asked: readonly OpenOrder[]): OpenOrder | undefined {
   if (row.reference !== null)
-    return asked.find((order) => order.reference === row.reference && mayBeFor(order, row.identifier));
-  const same = asked.filter((order) => order.identifier === row.identifier);
+    return asked.find((order) => order.reference === row.reference && mayBeFor(order, row));
+  const { identifier } = row;
+  if (identifier === null) return undefined;
+  const same = asked.filter((order) => sameIdentifier(order.identifierKind, order.identifier, identifier));
   return same.length === 1 ? same[0] : undefined;
 }
 
 /** A row under our reference that names another device is about an order of somebody else's numbering. */
-function mayBeFor(order: OpenOrder, identifier: string | null): boolean {
-  if (identifier === null || identifier.includes('*')) return true;
-  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return bare(identifier) === '' || bare(identifier) === bare(order.identifier);
+function mayBeFor({ identifierKind, identifier }: OpenOrder, row: StatusRow): boolean {
+  // A dash stands for none.
+  const isNone = row.identifier !== null && !/[\p{L}\p{N}]/u.test(row.identifier);
+  return isNone || mayBeTold(identifierKind, identifier, row.identifier);
 }

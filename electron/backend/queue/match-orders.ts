@@ -1,3 +1,5 @@
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import { sameIdentifier } from '../../../shared/model/identifier-key.ts';
 import type { ListedOrder } from '../supplier/reads.ts';
 
 /** An order whose outcome we do not know. */
@@ -6,6 +8,7 @@ export interface UncertainOrder {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
   /** The highest reference, where references are numbers, that we knew when it was sent. */
   readonly highestBefore: number | null;
@@ -43,7 +46,9 @@ export function matchOrder(
 }
 
 function couldBe(order: UncertainOrder, listed: ListedOrder): boolean {
-  if (listed.identifier === null || plain(listed.identifier) !== plain(order.identifier)) return false;
+  const { identifier, identifierKind } = order;
+  if (listed.identifier === null || !sameIdentifier(identifierKind, identifier, listed.identifier))
+    return false;
   if (listed.serviceId !== null && listed.serviceId !== order.serviceId) return false;
   return listed.createdAt === null || listed.createdAt >= order.sentAt - skewMs;
 }
@@ -57,8 +62,4 @@ function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
 /** A reference that is a plain number, as one; null for any other. */
 export function referenceNumber(reference: string | null): number | null {
   return reference !== null && /^\d{1,15}$/.test(reference) ? Number(reference) : null;
-}
-
-function plain(identifier: string): string {
-  return identifier.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

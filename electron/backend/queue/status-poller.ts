@@ -143,9 +143,9 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
 }
 
 function openOrderOf(order: Order): OpenOrder | null {
-  const { id, connectionId, serviceId, reference, identifier, sentAt, createdAt } = order;
+  const { id, connectionId, serviceId, reference, identifier, identifierKind, sentAt, createdAt } = order;
   if (reference === null) return null;
-  return { id, connectionId, serviceId, reference, identifier, sentAt: sentAt ?? createdAt };
+  return { id, connectionId, serviceId, reference, identifier, identifierKind, sentAt: sentAt ?? createdAt };
 }
 
 function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {

@@ -1,7 +1,8 @@
 import type { InterfaceName } from '../../../shared/model/connection.ts';
+import { createPageBook, type PageAddress } from './page-book.ts';
 import type { Question } from './question.ts';
 import type { Questions } from './questions.ts';
-import type { ListedOrder, StatusRow, SupplierReads } from './reads.ts';
+import type { OrderPage, StatusRow, SupplierReads, ToldPage } from './reads.ts';
 import type { Server } from './served-question.ts';
 
 /** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */
@@ -9,7 +10,7 @@ const mostPages = 10;
 
 interface Some {
   readonly rows: readonly StatusRow[];
-  readonly nextPage: number | null;
+  readonly next: PageAddress | null;
 }
 
 /**
@@ -27,7 +28,7 @@ export function createBulkStatuses(
       'bulk-status',
       (name) => {
         by = name;
-        return name === 'action' ? all(action.statuses(references)) : onPage(rest.orders(1), wanted);
+        return name === 'action' ? all(action.statuses(references)) : onPage(rest.orders([]), wanted);
       },
       priority,
     );
@@ -35,15 +36,19 @@ export function createBulkStatuses(
     const rows = [...first.value.rows];
     const missing = new Set(references);
     for (const { reference } of rows) if (reference !== null) missing.delete(reference);
-    let { nextPage } = first.value;
-    for (let page = 1; by === 'rest' && missing.size > 0 && page < mostPages; page += 1) {
-      // A panel that knows no pages names none, or gives the first one again.
-      if (nextPage === null || nextPage !== page + 1) break;
-      const more = await askOn('rest', 'bulk-status', onPage(rest.orders(nextPage), missing), priority);
+    const pages = createPageBook();
+    let page = by === 'rest' ? pages.follow(1, first.value.next) : null;
+    for (let read = 1; page !== null && missing.size > 0 && read < mostPages; read += 1) {
+      const more = await askOn(
+        'rest',
+        'bulk-status',
+        onPage(rest.orders(pages.address(page)), missing),
+        priority,
+      );
       if (!more.ok) break;
       rows.push(...more.value.rows);
       for (const { reference } of more.value.rows) if (reference !== null) missing.delete(reference);
-      nextPage = more.value.nextPage;
+      page = pages.follow(page, more.value.next);
     }
     return { ...first, value: rows };
   };
@@ -54,14 +59,14 @@ function all(question: Question<readonly StatusRow[]>): Question<Some> {
     ...question,
     take(told) {
       const read = question.take(told);
-      return read.ok ? { ok: true, value: { rows: read.value, nextPage: null } } : read;
+      return read.ok ? { ok: true, value: { rows: read.value, next: null } } : read;
     },
   };
 }
 
 /** The wanted orders of a page of the order list. */
 function onPage(
-  question: Question<{ readonly orders: readonly ListedOrder[]; readonly nextPage: number | null }>,
+  question: Question<Pick<ToldPage<OrderPage>, 'orders' | 'next'>>,
   wanted: ReadonlySet<string>,
 ): Question<Some> {
   const references = new Set(wanted);
@@ -70,11 +75,11 @@ function onPage(
     take(told) {
       const read = question.take(told);
       if (!read.ok) return read;
-      const { orders, nextPage } = read.value;
+      const { orders, next } = read.value;
       const rows = orders.filter(({ reference }) => reference !== null && references.has(reference));
       return {
         ok: true,
-        value: { rows: rows.map(({ serviceId: _, createdAt: __, ...row }) => row), nextPage },
+        value: { rows: rows.map(({ serviceId: _, createdAt: __, ...row }) => row), next },
       };
     },
   };

@@ -4,6 +4,7 @@ import type { MappedReply } from '../../../shared/model/mapping.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 import { readBody } from './decode/body.ts';
 import { sendOnce } from './http.ts';
+import type { Network } from './http-network.ts';
 import type { Limiter, Slot } from './limiter.ts';
 import type { Manners } from './manners.ts';
 import { exchangeOf, type NoReply, type RawReply } from './open-reply.ts';
@@ -19,6 +20,7 @@ export interface Surroundings {
   readonly key: () => Promise<string | null>;
   readonly limiter: Limiter;
   readonly clock: Clock;
+  readonly network: Network;
   readonly version: string;
   /** Reads replies without holding this thread; where it is absent they are read here. */
   readonly reader?: ReplyReader;
@@ -58,7 +60,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
   slot: Slot,
   open: (reply: RawReply) => Opened | Promise<Opened>,
 ): Promise<Opened | NoReply> {
-  const { clock } = surroundings;
+  const { clock, network } = surroundings;
   const startedAt = clock.nowMs();
   let sent = false;
   let mayArriveInMs = 0;
@@ -84,6 +86,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
       maxBytes,
       deadlineMs,
       clock,
+      network,
       signal,
     });
     const finishedAt = clock.nowMs();

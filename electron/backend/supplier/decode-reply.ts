@@ -1,11 +1,11 @@
-import type { StatusFamily } from '../../../shared/model/status-family.ts';
+import { numberingOf, type StatusFamily } from '../../../shared/model/status-family.ts';
 import { decodeAccount, readAccount } from './decode/account.ts';
 import { type Decoded, unreadable } from './decode/answer.ts';
 import { decodeBulkStatus } from './decode/bulk-status.ts';
 import type { Envelope } from './decode/envelope.ts';
 import { familyEvidence } from './decode/family-evidence.ts';
 import { decodeOrderStatus } from './decode/order-status.ts';
-import { pageOf, type Resource } from './decode/resource.ts';
+import { pageOf, type Resource, resourceOfEnvelope } from './decode/resource.ts';
 import { decodeRestOrder, decodeRestOrders } from './decode/rest-orders.ts';
 import { decodeServiceList, readServices } from './decode/service-list.ts';
 import { decodeTransactions } from './decode/transactions.ts';
@@ -77,7 +77,7 @@ function readResult(
 ): Read<Told[keyof Told]> {
   if (wanted.what === 'token') return readToken(result, host);
   if (wanted.what === 'farewell') return readFarewell(result, host);
-  const words = vocabularyOf(manners, wanted.on);
+  const words = vocabularyOf(manners);
   let decoded: Decoded<Told[keyof Told]>;
   if (wanted.on === 'action') {
     const opened = openRead(result, host);
@@ -97,7 +97,7 @@ function decodeAction(envelope: Envelope, wanted: Wanted, words: Vocabulary): De
       return decodeAccount(envelope, words);
     case 'services': {
       const list = decodeServiceList(envelope, wanted.list, words);
-      return list.ok ? { ok: true, value: { ...list.value, nextPage: null } } : list;
+      return list.ok ? { ok: true, value: { ...list.value, ...pageOf(resourceOfEnvelope(envelope)) } } : list;
     }
     case 'status':
       return decodeOrderStatus(envelope, wanted.reference, words);
@@ -114,11 +114,11 @@ function decodeRest(resource: Resource, wanted: Wanted, words: Vocabulary): Deco
     case 'account':
       return readAccount(Array.isArray(data) ? data : [data], words);
     case 'services': {
-      const read = readServices([data], wanted.list, words);
+      const read = readServices([resource.top], wanted.list, words);
       return read.ok ? { ok: true, value: { ...read.value, ...pageOf(resource) } } : read;
     }
     case 'service': {
-      const read = readServices([data], 'imei', words);
+      const read = readServices([resource.top], 'imei', words);
       const found = read.ok ? read.value.services.find(({ id }) => id === wanted.id) : undefined;
       return found === undefined
         ? unreadable('The answer holds no such service')
@@ -135,11 +135,7 @@ function decodeRest(resource: Resource, wanted: Wanted, words: Vocabulary): Deco
   }
 }
 
-/**
- * What names and status words mean on this interface. The usual family is a guess that fits the action endpoint; on REST numbers
- * mean nothing until there is evidence or a person says so.
- */
-export function vocabularyOf(manners: ReadingContext['manners'], name: 'action' | 'rest'): Vocabulary {
-  const guessed = name === 'rest' && manners.statusFamilyBy === 'default';
-  return createVocabulary(manners.mapping, guessed ? 'unknown' : manners.statusFamily);
+/** What names and status words mean to this supplier. */
+export function vocabularyOf(manners: ReadingContext['manners']): Vocabulary {
+  return createVocabulary(manners.mapping, numberingOf(manners));
 }

@@ -1,6 +1,8 @@
-import * as net from 'node:net';
+import { X509Certificate } from 'node:crypto';
 import * as tls from 'node:tls';
 import type { Clock } from '../../../shared/model/clock.ts';
+import { openConnection } from './http-connect.ts';
+import type { Network } from './http-network.ts';
 
 /** What a server's certificate says of itself, whether or not it is to be trusted. */
 export interface Certificate {
@@ -10,6 +12,14 @@ export interface Certificate {
   readonly hosts: readonly string[];
   readonly subject: string;
   readonly issuer: string;
+  /** Who vouches for it in the end; null where the server shows nobody but itself. */
+  readonly authority: Authority | null;
+}
+
+interface Authority {
+  readonly name: string;
+  /** True for one of those that the app brings, which only vouch for who somebody is. */
+  readonly isPublic: boolean;
 }
 
 /**
@@ -17,37 +27,33 @@ export interface Certificate {
  * trusted by it and not a byte of a request is written: the socket is closed as soon as the certificate is there.
  * Null where none came.
  */
-export function lookAtCertificate(
+export async function lookAtCertificate(
   address: string,
-  options: { readonly deadlineMs: number; readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly deadlineMs: number;
+    readonly clock: Clock;
+    readonly network: Network;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<Certificate | null> {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || url.protocol !== 'https:' || options.signal?.aborted) return Promise.resolve(null);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return new Promise((resolve) => {
-    const socket = tls.connect({
-      host,
-      port: Number(url.port) || 443,
-      ...(net.isIP(host) === 0 ? { servername: host } : {}),
-      ALPNProtocols: ['http/1.1'],
-      rejectUnauthorized: false,
-    });
-    const finish = (certificate: Certificate | null): void => {
-      cancelDeadline();
-      options.signal?.removeEventListener('abort', giveUp);
-      socket.destroy();
-      resolve(certificate);
-    };
-    const giveUp = (): void => finish(null);
-    const cancelDeadline = options.clock.after(options.deadlineMs, giveUp);
-    options.signal?.addEventListener('abort', giveUp);
-    socket.on('error', giveUp);
-    socket.on('close', giveUp);
-    socket.on('secureConnect', () => finish(read(socket.getPeerCertificate())));
-  });
+  if (url === null || url.protocol !== 'https:' || options.signal?.aborted) return null;
+  const { clock, network } = options;
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  const cancelDeadline = clock.after(options.deadlineMs, end);
+  options.signal?.addEventListener('abort', end);
+  const opened = await openConnection(url, { network, verify: false, clock, signal: ending.signal });
+  cancelDeadline();
+  options.signal?.removeEventListener('abort', end);
+  if (!opened.ok) return null;
+  const { socket } = opened;
+  const certificate = socket instanceof tls.TLSSocket ? read(socket.getPeerCertificate(true)) : null;
+  socket.destroy();
+  return certificate;
 }
 
-function read(certificate: tls.PeerCertificate): Certificate | null {
+function read(certificate: tls.DetailedPeerCertificate): Certificate | null {
   const validFromMs = Date.parse(certificate.valid_from);
   const validToMs = Date.parse(certificate.valid_to);
   if (Number.isNaN(validFromMs) || Number.isNaN(validToMs)) return null;
@@ -58,7 +64,38 @@ function read(certificate: tls.PeerCertificate): Certificate | null {
     hosts: named.map((name) => name.replace(/^[A-Za-z ]+:/, '').slice(0, 100)).slice(0, 10),
     subject: nameOf(certificate.subject),
     issuer: nameOf(certificate.issuer),
+    authority: authorityOf(certificate),
   };
+}
+
+function authorityOf(certificate: tls.DetailedPeerCertificate): Authority | null {
+  const chain = [certificate];
+  for (let next = certificate.issuerCertificate; next && !chain.includes(next); next = next.issuerCertificate)
+    chain.push(next);
+  const { subject, issuer } = chain.at(-1) ?? certificate;
+  if (chain.length === 1 && sameName(subject, issuer)) return null;
+  // An authority is known by its key: some public ones are shown in a form that another one has signed.
+  publicKeys ??= new Set(tls.rootCertificates.map((root) => keyOf(root)));
+  const known = publicKeys;
+  return { name: fullNameOf(issuer), isPublic: chain.some((each) => known.has(keyOf(each.raw))) };
+}
+
+let publicKeys: ReadonlySet<string> | undefined;
+
+function keyOf(certificate: string | Buffer): string {
+  return new X509Certificate(certificate).publicKey
+    .export({ type: 'spki', format: 'der' })
+    .toString('base64');
+}
+
+function sameName(one: tls.Certificate, other: tls.Certificate): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The name that an authority goes by, and whose it is where it says that too. */
+function fullNameOf({ CN, O }: tls.Certificate): string {
+  const names = [CN, O].flat().filter((name) => name !== undefined && name !== '');
+  return [...new Set(names.map((name) => String(name).slice(0, 80)))].join(', ');
 }
 
 function nameOf(name: tls.Certificate | undefined): string {

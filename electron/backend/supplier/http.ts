@@ -1,12 +1,13 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import * as net from 'node:net';
-import * as tls from 'node:tls';
+import type * as net from 'node:net';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { isLoopbackHost } from '../../../shared/model/connection.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
+import { codeOf, type OpeningStep, openConnection } from './http-connect.ts';
 import { headersOf, statusOf } from './http-head.ts';
 import { inflate } from './http-inflate.ts';
+import type { Network } from './http-network.ts';
 
 /** The step at which an exchange failed. Only `written` says whether the supplier may have seen it. */
 export type FailurePhase =
@@ -16,6 +17,11 @@ export type FailurePhase =
   | 'network'
   | 'tls'
   | 'timeout'
+  | 'proxy-unusable'
+  | 'proxy-unreachable'
+  | 'proxy-password'
+  | 'proxy-refused'
+  | 'proxy-odd'
   | 'reset'
   | 'too-large'
   | 'bad-encoding'
@@ -32,10 +38,13 @@ export interface HttpRequest {
   /** For the whole exchange, from the first look-up to the last byte. */
   readonly deadlineMs: number;
   readonly clock: Clock;
+  /** By which way it goes, and whose certificate is believed. */
+  readonly network: Network;
   readonly signal?: AbortSignal | undefined;
 }
 
-export type HttpResult =
+/** `proxy` is the one that the connection went through, or was to; null where it is straight. */
+export type HttpResult = { readonly proxy: string | null } & (
   | {
       readonly kind: 'reply';
       readonly status: number;
@@ -56,7 +65,8 @@ export type HttpResult =
       readonly headers: ReadonlyMap<string, string>;
       /** What had come of a reply that is not compressed. */
       readonly partial: Uint8Array;
-    };
+    }
+);
 
 /**
  * Sends one request, once, on a connection of its own, and never throws. Follows no redirect and repeats nothing (H2);
@@ -84,58 +94,58 @@ function findProblem(url: URL, { headers }: HttpRequest): string | null {
 }
 
 function unsent(phase: FailurePhase, detail: string): HttpResult {
-  return {
-    kind: 'failure',
-    phase,
-    written: false,
-    detail,
-    status: null,
-    headers: new Map(),
-    partial: new Uint8Array(),
-  };
+  const nothing = { status: null, headers: new Map(), partial: new Uint8Array() };
+  return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
 }
 
 function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) => void): void {
-  const { clock, deadlineMs, maxBytes, signal } = request;
-  const secure = url.protocol === 'https:';
+  const { clock, network, deadlineMs, maxBytes, signal } = request;
   const chunks: Buffer[] = [];
   let receivedBytes = 0;
   let response: http.IncomingMessage | null = null;
-  let stage: 'connecting' | 'securing' | 'written' = 'connecting';
+  let stage: OpeningStep | 'waiting' = 'connecting';
+  let proxy: string | null = null;
+  let socket: net.Socket | null = null;
   let ended = false;
 
-  const socket = connect(url, secure);
-  const cancelDeadline = clock.after(deadlineMs, () => {
-    const step = { connecting: 'connecting', securing: 'securing the connection', written: 'waiting' }[stage];
-    fail('timeout', `Nothing whole came within ${deadlineMs} ms; stopped while ${step}.`);
-  });
+  const opening = new AbortController();
+  const cancelDeadline = clock.after(deadlineMs, () =>
+    fail('timeout', `Nothing whole came within ${deadlineMs} ms; stopped while ${stageWords[stage].during}.`),
+  );
   const abort = (): void => fail('aborted', 'The request was given up.');
   signal?.addEventListener('abort', abort);
 
-  socket.on('connect', () => {
-    if (secure) stage = 'securing';
-    else send();
-  });
-  socket.on('secureConnect', send);
-  socket.on('error', failWith);
-  socket.on('close', () => fail('reset', 'The connection closed before a whole reply came.'));
-
-  function send(): void {
+  const onStep = (step: OpeningStep, by: string | null): void => {
     if (ended) return;
+    stage = step;
+    proxy = by;
+  };
+  openConnection(url, { network, verify: true, clock, signal: opening.signal, onStep })
+    .then((opened) => (opened.ok ? send(opened.socket) : fail(opened.phase, opened.detail, opened.code)))
+    .catch(failWith);
+
+  function send(opened: net.Socket): void {
+    socket = opened;
+    socket.on('error', failWith);
+    socket.on('close', () => fail('reset', 'The connection closed before a whole reply came.'));
+    // What closed in the meantime tells nobody any more.
+    if (socket.destroyed) fail('reset', 'The connection closed before the request was begun.');
+    if (ended) return void socket.destroy();
     markRule('H2');
-    stage = 'written';
     const { method, headers, body } = request;
-    const sent = (secure ? https : http).request({
+    const sent = (url.protocol === 'https:' ? https : http).request({
       method,
       path: `${url.pathname}${url.search}`,
       headers: { ...headers, Host: url.host, Connection: 'close' },
-      createConnection: () => socket,
+      createConnection: () => opened,
       insecureHTTPParser: false,
       maxHeaderSize: 65_536,
     });
     sent.on('error', failWith);
     sent.on('upgrade', () => fail('bad-reply', 'The supplier asked to speak something else than HTTP.'));
     sent.on('response', receive);
+    // From here on a byte of it may have left.
+    stage = 'waiting';
     sent.end(body ?? undefined);
   }
 
@@ -155,6 +165,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
         if (inflated.ok)
           resolve({
             kind: 'reply',
+            proxy,
             status: statusOf(reply),
             headers: headersOf(reply),
             body: inflated.bytes,
@@ -169,7 +180,8 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     ended = true;
     cancelDeadline();
     signal?.removeEventListener('abort', abort);
-    socket.destroy();
+    opening.abort();
+    socket?.destroy();
     return true;
   }
 
@@ -178,7 +190,8 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     return {
       kind: 'failure',
       phase,
-      written: stage === 'written',
+      proxy,
+      written: stage === 'waiting',
       detail,
       status: response === null ? null : statusOf(response),
       headers: response === null ? new Map() : headersOf(response),
@@ -193,54 +206,20 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
 
   function failWith(error: Error): void {
     const code = codeOf(error);
-    fail(phaseOf(code, stage), `${stageWords[stage]} (${code}).`, code);
+    fail(phaseOf(code), `${stageWords[stage].broken} (${code}).`, code);
   }
 }
 
 const stageWords = {
-  connecting: 'No connection could be made',
-  securing: 'The connection could not be secured',
-  written: 'The connection broke after the request was begun',
+  connecting: { during: 'connecting', broken: 'No connection could be made' },
+  'asking the proxy': { during: 'asking the proxy', broken: 'No connection could be made' },
+  securing: { during: 'securing the connection', broken: 'The connection could not be secured' },
+  waiting: { during: 'waiting', broken: 'The connection broke after the request was begun' },
 } as const;
 
-function connect(url: URL, secure: boolean): net.Socket {
-  markRule('H1');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(url.port) || (secure ? 443 : 80);
-  // The default gives each of several addresses a quarter of a second, too little for a slow line.
-  const options = { host, port, noDelay: true, autoSelectFamilyAttemptTimeout: 3_000 };
-  if (!secure) return net.connect(options);
-  return tls.connect({
-    ...options,
-    ...(net.isIP(host) === 0 ? { servername: host } : {}),
-    ALPNProtocols: ['http/1.1'],
-    // Said here so that no environment variable can turn it off.
-    rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
-  });
-}
-
-function codeOf(error: Error): string {
-  const { code, errors } = error as { code?: unknown; errors?: readonly { code?: unknown }[] };
-  return String(code ?? errors?.[0]?.code ?? error.name);
-}
-
-const networkCodes = [
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'EHOSTDOWN',
-  'EADDRNOTAVAIL',
-  'EACCES',
-  'EPERM',
-];
-
-function phaseOf(code: string, stage: 'connecting' | 'securing' | 'written'): FailurePhase {
+/** Of an error on a connection that stands. */
+function phaseOf(code: string): FailurePhase {
   if (code === 'ETIMEDOUT') return 'timeout';
-  if (stage === 'securing') return 'tls';
-  if (code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'name';
-  if (code === 'ECONNREFUSED') return 'refused';
-  if (networkCodes.includes(code)) return 'network';
   if (code.startsWith('HPE_')) return 'bad-reply';
   return code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') ? 'tls' : 'reset';
 }

@@ -3,11 +3,13 @@ import type { InterfaceName } from '../../../shared/model/connection.ts';
 import { createBulkStatuses } from './bulk-statuses.ts';
 import type { Reading } from './exchange.ts';
 import { joinLists } from './join-lists.ts';
+import { createPageBook, type PageAddress, type PageBook } from './page-book.ts';
 import type { Question } from './question.ts';
 import type { Questions } from './questions.ts';
 import type { ServiceList, StatusRow, SupplierReads } from './reads.ts';
 import type { Server } from './served-question.ts';
 import type { ServingBoard } from './serving-board.ts';
+import type { Told } from './wanted.ts';
 
 /** A list of services longer than this many pages is not read to its end. */
 const mostPages = 200;
@@ -16,39 +18,58 @@ const mostPages = 200;
 export function openReads(server: Server, questions: Questions, board: ServingBoard): SupplierReads {
   const { serve, askOn } = server;
   const { action, rest } = questions;
+  const orderPages = createPageBook();
+  const transactionPages = createPageBook();
 
-  async function restServices(first: Reading<ServiceList & { nextPage: number | null }>, priority: Priority) {
-    let reading = first;
-    const lists: ServiceList[] = [];
-    for (let page = 1; reading.ok && page < mostPages; page += 1) {
-      lists.push(reading.value);
-      const { nextPage } = reading.value;
-      // A panel that knows no pages names none, or gives the first one again.
-      if (nextPage === null || nextPage !== page + 1) break;
-      reading = await askOn('rest', 'services', rest.services(nextPage), priority);
+  /** The further pages of a list of services; what its counters promise and no page holds is told as not read. */
+  async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
+    const pages = createPageBook();
+    const services = by === 'rest' ? rest.services : action.services;
+    let whole: ServiceList = { services: [], unreadable: 0 };
+    let reading: Reading<PagedList> = first;
+    for (let page: number | null = 1, read = 0; page !== null && read < mostPages; read += 1) {
+      if (read > 0) reading = await askOn(by, 'services', services(pages.address(page)), priority);
+      if (!reading.ok) return reading;
+      const before: number = whole.services.length;
+      whole = joinLists(whole, reading.value);
+      page = pages.follow(page, reading.value.next);
+      // A panel that knows no pages gives the first one again.
+      if (read > 0 && whole.services.length === before) page = null;
     }
-    if (!reading.ok) return reading;
-    return { ...reading, value: lists.reduce(joinLists, { services: [], unreadable: 0 }) };
+    const missing = (first.value.total ?? 0) - whole.services.length - whole.unreadable;
+    return { ...first, value: { ...whole, unreadable: whole.unreadable + Math.max(0, missing) } };
   }
 
   async function services(priority: Priority): Promise<Reading<ServiceList>> {
     let by = 'action' as InterfaceName;
-    const main = await serve<ServiceList & { readonly nextPage: number | null }>(
+    const first = await serve<PagedList>(
       'services',
       (name) => {
         by = name;
-        return name === 'rest' ? rest.services(1) : action.services();
+        return name === 'rest' ? rest.services([]) : action.services([]);
       },
       priority,
     );
-    if (!main.ok) return main;
-    if (by === 'rest') return restServices(main, priority);
-    if (board.by('server-services') !== 'action') return withoutNext(main);
+    if (!first.ok) return first;
+    const main = await wholeList(first, by, priority);
+    if (!main.ok || by === 'rest' || board.by('server-services') !== 'action') return main;
     const server = await askOn('action', 'server-services', action.serverServices(), priority);
     if (server.ok) return { ...main, value: joinLists(main.value, server.value) };
     // Few suppliers know the call; those answer an ERROR, or something that is no answer at all.
     const unknownCall = server.failure.code === 'refused' || server.failure.code === 'not-understood';
-    return unknownCall ? withoutNext(main) : server;
+    return unknownCall ? main : server;
+  }
+
+  /** A page of a list by its number, with the number of the next. */
+  async function paged<Told extends { readonly next: PageAddress | null }>(
+    asked: Promise<Reading<Told>>,
+    pages: PageBook,
+    page: number,
+  ) {
+    const reading = await asked;
+    if (!reading.ok) return reading;
+    const { next, ...told } = reading.value;
+    return { ...reading, value: { ...told, nextPage: pages.follow(page, next) } };
   }
 
   /** On the other interface an order may have another id: its row counts only where it names the device. */
@@ -78,17 +99,29 @@ export function openReads(server: Server, questions: Questions, board: ServingBo
       serve('status', (name) => checked(name, questions[name].status(reference)), priority),
     orderStatuses: createBulkStatuses(server, questions),
     transactions: (page, priority) =>
-      serve('transactions', (name) => (name === 'rest' ? rest.transactions(page) : null), priority),
+      paged(
+        serve(
+          'transactions',
+          (name) => (name === 'rest' ? rest.transactions(transactionPages.address(page)) : null),
+          priority,
+        ),
+        transactionPages,
+        page,
+      ),
     orders: (page, priority) =>
-      serve('order-list', (name) => (name === 'rest' ? rest.orders(page) : null), priority),
+      paged(
+        serve(
+          'order-list',
+          (name) => (name === 'rest' ? rest.orders(orderPages.address(page)) : null),
+          priority,
+        ),
+        orderPages,
+        page,
+      ),
     serving: board.serving,
     onServing: board.onServing,
   };
 }
 
-type Paged = ServiceList & { readonly nextPage: number | null };
-
-function withoutNext(reading: Extract<Reading<Paged>, { ok: true }>): Reading<ServiceList> {
-  const { services, unreadable } = reading.value;
-  return { ...reading, value: { services, unreadable } };
-}
+type PagedList = Told['services'];
+type Answer<Value> = Extract<Reading<Value>, { ok: true }>;

@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { SupplierState } from '../../../shared/model/order.ts';
 import type { Exchange } from './exchange.ts';
 import type { Slot } from './limiter.ts';
@@ -21,6 +22,7 @@ export type PlacementVerdict =
 export interface PlacementRequest {
   readonly serviceId: string;
   readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
   /** Further form parameters under exactly these names. */
   readonly fields: Readonly<Record<string, string>>;
   /** How many; sent where the service asks for it, and where it is more than one. */

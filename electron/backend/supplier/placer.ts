@@ -54,7 +54,7 @@ export function createPlacer(
     ] as const;
     const call = callOf(by, form);
     const result = await callSupplier(surroundings, call, slot, openReply);
-    const outcome = judge(result, identifier, by, manners());
+    const outcome = judge(result, request, by, manners());
     const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
     recordReply(
       surroundings,
@@ -109,7 +109,7 @@ export function createPlacer(
 
 function judge(
   result: CallResult,
-  identifier: string,
+  { identifier, identifierKind }: PlacementRequest,
   by: InterfaceName,
   manners: Manners,
 ): PlacementVerdict {
@@ -124,8 +124,8 @@ function judge(
       };
     case 'reply': {
       const { status, body, retryInMs } = result;
-      const vocabulary = vocabularyOf(manners, by);
-      const reply = { status, body, identifier, retryInMs, vocabulary };
+      const vocabulary = vocabularyOf(manners);
+      const reply = { status, body, identifier, identifierKind, retryInMs, vocabulary };
       return by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
     }
   }

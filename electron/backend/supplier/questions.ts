@@ -3,6 +3,7 @@ import { type Action, buildActionRequest } from './action-endpoint.ts';
 import type { Surroundings } from './call-supplier.ts';
 import type { ReadingContext } from './decode-reply.ts';
 import { type Manners, usualManners } from './manners.ts';
+import type { PageAddress } from './page-book.ts';
 import type { Question } from './question.ts';
 import { buildRestRequest, type RestCall, restOperations } from './rest-v1.ts';
 import type { Read, Told, WantedThing } from './wanted.ts';
@@ -67,7 +68,8 @@ export function createQuestions(surroundings: Surroundings) {
   return {
     action: {
       account: () => onAction('accountinfo', [], 'account', small, { what: 'account' }),
-      services: () => onAction('imeiservicelist', [], 'service', large, { what: 'services', list: 'imei' }),
+      services: (page: PageAddress) =>
+        onAction('imeiservicelist', page, 'service', large, { what: 'services', list: 'imei' }),
       serverServices: () =>
         onAction('getserverservicelist', [], 'service', large, { what: 'services', list: 'server' }),
       status: (reference: string) =>
@@ -82,8 +84,8 @@ export function createQuestions(surroundings: Surroundings) {
     },
     rest: {
       account: () => onRest({ operation: 'account' }, 'account', small, { what: 'account' }),
-      services: (page: number) =>
-        onRest({ operation: 'services', query: pageQuery(page) }, 'service', large, {
+      services: (page: PageAddress) =>
+        onRest({ operation: 'services', query: page }, 'service', large, {
           what: 'services',
           list: 'imei',
         }),
@@ -91,10 +93,10 @@ export function createQuestions(surroundings: Surroundings) {
         onRest({ operation: 'service', id }, 'service', small, { what: 'service', id }),
       status: (reference: string) =>
         onRest({ operation: 'order', id: reference }, 'status', small, { what: 'status', reference }),
-      orders: (page: number) =>
-        onRest({ operation: 'orders', query: pageQuery(page) }, 'status', small, { what: 'orders' }),
-      transactions: (page: number) =>
-        onRest({ operation: 'transactions', query: pageQuery(page) }, 'transaction', small, {
+      orders: (page: PageAddress) =>
+        onRest({ operation: 'orders', query: page }, 'status', small, { what: 'orders' }),
+      transactions: (page: PageAddress) =>
+        onRest({ operation: 'transactions', query: page }, 'transaction', small, {
           what: 'transactions',
         }),
     },
@@ -110,9 +112,4 @@ export function readingContext(baseAddress: string, manners: Manners): ReadingCo
   const { mapping, statusFamily, statusFamilyBy } = manners;
   // Nothing else of a connection goes along to another thread.
   return { host, manners: { mapping, statusFamily, statusFamilyBy } };
-}
-
-// The first page is what a bare path gives, on a panel that knows no pages too.
-function pageQuery(page: number): readonly (readonly [string, string])[] {
-  return page > 1 ? [['page', String(page)]] : [];
 }

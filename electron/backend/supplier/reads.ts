@@ -6,6 +6,7 @@ import type { SupplierState } from '../../../shared/model/order.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Transaction } from '../../../shared/model/transaction.ts';
 import type { Reading } from './exchange.ts';
+import type { PageAddress } from './page-book.ts';
 
 /** A service as the supplier lists it; favourites and past prices are the journal's to add. */
 export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice'>;
@@ -47,6 +48,8 @@ export interface Page {
   /** Rows of this page that could not be read. */
   readonly unreadable: number;
 }
+/** A page as its reply tells it: where the next one is may be any query. */
+export type ToldPage<Whole extends Page> = Omit<Whole, 'nextPage'> & { readonly next: PageAddress | null };
 export interface TransactionPage extends Page {
   readonly transactions: readonly Transaction[];
 }

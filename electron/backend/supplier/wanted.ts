@@ -1,7 +1,15 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
 import type { Account } from '../../../shared/model/account.ts';
 import type { InterfaceName } from '../../../shared/model/connection.ts';
-import type { ListedService, OrderPage, Page, ServiceList, StatusRow, TransactionPage } from './reads.ts';
+import type {
+  ListedService,
+  OrderPage,
+  Page,
+  ServiceList,
+  StatusRow,
+  ToldPage,
+  TransactionPage,
+} from './reads.ts';
 
 /** What a reply is asked to hold. Plain data and no function, so that another thread can be told it. */
 export type Wanted = { readonly on: InterfaceName } & WantedThing;
@@ -20,12 +28,12 @@ export type WantedThing =
 /** What comes of each. */
 export interface Told {
   readonly account: Account;
-  readonly services: ServiceList & Pick<Page, 'nextPage'>;
+  readonly services: ServiceList & Pick<ToldPage<Page>, 'next' | 'total'>;
   readonly service: ListedService;
   readonly status: StatusRow;
   readonly statuses: readonly StatusRow[];
-  readonly orders: OrderPage;
-  readonly transactions: TransactionPage;
+  readonly orders: ToldPage<OrderPage>;
+  readonly transactions: ToldPage<TransactionPage>;
   readonly token: { readonly token: string };
   /** Signed out. */
   readonly farewell: null;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../shared/model/connection.ts';
@@ -26,7 +26,8 @@ export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
       </section>
     );
   const { problem, evidence } = main;
-  const Mark = main.verdict === 'bad' ? IconAlertCircle : IconClock;
+  const calm = problem === 'rate-limited' ? IconClock : IconAlertTriangle;
+  const Mark = main.verdict === 'bad' ? IconAlertCircle : calm;
   return (
     <section className={styles.finding} data-verdict={main.verdict}>
       <Mark size={20} aria-hidden className={styles.findingMark} />
@@ -35,7 +36,7 @@ export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
         <h3 className={styles.findingTitle}>{t(`problem.${problem}.title`)}</h3>
         <dl className={styles.words}>
           <dt>{t('means')}</dt>
-          <dd>{t(`problem.${problem}.means`)}</dd>
+          <dd>{t(`problem.${problem}.means`, { seen: evidence })}</dd>
           <dt>{t('todo')}</dt>
           <dd>{t(`problem.${problem}.todo`)}</dd>
         </dl>

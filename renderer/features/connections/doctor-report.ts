@@ -16,7 +16,7 @@ export function doctorReport(
   const { main } = verdictOf(told);
   const { baseAddress, actionPath, keyForm, interfaces, statusFamily } = connection;
   const title = main === null ? t('well.title') : t(`problem.${main.problem}.title`);
-  const means = main === null ? t('well.means') : t(`problem.${main.problem}.means`);
+  const means = main === null ? t('well.means') : t(`problem.${main.problem}.means`, { seen: main.evidence });
   return [
     `IMEI Desk ${about.version} · ${new Date(about.atMs).toISOString()}`,
     `${baseAddress}${actionPath} · ${keyForm} · ${interfaces} · ${statusFamily}`,

@@ -70,7 +70,7 @@ function More({ finding: { problem, evidence } }: { readonly finding: Finding })
     <div className={styles.more}>
       {problem === null ? null : (
         <>
-          <p>{t(`problem.${problem}.means`)}</p>
+          <p>{t(`problem.${problem}.means`, { seen: evidence })}</p>
           <p>{t(`problem.${problem}.todo`)}</p>
         </>
       )}

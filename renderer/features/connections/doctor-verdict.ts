@@ -9,7 +9,7 @@ export function lastWords(told: readonly Finding[]): readonly Finding[] {
 }
 
 export interface Verdict {
-  /** What is wrong first: the earliest step that is bad, else a wait that ended it all; null where the connection is well. */
+  /** What is wrong first: the earliest step that is bad, else a wait that ended it all, else somebody who reads along; null where the connection is well. */
   readonly main: Told | null;
   /** Everything else that was found, in order. */
   readonly noted: readonly Told[];
@@ -22,6 +22,7 @@ export function verdictOf(told: readonly Finding[]): Verdict {
   const main =
     findings.find(({ verdict }) => verdict === 'bad') ??
     findings.find(({ problem }) => problem === 'rate-limited') ??
+    findings.find(({ problem }) => problem === 'tls-inspected') ??
     null;
   const cures = findings.flatMap(({ cure }) => cure ?? []);
   return {

@@ -31,7 +31,7 @@ export function noFindings(): Findings {
 
 /** One service and identifier as a key. */
 export function placeOf(serviceId: string, identifier: string): string {
-  return `${serviceId}\n${identifier.toLowerCase()}`;
+  return `${serviceId}\n${identifier}`;
 }
 
 // Each piece is one message each way: small enough that neither side feels it.

@@ -19,12 +19,7 @@ export function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean>
     async (codes) => {
       for (const code of codes) {
         const { identifier } = code;
-        const { orders } = await contract.orders.list.call({
-          search: identifier,
-          everyConnection: true,
-          limit: 20,
-        });
-        const same = orders.filter((order) => order.identifier === identifier);
+        const { orders: same } = await contract.orders.ofIdentifier.call({ identifier });
         const [only] = same;
         if (only === undefined) continue;
         navigate(same.length === 1 ? paths.order(only.id) : paths.orders({ search: identifier }));

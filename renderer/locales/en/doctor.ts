@@ -26,6 +26,8 @@ export const doctor = {
   keyForm: { bearer: 'Bearer header', apikey: 'apikey parameter', username: 'username parameter' },
   step: {
     address: 'The address',
+    proxy: 'The way out',
+    trust: 'Whom this computer believes',
     reach: 'Reaching the server',
     secure: 'A secure connection',
     path: 'The path of the interface',
@@ -49,6 +51,40 @@ export const doctor = {
       title: 'The address is not one that can be used',
       means: 'Nothing was sent; the key did not leave this computer.',
       todo: 'Copy the address from the supplier’s panel again. It begins with https:// and holds neither a key nor a question mark.',
+    },
+    'proxy-unusable': {
+      title: 'This computer is set to a proxy that cannot be used',
+      means:
+        'Requests may only leave through it, so nothing was sent. Going around it is not for this app to decide.',
+      todo: 'Set an HTTP proxy in the system’s network settings or in the variable HTTPS_PROXY, or list the supplier’s host in NO_PROXY. Then start IMEI Desk anew.',
+    },
+    'proxy-unreachable': {
+      title: 'The proxy of this computer does not answer',
+      means:
+        'This computer is set to reach others through a proxy, and nothing answers there. Nothing was sent to the supplier.',
+      todo: 'Start the program or the device that is the proxy; its address is under “What was seen”. If there is none any more, take it out of the system’s network settings or out of HTTPS_PROXY.',
+    },
+    'proxy-password': {
+      title: 'The proxy wants a password',
+      means:
+        'It lets nobody through who does not sign in, so nothing was sent to the supplier. The supplier’s key was not shown to it.',
+      todo: 'Ask whoever runs the proxy for a name and a password, and set HTTPS_PROXY to http://name:password@host:port. Where it takes only Windows sign-in (NTLM, Negotiate), ask for an exception for the supplier’s host.',
+    },
+    'proxy-refused': {
+      title: 'The proxy does not let this through',
+      means:
+        'It answered instead of opening the way, so nothing was sent to the supplier: a filter blocks the host, or the proxy cannot reach it.',
+      todo: 'Ask whoever runs the proxy to let the supplier’s host and port through; what it said is under “What was seen”.',
+    },
+    'proxy-odd': {
+      title: 'What answers as the proxy is none',
+      means: 'Its answer could not be read or is no way through, so nothing was sent to the supplier.',
+      todo: 'Compare host and port under “What was seen” with what the proxy’s maker or your network says; often the port is another one.',
+    },
+    'trust-incomplete': {
+      title: 'Some certificates of this computer could not be read',
+      means: 'Whoever is vouched for by one of them is not believed. Everything else holds.',
+      todo: 'Correct the file that is named under “What was seen”, or take the variable away, and start IMEI Desk anew.',
     },
     'name-not-found': {
       title: 'No server of this name was found',
@@ -87,6 +123,18 @@ export const doctor = {
       means:
         'Nobody can be sure that this is the supplier: someone may be listening in between. The key was not sent.',
       todo: 'If this computer is behind a company proxy or an antivirus that reads traffic, try without it. Otherwise ask the supplier for an address with a real certificate.',
+    },
+    'tls-unknown-authority': {
+      title: 'Nobody whom this computer believes vouches for the supplier',
+      means:
+        'Its certificate is signed by somebody who is not known here, so the key was not sent. An antivirus or a company proxy that reads traffic looks like this, and so does somebody listening in between.',
+      todo: 'If whoever looks after this computer knows the issuer under “What was seen”, let them add its certificate to the system, or name its file in NODE_EXTRA_CA_CERTS, and start IMEI Desk anew. Otherwise send the report to the supplier.',
+    },
+    'tls-inspected': {
+      title: 'Somebody on this computer or its network reads this connection',
+      means:
+        '“{{seen}}” vouches for the supplier here, and is none of the public authorities: usually an antivirus or a company’s proxy. It reads everything that is sent, the key included, and could change it.',
+      todo: 'Ask whoever runs this computer whether it is theirs, and whether the supplier’s host can be left out of it. If nobody knows it, order nothing from here: remove it, then have the supplier change the key.',
     },
     'tls-wrong-host': {
       title: 'The certificate belongs to another name',

@@ -95,6 +95,8 @@ export const failures = {
       timeout: 'No answer came in time. Try again in a moment.',
       reset: 'The connection broke off. Try again in a moment.',
       network: 'Check this computer’s internet connection.',
+      proxy:
+        'This computer is set to reach others through a proxy, and the proxy does not let this through. Examine the connection under Connections: it names the proxy and what to do.',
     },
   },
   'not-understood': {

@@ -110,6 +110,7 @@ export const mapping = {
     words: 'Suppliers number their states differently. This holds as soon as you choose it.',
     name: {
       dhru: 'DHRU and its look-alikes',
+      'gsm-fusion': 'GSM Fusion: 2 is done, 4 is in process',
       sequential: 'Counted through',
       unknown: 'Not known: every number stays open',
     },

@@ -1,8 +1,9 @@
+import { identifierKey } from '../identifier-key.ts';
 import { alikeKey } from './alike.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, judgeRow } from './judge-row.ts';
-import { type ListPart, openListRows, serviceFinder } from './list-rows.ts';
+import { type ListPart, openListRows, ruleOf, serviceFinder } from './list-rows.ts';
 import { isPlainPrice } from './price-text.ts';
 import { readyRow } from './ready-row.ts';
 import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
@@ -81,15 +82,14 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
 
-  // One device written in two cases is one device. The list's own service is left out: most lists have no other.
+  // One device in two spellings is one device. The list's own service is left out: most lists have no other.
   function keyOf(service: number, identifier: string): string {
-    const upper = identifier.toUpperCase();
-    return service === ownService ? upper : `${service}\0${upper}`;
+    const key = identifierKey(ruleOf(services, service).kind, identifier);
+    return service === ownService ? key : `${service}\0${key}`;
   }
 
   function knownAt(row: number, identifier: string): KnownOrder | null {
-    if (knownOrders.size === 0) return null;
-    return knownOrders.get(`${services[serviceAt(row)]?.id}\0${identifier}`) ?? null;
+    return knownOrders.size === 0 ? null : (knownOrders.get(keyOf(serviceAt(row), identifier)) ?? null);
   }
 
   function verdictAt(row: number): ListVerdict {
@@ -196,9 +196,9 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     known(orders) {
       const again = new Set<number>();
       for (const order of orders) {
-        const service = state.serviceById(order.serviceId);
-        knownOrders.set(`${order.serviceId}\0${order.identifier}`, order);
-        for (const row of index.rowsOf(keyOf(service, order.identifier))) again.add(row);
+        const key = keyOf(state.serviceById(order.serviceId), order.identifier);
+        knownOrders.set(key, order);
+        for (const row of index.rowsOf(key)) again.add(row);
       }
       for (const row of again) judge(row);
     },

@@ -4,7 +4,6 @@ import { practiceDialects } from '../../../electron/practice/dialects/dialects.t
 import type { PracticeOrder } from '../../../electron/practice/practice-order.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import { isFinal } from '../../../shared/model/order.ts';
-import type { StatusFamily } from '../../../shared/model/status-family.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createHastenedClock } from '../../support/hastened-clock.ts';
 import { openShop, type ShopUnderTest } from '../../support/shop-under-test.ts';
@@ -17,8 +16,6 @@ interface Expected {
   readonly server: boolean;
   readonly action: boolean;
   readonly rest: boolean;
-  /** What a person has to say of the status numbers, where no reply proves what they mean. */
-  readonly family?: StatusFamily;
 }
 
 const usual: Expected = { currency: 'USD', server: true, action: true, rest: true };
@@ -33,7 +30,7 @@ const table: Readonly<Record<string, Expected>> = {
   'group-arrays': { ...usual, server: false },
   'keyed-maps': usual,
   'string-error': usual,
-  'sequential-numbers': { ...usual, family: 'sequential' },
+  'sequential-numbers': usual,
   'empty-code': usual,
   'late-status-words': usual,
   'bulk-map': usual,
@@ -186,7 +183,6 @@ async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) 
   const askedInBulk = () => shop.supplier.log().some(({ action }) => action === 'getimeiorderbulk');
   if (expected.action) await eventually(async () => askedInBulk(), Boolean);
   await shop.supplier.setSpeed(60);
-  if (expected.family) await saysWhatNumbersMean(shop, ids, expected.family);
   const ended = await Promise.all(
     ids.map((id) =>
       eventually(
@@ -208,19 +204,6 @@ async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) 
   expect(askedInBulk()).toBe(expected.action);
   const sent = shop.supplier.log().filter(({ reference }) => reference !== null);
   expect(sent).toHaveLength(identifiers.length);
-}
-
-/** Before that, a number that one family calls success and the other does not name is neither. */
-async function saysWhatNumbersMean({ client }: ShopUnderTest, ids: readonly string[], family: StatusFamily) {
-  for (const id of ids.slice(0, 2)) {
-    const read = await eventually(
-      () => client.orders.read({ id }),
-      (found) => found?.order.supplierStatus === '2',
-    );
-    expect(read?.order.state).toBe('unknown');
-  }
-  const [connection] = (await client.connections.list()).connections;
-  await client.connections.update({ id: connection?.id ?? '', statusFamily: family });
 }
 
 function hasWords(order: { readonly result: string | null; readonly reason: string | null }): boolean {

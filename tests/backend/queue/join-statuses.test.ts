@@ -6,6 +6,7 @@ import { explains } from '../../support/explains.ts';
 const order = (number: number) => ({
   ...{ id: `order-${number}`, connectionId: 'connection-1', serviceId: '12', sentAt: 0 },
   ...{ reference: String(100 + number), identifier: `00101000000000${number}` },
+  identifierKind: 'imei' as const,
 });
 const row = (change: Partial<StatusRow>): StatusRow => ({
   ...{ reference: null, identifier: null, state: 'pending', supplierStatus: 'PENDING' },
@@ -31,4 +32,20 @@ test('P2: a row is joined by reference, else by identifier, never by where it st
   expect(joined(row({ reference: '101', identifier: order(2).identifier }))).toEqual([]);
   expect(joined(row({ reference: '999', identifier: order(1).identifier }))).toEqual([]);
   expect(joined(row({ identifier: order(2).identifier }))).toEqual(['order-2']);
+});
+
+test('P2: a row that spells the identifier in its own way is about it', () => {
+  const [serial] = [{ ...order(3), identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const];
+  const spelt = row({ identifier: 'c39vk0abhg6w' });
+  expect([...joinStatuses([...asked, serial], [spelt]).keys()]).toEqual([serial.id]);
+  const [one, two] = ['jo.hn', 'john'].map((identifier, at) => ({
+    ...{ ...order(at), identifier, identifierKind: 'other' as const, reference: '7' },
+  }));
+  const named = row({ reference: '7', identifier: 'john' });
+  expect([
+    ...joinStatuses(
+      [one, two].flatMap((each) => each ?? []),
+      [named],
+    ).keys(),
+  ]).toEqual(['order-1']);
 });

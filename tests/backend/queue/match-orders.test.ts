@@ -9,6 +9,7 @@ const order: UncertainOrder = {
   connectionId: 'connection-1',
   serviceId: '12',
   identifier: sampleImei(1),
+  identifierKind: 'imei',
   sentAt: 1_000_000_000,
   highestBefore: 500,
 };
@@ -55,6 +56,14 @@ test.each<[string, ListedOrder]>([
   ['without an IMEI', listed({ identifier: null })],
 ])('O4: an order %s is none', (_, row) => {
   expect(matchOrder(order, [row], nobody)).toEqual({ candidates: [], certain: null });
+});
+
+test('O4: an order is found however the supplier spells its identifier, and never for one that only punctuation tells apart', () => {
+  const serial = { ...order, identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const;
+  expect(matchOrder(serial, [listed({ identifier: 'c39vk0abhg6w' })], nobody).certain).toBe('501');
+  const name = { ...order, identifier: 'jo.hn@example.com', identifierKind: 'other' } as const;
+  expect(matchOrder(name, [listed({ identifier: 'Jo.Hn@example.com' })], nobody).certain).toBe('501');
+  expect(matchOrder(name, [listed({ identifier: 'john@example.com' })], nobody).candidates).toEqual([]);
 });
 
 test('O4: an order that is bound to another of ours is none', () => {

@@ -33,7 +33,7 @@ async function reconcile(options: {
     looks = 0,
     ageMs = 0,
   }: (typeof options.orders)[number]): StoredUncertain => ({
-    ...{ id, connectionId: on, serviceId: '1', identifier: id, looks },
+    ...{ id, connectionId: on, serviceId: '1', identifier: id, identifierKind: 'other', looks },
     ...{ sentAt: clock.nowMs() - ageMs, since: clock.nowMs() - ageMs },
   });
   const rows = options.orders.map(row);

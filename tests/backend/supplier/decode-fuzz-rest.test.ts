@@ -71,7 +71,13 @@ describe('whatever a REST back end answers', () => {
     let accepted = 0;
     fc.assert(
       fc.property(bodies, statuses, (text, status) => {
-        const verdict = judgeRestPlacement({ status, body: bodyOf(text), identifier, retryInMs: null });
+        const verdict = judgeRestPlacement({
+          status,
+          body: bodyOf(text),
+          identifier,
+          identifierKind: 'imei',
+          retryInMs: null,
+        });
         if (verdict.verdict === 'accepted') {
           accepted += 1;
           expect(text).toMatch(

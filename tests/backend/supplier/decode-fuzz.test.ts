@@ -114,7 +114,13 @@ describe('whatever a supplier answers', () => {
     let accepted = 0;
     fc.assert(
       fc.property(bodies, statuses, (text, status) => {
-        const verdict = judgePlacement({ status, body: readBody(bytes(text)), identifier, retryInMs: null });
+        const verdict = judgePlacement({
+          status,
+          body: readBody(bytes(text)),
+          identifier,
+          identifierKind: 'imei',
+          retryInMs: null,
+        });
         if (verdict.verdict === 'accepted') {
           accepted += 1;
           expect(text).toMatch(/success/i);
@@ -153,6 +159,7 @@ describe('whatever a supplier answers', () => {
           status: 200,
           body: readBody(bytes(text)),
           identifier,
+          identifierKind: 'imei',
           retryInMs: null,
         });
         expect(verdict.verdict).toBe('uncertain');
@@ -168,7 +175,9 @@ describe('whatever a supplier answers', () => {
     ])
       for (let length = 0; length < whole.length; length += 1) {
         const body = readBody(bytes(whole.slice(0, length)));
-        expect(judgePlacement({ status: 200, body, identifier, retryInMs: null }).verdict).toBe('uncertain');
+        expect(
+          judgePlacement({ status: 200, body, identifier, identifierKind: 'imei', retryInMs: null }).verdict,
+        ).toBe('uncertain');
       }
   });
 
@@ -209,7 +218,13 @@ describe('whatever a supplier answers', () => {
     const begun = performance.now();
     for (const text of hostile)
       expect(
-        judgePlacement({ status: 200, body: readBody(bytes(text)), identifier, retryInMs: null }).verdict,
+        judgePlacement({
+          status: 200,
+          body: readBody(bytes(text)),
+          identifier,
+          identifierKind: 'imei',
+          retryInMs: null,
+        }).verdict,
       ).not.toBe('refused');
     // Not a measurement: a pattern that backtracks would take minutes.
     expect(performance.now() - begun).toBeLessThan(20_000);

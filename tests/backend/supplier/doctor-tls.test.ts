@@ -79,16 +79,17 @@ describe('what TLS says', () => {
   const now = Date.UTC(2027, 5, 1);
   const valid = {
     ...{ validFromMs: Date.UTC(2027, 0, 1), validToMs: Date.UTC(2028, 0, 1) },
-    ...{ hosts: ['shop.example'], subject: 'shop.example', issuer: 'Some CA' },
+    ...{ hosts: ['shop.example'], subject: 'shop.example', issuer: 'Some CA', authority: null },
   };
   test.each([
     ['CERT_HAS_EXPIRED', null, now, 'tls-expired'],
     ['CERT_NOT_YET_VALID', null, now, 'tls-not-yet-valid'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', valid, now, 'tls-self-signed'],
-    ['SELF_SIGNED_CERT_IN_CHAIN', valid, now, 'tls-self-signed'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', valid, now, 'tls-unknown-authority'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', valid, now, 'tls-unknown-authority'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', { ...valid, validToMs: now - 1 }, now, 'tls-expired'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', valid, now, 'tls-wrong-host'],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', valid, now, 'tls-other'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', valid, now, 'tls-unknown-authority'],
     ['EPROTO', null, now, 'tls-other'],
     ['', null, now, 'tls-other'],
     // A clock from before this app was made is the clock's fault, not the certificate's.

@@ -36,7 +36,7 @@ describe('a status', () => {
   });
 
   test.each([
-    [{ SUCCESS: [{ STATUS: 1, CODE: 'CODE' }] }, ['98213', 'in-process', '1', 'CODE', null]],
+    [{ SUCCESS: [{ STATUS: 1, CODE: 'CODE' }] }, ['98213', 'in-process', '1', null, null]],
     [
       { ID: '98213', SUCCESS: [{ IMEI: '490154203237518', STATUS: 4, CODE: '12345678', COMMENTS: '' }] },
       ['98213', 'success', '4', '12345678', '490154203237518'],

@@ -81,8 +81,10 @@ describe('refused', () => {
       verdict: 'refused',
       stop: 'none',
     });
-    // An entity that we do not read leaves the cause unknown, and so the order uncertain.
-    expect((await placeWith(answer({ ERROR: [spanish] }))).outcome.verdict).toBe('uncertain');
+    expect((await placeWith(answer({ ERROR: [spanish] }))).outcome).toMatchObject({
+      verdict: 'refused',
+      stop: 'batch',
+    });
   });
 
   test.each([

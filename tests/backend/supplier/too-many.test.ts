@@ -3,6 +3,7 @@ import { readBody } from '../../../electron/backend/supplier/decode/body.ts';
 import type { Limiter } from '../../../electron/backend/supplier/limiter.ts';
 import { signIn, signOut } from '../../../electron/backend/supplier/sign-in.ts';
 import { readTooMany } from '../../../electron/backend/supplier/too-many.ts';
+import { directNetwork } from '../../support/direct-network.ts';
 import { examineAt } from '../../support/doctor-under-test.ts';
 import { explains } from '../../support/explains.ts';
 import { closeServers, serve } from '../../support/http-under-test.ts';
@@ -79,6 +80,7 @@ function around(baseAddress: string, limiter: Limiter) {
     key: async () => 'token',
     limiter,
     clock: realClock,
+    network: directNetwork,
     version: '1.2.3',
   };
 }

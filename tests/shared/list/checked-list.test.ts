@@ -63,6 +63,15 @@ describe('a checked list', () => {
     expect(list.row(4)).toMatchObject({ line: 6, source: dashed, text: dashed });
   });
 
+  it('takes two spellings of one serial number for one, and knows what was ordered in a third', () => {
+    const list = open(['C39-VK0ABHG6W', 'c39vk0abhg6w', 'DMPX77QQ12'], ['identifier'], '14');
+    expect(verdicts(list)).toEqual(['C39-VK0ABHG6W', 'duplicate', 'DMPX77QQ12']);
+    list.known([{ ...known('C39.VK0ABHG6W', 'success'), serviceId: '14' }]);
+    expect(list.row(0).verdict).toMatchObject({ is: 'before', identifier: 'C39-VK0ABHG6W' });
+    list.edit({ do: 'remove', of: { rows: [0] } });
+    expect(list.row(1).verdict).toMatchObject({ is: 'before', identifier: 'c39vk0abhg6w' });
+  });
+
   it('waits for a repair to be accepted, one or all alike, and takes it back', () => {
     const third = sampleImei(3);
     const list = open([dashed, `${third.slice(0, 8)} ${third.slice(8)}`, a]);

@@ -1,6 +1,6 @@
 import type { ReadField } from '../../../../shared/model/explained-reply.ts';
 import { type MappedReply, type Mapping, mappedMeanings } from '../../../../shared/model/mapping.ts';
-import type { StatusFamily } from '../../../../shared/model/status-family.ts';
+import type { StatusNumbering } from '../../../../shared/model/status-family.ts';
 import { readBody } from './body.ts';
 import { fieldNames } from './fields.ts';
 import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
@@ -19,12 +19,12 @@ export function explainReply(
   body: Uint8Array,
   reply: MappedReply | null,
   mapping: Mapping,
-  family: StatusFamily,
+  numbering: StatusNumbering,
 ): readonly ReadField[] {
   const read = readBody(body);
   const value = read.kind === 'json' ? read.value : read.kind === 'xml' ? read.value : undefined;
   if (value === undefined) return [];
-  const vocabulary = createVocabulary(mapping, family);
+  const vocabulary = createVocabulary(mapping, numbering);
   const isRest = !(
     isObject(value) &&
     value.entries.some(

@@ -7,6 +7,8 @@ export interface Fields {
   get(names: readonly string[]): Json | undefined;
   /** `get`, as trimmed text; null where it is absent, empty, or neither text nor number. */
   text(names: readonly string[]): string | null;
+  /** `text` of each of `names` that has one, best first, with the name that it stands under. */
+  texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[];
   /** True when one of `names` stands there twice with different values, so that neither can be trusted. */
   contested(names: readonly string[]): boolean;
 }
@@ -40,6 +42,14 @@ class ShapedFields implements Fields {
       if (text !== null) return text;
     }
     return null;
+  }
+
+  texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[] {
+    return this.#shape.find(names).flatMap((places) => {
+      const place = places[0] as number;
+      const text = this.#isContested(places) ? null : textOf(this.#values[place]);
+      return text === null ? [] : [{ name: this.#shape.names[place] as string, text }];
+    });
   }
 
   contested(names: readonly string[]): boolean {
@@ -90,12 +100,26 @@ export const fieldNames = {
   description: ['FULL_DESCRIPTION', 'DESCRIPTION'],
   list: ['LIST'],
   identifier: ['IMEI'],
+  // The word for a status beside its number.
+  statusLabel: [
+    'STATUSTEXT',
+    'STATUSNAME',
+    'STATUSLABEL',
+    'STATUSWORD',
+    'STATUSMESSAGE',
+    'STATUSDESCRIPTION',
+  ],
   // Both spellings of the container are in use, sometimes side by side.
   account: ['AccountInfo', 'AccoutInfo', 'LIST', 'ACCOUNT'],
   currency: ['currency', 'currencycode'],
   serviceKind: ['SERVICETYPE', 'TYPE'],
+  // `SERVER` is a flag of some panels: 1 for a server service, 2 for a remote one.
+  serverFlag: ['SERVER'],
+  groupKind: ['GROUPTYPE', 'GROUPKIND'],
   groupName: ['GROUPNAME', 'GROUP', 'CATEGORY', 'CATEGORYNAME'],
   groupServices: ['SERVICES', 'ITEMS', 'CHILDREN', 'TOOLS', 'PACKAGES'],
+  requires: ['Requires', 'REQUIRED', 'REQUIREMENTS', 'REQREDFIELD'],
+  mainField: ['MAIN_FIELD', 'MAININPUT', 'IDENTIFIER', 'INPUTTYPE'],
   custom: ['CUSTOM'],
   customFields: ['Requires.Custom', 'CUSTOMFIELDS', 'REQUIREDFIELDS', 'FIELDS'],
 } as const;

@@ -1,13 +1,16 @@
+import { isFinal, type SupplierState } from '../../../../shared/model/order.ts';
 import type { StatusRow } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
 import { detailsOf, linesOf, plainNames } from './details.ts';
 import { type Envelope, valuesOfAnswer } from './envelope.ts';
-import { type Fields, openFields } from './fields.ts';
+import { type Fields, fieldNames, openFields } from './fields.ts';
 import type { JsonObject } from './json.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { usableReference } from './reference.ts';
 import { type StatusPlace, statusPlaces } from './status-places.ts';
+import { isStatusWord, stateOfWord } from './status-words.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 
 const longestResult = 200_000;
@@ -58,18 +61,33 @@ export function readStatus(
   const fields = openFields(object);
   const statusNames = vocabulary.names('status', 'status');
   if (fields.contested(statusNames)) return null;
-  const supplierStatus = fields.text(statusNames)?.slice(0, 100) ?? null;
-  const result = longText(fields, vocabulary.names('status', 'result'));
+  const resultNames = vocabulary.names('status', 'result');
+  // Where no status is told, the word in the result's place is one (supplier-variants V48).
+  const word = fields.texts(resultNames).find(({ text }) => isStatusWord(text));
+  const supplierStatus = (fields.text(statusNames) ?? word?.text)?.slice(0, 100) ?? null;
+  const result = longText(fields, resultNames);
   if (supplierStatus === null && result === null) return null;
+  const comment = longText(fields, vocabulary.names('status', 'comment'));
+  const state = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
+  // A reason may stand in the message; beside an order that goes well that only says that it was found.
+  const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
+  const message = mayBeReason ? longText(fields, fieldNames.message) : null;
   return {
     reference: referenceOf(fields, wanted, key, vocabulary),
     identifier: fields.text(vocabulary.names('status', 'identifier')),
-    state: vocabulary.stateOf(supplierStatus),
+    state,
     supplierStatus,
     result,
-    comment: longText(fields, vocabulary.names('status', 'comment')),
+    comment: comment ?? message,
     details: detailsOf(object, knownNames(vocabulary)),
   };
+}
+
+/** What a number means where the word for it stands beside it; where the two contradict each other, neither counts. */
+function withLabel(state: SupplierState, fields: Fields): SupplierState {
+  const label = stateOfWord(fields.text(fieldNames.statusLabel) ?? '');
+  if (label === 'unknown' || state === label) return state;
+  return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
 /** Names of a status row that have a meaning; what else stands there is kept under details. */
@@ -90,9 +108,10 @@ function referenceOf(
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
 }
 
+/** The first of these fields that says something; a placeholder says nothing, nor does a field that is there twice. */
 function longText(fields: Fields, names: readonly string[]): string | null {
   if (fields.contested(names)) return null;
-  const text =
-    fields.text(names) ?? names.map((name) => linesOf(fields.get([name]))).find((lines) => lines !== '');
+  const said = fields.texts(names).find(({ name, text }) => !isPlaceholder(text, name));
+  const text = said?.text ?? names.map((name) => linesOf(fields.get([name]))).find((lines) => lines !== '');
   return text?.slice(0, longestResult) ?? null;
 }

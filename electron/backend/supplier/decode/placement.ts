@@ -1,3 +1,5 @@
+import type { IdentifierKind } from '../../../../shared/model/identifier.ts';
+import { mayBeTold } from '../../../../shared/model/identifier-key.ts';
 import type { SupplierState } from '../../../../shared/model/order.ts';
 import type { PlacementVerdict } from '../placement.ts';
 import type { Body } from './body.ts';
@@ -16,6 +18,7 @@ export interface PlacementReply {
   readonly body: Body;
   /** What the order was placed for. */
   readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
   readonly retryInMs: number | null;
   /** What this supplier's names and words mean; the usual where nothing is said. */
   readonly vocabulary?: Vocabulary;
@@ -101,7 +104,7 @@ const notJson = {
   'not-json': 'The reply is not JSON.',
 } as const;
 
-function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementReply): Said {
+function readSaid({ body, identifier, identifierKind, vocabulary = usualVocabulary }: PlacementReply): Said {
   const names = vocabulary.names('placement', 'reference');
   if (body.kind !== 'json') {
     // A broken reply may have been a success.
@@ -156,7 +159,8 @@ function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementR
   if (rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
     return mixed('The success says in words that it is a refusal.');
   const levels = rows.flatMap(levelsOf);
-  if ([openFields(top), ...levels].some((fields) => isForAnother(fields, identifier)))
+  const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
+  if (!echoes.every((each) => mayBeTold(identifierKind, identifier, each)))
     return mixed('The success speaks of another IMEI.');
   const supplierStatus = firstText(levels, vocabulary.names('placement', 'status'));
   return {
@@ -170,16 +174,6 @@ function readSaid({ body, identifier, vocabulary = usualVocabulary }: PlacementR
 /** `{status: "success", data: {…}}`: the wrapper's sign. Without `data` it could as well be the status of an order. */
 function saysGood(status: Json | undefined): boolean {
   return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
-}
-
-function isForAnother(fields: Fields, identifier: string): boolean {
-  const echoed = fields.text(fieldNames.identifier);
-  if (echoed === null || echoed.includes('*')) return false;
-  return bare(echoed) !== bare(identifier);
-}
-
-function bare(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function firstText(levels: readonly Fields[], names: readonly string[]): string | null {

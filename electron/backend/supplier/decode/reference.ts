@@ -1,5 +1,5 @@
-import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
-import { isNumber, isObject, type Json } from './json.ts';
+import { type Fields, openFields, textOf } from './fields.ts';
+import { isArray, isNumber, isObject, type Json } from './json.ts';
 import { usualVocabulary } from './vocabulary.ts';
 
 /** A reference that a row names, whether one is there and cannot be used, or none at all. */
@@ -17,8 +17,8 @@ export function usableReference(value: Json | undefined): string | null {
 }
 
 /**
- * The reference in a row or in the LIST inside it. Where both or two rows name one, they must agree; `strict` counts one
- * that cannot be used as naming another.
+ * The reference that rows name, wherever in them it stands. Every field that can be one must agree, or nothing is bound (money-safety O3): of
+ * two numbers one may be ours, the request's or the client's. `strict` counts one that cannot be used as naming another.
  */
 export function referenceIn(
   rows: readonly Json[],
@@ -27,16 +27,13 @@ export function referenceIn(
 ): ReferenceReading {
   const found = new Set<string>();
   let contested = false;
-  for (const fields of rows.flatMap(levelsOf)) {
+  for (const { fields, isOrder } of rows.flatMap((row) => placesIn(row, '', 0))) {
     if (fields.contested(names)) contested = true;
-    for (const name of names) {
+    for (const name of isOrder ? [...names, 'ID'] : names) {
       const value = fields.get([name]);
       const reference = usableReference(value);
-      if (strict && reference === null && (textOf(value) !== null || typeof value === 'boolean'))
-        contested = true;
-      if (reference === null) continue;
-      found.add(reference);
-      break;
+      if (reference !== null) found.add(reference);
+      else if (strict && (textOf(value) !== null || typeof value === 'boolean')) contested = true;
     }
   }
   const [first] = found;
@@ -44,11 +41,27 @@ export function referenceIn(
   return { usable: null, contested: contested || found.size > 1 };
 }
 
-/** A row's own fields and, where it has one, those of its LIST. */
+const deepest = 3;
+const mostInside = 50;
+
+/** An object with fields; within something that is called an order, a bare `ID` is the order's. */
+interface Place {
+  readonly fields: Fields;
+  readonly isOrder: boolean;
+}
+
+/** A row and what stands in it, whatever that is called: references hide in LIST, `data` and `order` alike. Not in an ERROR. */
+function placesIn(value: Json, name: string, depth: number): readonly Place[] {
+  if (depth > deepest) return [];
+  if (isArray(value)) return value.slice(0, mostInside).flatMap((each) => placesIn(each, name, depth + 1));
+  if (!isObject(value)) return [];
+  const inside = value.entries
+    .slice(0, mostInside)
+    .flatMap(([inner, each]) => (/^errors?$/i.test(inner) ? [] : placesIn(each, inner, depth + 1)));
+  return [{ fields: openFields(value), isOrder: /^orders?$/i.test(name) }, ...inside];
+}
+
+/** The fields of a row and of whatever stands in it. */
 export function levelsOf(row: Json): readonly Fields[] {
-  if (!isObject(row)) return [];
-  const own = openFields(row);
-  const list = own.get(fieldNames.list);
-  if (isObject(list)) return [own, openFields(list)];
-  return Array.isArray(list) ? [own, ...list.slice(0, 50).filter(isObject).map(openFields)] : [own];
+  return placesIn(row, '', 0).map(({ fields }) => fields);
 }

@@ -73,8 +73,8 @@ const readers: Readonly<Record<string, Read>> = {
     as(decodeBulkStatus(each, [], words), (rows) => ({ kind: 'statuses', rows, unreadable: 0 })),
   ),
   'GET /api/v1/account': onRest(({ data }, words) => as(readAccount([data].flat(), words), account)),
-  'GET /api/v1/services': onRest(({ data }, words) => as(readServices([data], 'imei', words), services)),
-  'GET /api/v1/services/{id}': onRest(({ data }, words) => as(readServices([data], 'imei', words), services)),
+  'GET /api/v1/services': onRest(({ top }, words) => as(readServices([top], 'imei', words), services)),
+  'GET /api/v1/services/{id}': onRest(({ top }, words) => as(readServices([top], 'imei', words), services)),
   'GET /api/v1/orders': onRest((each, words) =>
     as(decodeRestOrders(each, words), (page) => ({
       ...{ kind: 'statuses', rows: page.orders, unreadable: page.unreadable },

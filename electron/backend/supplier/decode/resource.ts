@@ -1,9 +1,11 @@
+import type { PageAddress } from '../page-book.ts';
 import { type Decoded, notJsonWords, unreadable } from './answer.ts';
 import type { Body } from './body.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
-import { openFields, textOf } from './fields.ts';
+import { type Fields, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { plainName } from './plain-name.ts';
+import { isYes } from './service-fields.ts';
 import { plainWords } from './text.ts';
 
 /** A REST reply out of its wrappers (supplier-dialects: REST v1 neighbours). */
@@ -100,9 +102,14 @@ function rowsOfMap({ entries }: JsonObject): readonly (readonly [string, Json])[
   return entries.every(([, row]) => isObject(row)) ? entries : null;
 }
 
-/** Which page follows, and how many rows there are in all, by whichever counters and links stand beside the rows. */
-export function pageOf({ top, data, wrappers }: Resource): {
-  readonly nextPage: number | null;
+/** An answer of the action endpoint, as far as its pages are told: beside SUCCESS or within it. */
+export function resourceOfEnvelope({ top, success }: Envelope): Pick<Resource, 'top' | 'data' | 'wrappers'> {
+  return { top, data: null, wrappers: success.rows.filter(isObject).slice(0, 1) };
+}
+
+/** Which page follows, and how many rows there are in all, by whichever counters, links and cursors stand beside the rows. */
+export function pageOf({ top, data, wrappers }: Pick<Resource, 'top' | 'data' | 'wrappers'>): {
+  readonly next: PageAddress | null;
   readonly total: number | null;
 } {
   const outer = [...wrappers, ...(isObject(top) ? [top] : []), ...(isObject(data) ? [data] : [])];
@@ -114,21 +121,64 @@ export function pageOf({ top, data, wrappers }: Resource): {
     }
     return null;
   };
-  const total = number('total', 'total_count', 'totalcount');
-  const current = number('current_page', 'currentpage', 'page');
-  const last = number('last_page', 'lastpage', 'total_pages', 'totalpages', 'pages');
+  const total = number('total', 'total_count', 'total_records', 'total_items');
+  const current = number('current_page', 'page', 'page_number');
+  const last = number('last_page', 'last_pages', 'total_pages', 'page_count', 'pages');
+  const size = number('per_page', 'page_size', 'limit');
+  const offset = number('offset', 'skip', 'start');
+  const isLast = places.some((fields) => hasNoMore(fields));
+  if (isLast) return { next: null, total };
   for (const fields of places) {
-    const next = fields.get(['next', 'next_page_url', 'next_page']);
-    if (next === null) return { nextPage: null, total };
-    const text = textOf(next);
-    const named =
-      text === null
-        ? null
-        : (/^\d{1,9}$/.exec(text)?.[0] ??
-          /[?&]page(?:\[number\]|%5Bnumber%5D)?=(\d{1,9})\b/i.exec(text)?.[1]);
-    if (named !== null && named !== undefined) return { nextPage: Number(named), total };
+    const address = addressIn(textOf(fields.get(nextNames)));
+    if (address !== null) return { next: address, total };
+    const cursor = fields.text(cursorNames);
+    if (cursor !== null) return { next: [['cursor', cursor]], total };
   }
-  return { nextPage: current !== null && last !== null && current < last ? current + 1 : null, total };
+  const hasMore = places.some((fields) => isYes(fields.get(moreNames)));
+  const page = (number: number): PageAddress => [['page', String(number)]];
+  if (current !== null && (last !== null ? current < last : hasMore))
+    return { next: page(current + 1), total };
+  if (size === null || total === null || size < 1) return { next: null, total };
+  if (offset !== null)
+    return {
+      next:
+        offset + size < total
+          ? [
+              ['offset', String(offset + size)],
+              ['limit', String(size)],
+            ]
+          : null,
+      total,
+    };
+  return {
+    next: current !== null && last === null && current * size < total ? page(current + 1) : null,
+    total,
+  };
+}
+
+const nextNames = ['next', 'next_page_url', 'next_page', 'next_url', 'next_link'];
+const cursorNames = ['next_cursor', 'next_token', 'next_page_token'];
+const moreNames = ['has_more', 'has_next', 'has_more_pages'];
+
+/** A supplier that names what follows, and names nothing, is at the end. */
+function hasNoMore(fields: Fields): boolean {
+  return (
+    [nextNames, cursorNames].some((names) => fields.get(names) === null) || fields.get(moreNames) === false
+  );
+}
+
+/** The query of a link to a page, or of a page's bare number; what signs in never goes along. */
+function addressIn(text: string | null): PageAddress | null {
+  if (text === null) return null;
+  if (/^\d{1,9}$/.test(text)) return [['page', text]];
+  const start = text.indexOf('?');
+  if (start === -1 || text.length > 2_000) return null;
+  const query = [...new URLSearchParams(text.slice(start + 1))].filter(
+    ([name]) => !/key|token|user|pass/i.test(name) || /^page|cursor/i.test(name),
+  );
+  const numbered = query.find(([name]) => /^page(?:\[number\])?$/i.test(name));
+  if (numbered !== undefined && /^\d{1,9}$/.test(numbered[1])) return [['page', numbered[1]]];
+  return query.length > 0 ? query.slice(0, 10) : null;
 }
 
 const pagePlaces = ['links', 'meta', 'pagination', 'paging'];

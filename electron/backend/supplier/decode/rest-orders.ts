@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderPage, StatusRow } from '../reads.ts';
+import type { ListedOrder, OrderPage, StatusRow, ToldPage } from '../reads.ts';
 import { type Decoded, unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
 import { openFields } from './fields.ts';
@@ -30,7 +30,7 @@ export function decodeRestOrder(
 }
 
 /** A page of `GET /api/v1/orders`; in wrappers that no table names, the rows are where a person's corrections point. */
-export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): Decoded<OrderPage> {
+export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): Decoded<ToldPage<OrderPage>> {
   const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
   const usual = ordersIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);

@@ -1,3 +1,4 @@
+import { mayBeTold } from '../../../../shared/model/identifier-key.ts';
 import type { PlacementVerdict } from '../placement.ts';
 import { notJsonWords } from './answer.ts';
 import { readEnvelope } from './envelope.ts';
@@ -37,7 +38,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
 }
 
 function judgeTaken(
-  { identifier }: PlacementReply,
+  { identifier, identifierKind }: PlacementReply,
   value: Json,
   vocabulary: Vocabulary,
   named: string | null,
@@ -56,7 +57,7 @@ function judgeTaken(
   if (reference === null || fields.contested(names))
     return uncertain('The success names no reference, one that cannot be one, or two.');
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
-  if (echoed !== null && !echoed.includes('*') && bare(echoed) !== bare(identifier))
+  if (!mayBeTold(identifierKind, identifier, echoed))
     return uncertain(`The success speaks of another IMEI. The reply names the reference ${reference}.`);
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
   const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
@@ -108,10 +109,6 @@ function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
     usableReference(own) ??
     (isObject(inner) ? usableReference(openFields(inner).get(['ID'])) : null)
   );
-}
-
-function bare(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function uncertain(evidence: string): PlacementVerdict {

@@ -1,5 +1,5 @@
 import type { ServiceField } from '../../../../shared/model/service.ts';
-import { openFields, textOf } from './fields.ts';
+import { fieldNames, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { plainWords } from './text.ts';
 
@@ -33,20 +33,70 @@ const partNames = {
 
 const mostFields = 100;
 
-/** The further fields that a service asks for, under exactly the names that the supplier gave them; unreadable ones are left out. */
-export function readServiceFields(value: Json | undefined): ServiceField[] {
-  const items = isArray(value) ? value : isObject(value) ? valuesOf(value) : [];
-  if (items.length === 0) return [];
+/**
+ * The further fields that a service asks for, under exactly the names that the supplier gave them: its own records of fields, and the
+ * flags and lists of older panels (supplier-variants V14, V15, V17, V24).
+ */
+export function readServiceFields(service: JsonObject): ServiceField[] {
+  const fields = openFields(service);
+  const requires = fields.get(fieldNames.requires);
+  const found = [
+    ...recordsIn(fields.get(fieldNames.customFields)),
+    ...(isObject(requires)
+      ? nestedIn(requires)
+      : isArray(requires)
+        ? recordsIn(requires)
+        : listedIn(requires)),
+    ...flaggedIn(service),
+  ];
   const names = new Set<string>();
-  return items
-    .slice(0, mostFields)
-    .filter(isObject)
-    .flatMap((item) => {
-      const field = readField(item);
-      if (field === null || names.has(field.name)) return [];
-      names.add(field.name);
-      return [field];
-    });
+  return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, mostFields);
+}
+
+/** Records of fields; unreadable ones are left out. */
+function recordsIn(value: Json | undefined): readonly ServiceField[] {
+  const items = isArray(value) ? value : isObject(value) ? valuesOf(value) : [];
+  return items.slice(0, mostFields).flatMap((item) => {
+    if (typeof item === 'string') return plainField(item);
+    return isObject(item) ? (readField(item) ?? []) : [];
+  });
+}
+
+const customName = ['Custom', 'CUSTOMFIELDS', 'FIELDS'];
+
+/** `{"Custom": [...], "Network": "Required"}` */
+function nestedIn(requires: JsonObject): readonly ServiceField[] {
+  const records = recordsIn(openFields(requires).get(customName));
+  return [
+    ...records,
+    ...requires.entries.flatMap(([name, value]) => (isFlag(value) ? plainField(name) : [])),
+  ];
+}
+
+/** `"USERNAME|USERTYPE"` */
+function listedIn(value: Json | undefined): readonly ServiceField[] {
+  const text = typeof value === 'string' && !isYes(value) ? value : '';
+  return text.split(/[|;]/).flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
+}
+
+const noField = /^(?:none|no|null|0|off|false|n\/a|-)?$/i;
+
+/** `"Requires.Network": "Required"`, and `"ExtraInformation": "Required"` without the prefix. */
+function flaggedIn(service: JsonObject): readonly ServiceField[] {
+  return service.entries.flatMap(([name, value]) => {
+    const [, required] = /^requires[._ ](.+)$/i.exec(name) ?? [];
+    if (required !== undefined) return isFlag(value) ? plainField(required) : [];
+    return typeof value === 'string' && /^required$/i.test(value.trim()) ? plainField(name) : [];
+  });
+}
+
+function isFlag(value: Json): boolean {
+  return !isArray(value) && !isObject(value) && isYes(value);
+}
+
+function plainField(name: string): ServiceField[] {
+  if (name.trim() === '' || name.length > 200) return [];
+  return [{ name, kind: 'text', description: '', choices: [], required: true }];
 }
 
 /** A map of fields, or one field alone. */

@@ -1,13 +1,13 @@
 import type { IdentifierKind, IdentifierRule } from '../../../../shared/model/identifier.ts';
 import type { ListedService } from '../reads.ts';
-import type { Fields } from './fields.ts';
-import type { Json } from './json.ts';
+import { type Fields, openFields, textOf } from './fields.ts';
+import { isObject, type Json } from './json.ts';
 import { isYes } from './service-fields.ts';
 import { plainWords } from './text.ts';
 
 // Inside of CUSTOM (supplier-dialects: Service lists).
 const names = {
-  allowed: ['allow'],
+  mainLabel: ['name', 'label', 'title', 'fieldname'],
   label: ['customname'],
   shortest: ['customlen'],
   longest: ['maxlength'],
@@ -17,11 +17,16 @@ const names = {
 
 // A name that a panel gives its own identifier, and what we know of such an identifier.
 const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
+  // One that takes either is neither.
+  [/\bimei\b.*\b(?:serial|s\/?n|udid|ecid)\b|\b(?:serial|s\/?n|udid|ecid)\b.*\bimei\b/i, 'other'],
   [/\becid\b/i, 'ecid'],
   [/\bserial\b|\bs\/?n\b/i, 'serial'],
   [/\block ?code\b/i, 'lock-code'],
-  [/^imei( number)?$/i, 'imei'],
+  [/^imei(?: (?:number|no\.?))?$/i, 'imei'],
 ];
+// A service's own name says what it is done by; only words that cannot mean anything else count.
+const byInName =
+  /\b(?:by|with|via)\s+(?:the\s+)?(ecid|serial(?:\s*(?:number|no\.?))?|s\/?n)\b(?!\s*(?:\/|or|and|&)\s*imei)/i;
 
 // Most services have one of these two.
 const plainImei: IdentifierRule = {
@@ -42,26 +47,38 @@ const anything: IdentifierRule = {
 };
 
 /**
- * What stands in the `IMEI` parameter (supplier-dialects: Service lists). A CUSTOM that is allowed and has a name replaces
- * the IMEI. Never stricter than the record: a length counts only where both ends are given and fit each other.
+ * What stands in the `IMEI` parameter (supplier-dialects: Service lists). A name that the record gives to its own identifier replaces the
+ * IMEI, whether or not the record says that it is allowed: an IMEI is never forced where the supplier speaks of something else. Never
+ * stricter than the record: a length counts only where both ends are given and fit each other.
  */
-export function identifierRule(custom: Fields | null, kind: ListedService['kind']): IdentifierRule {
-  const label = plainWords(custom?.text(names.label) ?? '', 80);
-  const replaced = custom !== null && label !== '' && isYes(custom.get(names.allowed));
-  const named = replaced ? (kindsByName.find(([pattern]) => pattern.test(label))?.[1] ?? 'other') : null;
+export function identifierRule(
+  custom: Fields | null,
+  mainField: Json | undefined,
+  serviceName: string,
+  kind: ListedService['kind'],
+): IdentifierRule {
+  const label = labelOf(custom, mainField) || (byInName.exec(serviceName)?.[1] ?? '');
+  const named = label === '' ? null : (kindsByName.find(([pattern]) => pattern.test(label))?.[1] ?? 'other');
   if (named === 'imei' || (named === null && kind === 'imei')) return plainImei;
-  if (custom === null || named === null) return anything;
-  const shortest = lengthOf(custom.text(names.shortest));
-  const longest = lengthOf(custom.text(names.longest));
+  if (named === null) return anything;
+  const shortest = lengthOf(custom?.text(names.shortest) ?? null);
+  const longest = lengthOf(custom?.text(names.longest) ?? null);
   const fit = shortest !== null && longest !== null && shortest <= longest;
+  const letters = custom?.text(names.letters) ?? null;
   return {
     kind: named,
     label,
     minLength: fit ? shortest : null,
     maxLength: fit ? longest : null,
-    lettersAllowed: custom.text(names.letters) === null || isYes(custom.get(names.letters)),
-    pattern: patternOf(custom.get(names.pattern)),
+    lettersAllowed: letters === null || isYes(custom?.get(names.letters)),
+    pattern: patternOf(custom?.get(names.pattern)),
   };
+}
+
+function labelOf(custom: Fields | null, mainField: Json | undefined): string {
+  const told = isObject(mainField) ? openFields(mainField).get(names.mainLabel) : mainField;
+  const label = plainWords(custom?.text(names.label) ?? textOf(told) ?? '', 80);
+  return /^(?:0|1|none|null|no|n\/a|-|custom|text)$/i.test(label) ? '' : label;
 }
 
 function lengthOf(text: string | null): number | null {

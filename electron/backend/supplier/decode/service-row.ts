@@ -17,6 +17,8 @@ export interface ServiceRow {
   readonly fields: Fields;
   readonly key: string;
   readonly group: string;
+  /** What its group says of all services in it; null where it says nothing. */
+  readonly groupKind: string | null;
 }
 
 type ServiceKind = (typeof serviceKinds)[number];
@@ -42,17 +44,38 @@ export function serviceContext(
   const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
   // Looked up once: the same lists for every row are what shapes remember by.
   const names = { id: of('id'), name: of('name'), price: of('price'), time: of('time'), info: of('info') };
-  const { custom, customFields, groupName, groupServices, currency, serviceKind } = fieldNames;
+  const {
+    custom,
+    customFields,
+    groupName,
+    groupServices,
+    currency,
+    serviceKind,
+    serverFlag,
+    mainField,
+    requires,
+  } = fieldNames;
   const known = plainNames(
     ...meanings.map((each) => names[each]),
-    ...[custom, customFields, groupName, groupServices, currency, serviceKind, quantityNames],
+    ...[
+      custom,
+      customFields,
+      groupName,
+      groupServices,
+      currency,
+      serviceKind,
+      serverFlag,
+      mainField,
+      requires,
+    ],
+    quantityNames,
   );
   return { names, listKind, mark, known };
 }
 
 /** One service; null where it has no id or no name. A price that cannot be read exactly is null, never guessed. */
 export function readService(row: ServiceRow, context: ServiceContext): ListedService | null {
-  const { object, fields, key, group } = row;
+  const { object, fields, key, group, groupKind } = row;
   const { names, listKind, known } = context;
   const named = fields.text(names.id);
   const id = named ?? (/^[\w.-]{1,64}$/.test(key) && !fields.contested(names.id) ? key : null);
@@ -60,7 +83,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
   if (id === null || id.length > 64 || name === '') return null;
   const custom = fields.get(fieldNames.custom);
   const customFields = isObject(custom) ? openFields(custom) : null;
-  const kind = kindOf(fields.text(fieldNames.serviceKind), listKind);
+  const kind = kindOf(fields, groupKind) ?? listKind;
   return {
     id,
     name,
@@ -68,8 +91,8 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     group: plainWords(group, 200),
     price: priceOf(fields, context),
     time: plainWords(fields.text(names.time) ?? '', 100),
-    identifier: identifierRule(customFields, kind),
-    fields: readServiceFields(fields.get(fieldNames.customFields)),
+    identifier: identifierRule(customFields, fields.get(fieldNames.mainField), name, kind),
+    fields: readServiceFields(object),
     quantity: quantityOf(fields),
     details: { ...detailsOf(object, known), ...customDetails(customFields) },
     bulkAllowed:
@@ -97,7 +120,20 @@ function customDetails(custom: Fields | null): Readonly<Record<string, string>> 
   return info === '' ? {} : { custominfo: info };
 }
 
-function kindOf(text: string | null, listKind: 'imei' | 'server'): ServiceKind {
+/** What the service says itself, by its type or its flag, goes before what its group says, and both before the list it came in. */
+function kindOf(fields: Fields, groupKind: string | null): ServiceKind | null {
+  const flag = fields.text(fieldNames.serverFlag);
+  const flagged = flag === null ? undefined : kindsByFlag.get(flag.toLowerCase());
+  return kindOfWord(fields.text(fieldNames.serviceKind)) ?? flagged ?? kindOfWord(groupKind);
+}
+
+const kindsByFlag: ReadonlyMap<string, ServiceKind> = new Map([
+  ['0', 'imei'],
+  ['1', 'server'],
+  ['2', 'remote'],
+]);
+
+function kindOfWord(text: string | null): ServiceKind | null {
   const word = (text ?? '').toLowerCase();
-  return word === 'imei' || word === 'server' || word === 'remote' ? word : listKind;
+  return word === 'imei' || word === 'server' || word === 'remote' ? word : null;
 }

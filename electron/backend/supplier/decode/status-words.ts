@@ -28,5 +28,14 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
 
 /** The state that a status word stands for; `unknown` for every other. Compared whole, never by its beginning. */
 export function stateOfWord(status: string): SupplierState {
-  return words.get(status.toLowerCase().replace(/[\s_-]/g, '')) ?? 'unknown';
+  return words.get(plainWord(status)) ?? 'unknown';
+}
+
+/** True for a word that panels say of an order's state, also one that can mean either end. */
+export function isStatusWord(text: string): boolean {
+  return words.has(plainWord(text));
+}
+
+function plainWord(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]/g, '');
 }

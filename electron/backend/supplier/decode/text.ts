@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { readOnceMore } from './encoded-twice.ts';
 
 /** Bytes of a reply as text: UTF-8, with or without its mark; UTF-16 where its mark says so; else Windows Latin. Never throws. */
@@ -12,50 +13,51 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const named: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-]);
+// Only what is HTML is taken out: `<ID>` in a supplier's sentence is a word of it (supplier-variants V36).
+const tag = new RegExp(
+  `<(?:!--.*?--|[!?][^<>]{0,2000}|/?(?:${[
+    'a|abbr|address|article|aside|b|base|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup',
+    'dd|del|details|div|dl|dt|em|fieldset|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd',
+    'label|legend|li|link|main|mark|meta|nav|noscript|ol|option|p|pre|q|s|samp|script|section|select|small|source|span',
+    'strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr',
+  ].join('|')})(?:[\\s/][^<>]{0,2000})?)>`,
+  'gis',
+);
 
 /**
- * A supplier's words without their HTML: tags dropped, entities read once, white space joined, capped. For people to
- * read and for comparing with known messages; the result is text, never markup.
+ * A supplier's words without their HTML: tags dropped, entities read once, line ends and tabs made spaces, capped. Spaces within are
+ * kept as they are. For people to read and for comparing with known messages; the result is text, never markup.
  */
 export function plainWords(text: string, longest = 500): string {
   if (text.length <= longest && isPlain(text)) return text;
   let words = readOnceMore(text).slice(0, longest * 20);
-  if (words.includes('<')) words = words.replace(/<[a-zA-Z!/?][^<>]{0,2000}>/g, ' ');
-  if (words.includes('&'))
-    words = words.replace(
-      /&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});/g,
-      (whole, name: string) => entity(name) ?? whole,
-    );
+  if (words.includes('<')) words = words.replace(tag, '\n');
+  if (words.includes('&')) words = readEntities(words);
   return words
-    .replace(/[^\S ]\s*|\s\s+/g, ' ')
-    .trim()
+    .split(/[^\S ]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
     .slice(0, longest);
 }
 
-/** Most names and prices hold nothing to take out, and short ones are looked through faster than a pattern starts. */
-function isPlain(text: string): boolean {
-  let before = 32;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code > 126) return !/[<&\u00c2-\u00f4]|\s\s|[^\S ]|^\s|\s$/.test(text);
-    // A tag, an entity, a control character; a space at the start or after another.
-    if (code === 60 || code === 38 || code < 32 || (code === 32 && before === 32)) return false;
-    before = code;
-  }
-  return before !== 32 || text === '';
+/** HTML's entities, all of them, read once; what only looks like one stays. A control character becomes a line end. */
+function readEntities(text: string): string {
+  return decodeHTMLStrict(text).replace(controls, '\n');
 }
 
-function entity(name: string): string | undefined {
-  if (!name.startsWith('#')) return named.get(name.toLowerCase());
-  const hex = name[1] === 'x' || name[1] === 'X';
-  const code = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
-  return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u001f]/g;
+
+/** Most names and prices hold nothing to take out, and short ones are looked through faster than a pattern starts. */
+function isPlain(text: string): boolean {
+  const last = text.length - 1;
+  if (text.charCodeAt(0) === 32 || text.charCodeAt(last) === 32) return false;
+  for (let at = 0; at <= last; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 126) return !/[<&\u00c2-\u00f4]|[^\S ]|\s$/.test(text);
+    // A tag, an entity, a control character.
+    if (code === 60 || code === 38 || code < 32) return false;
+  }
+  return true;
 }

@@ -1,6 +1,6 @@
 import type { Money } from '../../../../shared/model/decimal.ts';
 import type { Transaction } from '../../../../shared/model/transaction.ts';
-import type { TransactionPage } from '../reads.ts';
+import type { ToldPage, TransactionPage } from '../reads.ts';
 import { type Decoded, unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
 import { detailsOf, plainNames } from './details.ts';
@@ -17,7 +17,10 @@ const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history
 const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] as const;
 
 /** A page of the wallet, where a person's corrections point if no table finds it. An amount that cannot be read exactly, or that does not say which way it went, is null. */
-export function decodeTransactions(resource: Resource, vocabulary: Vocabulary): Decoded<TransactionPage> {
+export function decodeTransactions(
+  resource: Resource,
+  vocabulary: Vocabulary,
+): Decoded<ToldPage<TransactionPage>> {
   const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
   const usual = transactionsIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : rowsPointedAt(resource, vocabulary);

@@ -5,11 +5,31 @@ import {
   type mappedMeanings,
 } from '../../../../shared/model/mapping.ts';
 import type { SupplierState } from '../../../../shared/model/order.ts';
-import { type StatusFamily, statusNumbers } from '../../../../shared/model/status-family.ts';
+import {
+  agreedNumbers,
+  type StatusNumbering,
+  statusNumbers,
+} from '../../../../shared/model/status-family.ts';
+import { tellsProgress } from './placeholder.ts';
 import { plainName } from './plain-name.ts';
 import { stateOfWord } from './status-words.ts';
 
 type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];
+
+// Never `ID` on the action endpoint: in a placement reply that is the service (supplier-dialects: Envelope).
+const referenceNames = [
+  ...[
+    'REFERENCEID',
+    'REFERENCE',
+    'REFID',
+    'ORDERID',
+    'ORDERUUID',
+    'ORDERREFERENCE',
+    'ORDERREFERENCEID',
+    'ORDERREF',
+  ],
+  ...['ORDERNUMBER', 'ORDERNO', 'REFERENCENUMBER', 'REFERENCENO', 'REFNO'],
+];
 
 /**
  * The names under which a panel tells each meaning, best first. A person's corrections go before them; a field that no table
@@ -47,16 +67,15 @@ const meaningNames: {
     info: ['INFO', 'DESCRIPTION'],
   },
   placement: {
-    // Never `ID` on the action endpoint: in a placement reply that is the service (supplier-dialects: Envelope).
-    reference: ['REFERENCEID', 'REFERENCE', 'REFID', 'ORDERID'],
+    reference: referenceNames,
     status: ['STATUS'],
   },
   status: {
-    reference: ['REFERENCEID', 'REFERENCE', 'REFID', 'ORDERID'],
-    identifier: ['IMEI'],
+    reference: referenceNames,
+    identifier: ['IMEI', 'TARGET'],
     status: ['STATUS', 'ORDERSTATUS', 'STATUSTEXT', 'STATUSNAME', 'ORDERSTATE', 'STATE'],
-    result: ['CODE', 'RESULT', 'RESPONSE', 'REPLY', 'UNLOCKCODE'],
-    comment: ['COMMENTS', 'COMMENT', 'NOTE', 'NOTES', 'REASON'],
+    result: ['CODE', 'RESULT', 'REPLAY', 'REPLY', 'RESULTDATA', 'UNLOCKCODE', 'RESPONSE'],
+    comment: ['REASON', 'COMMENTS', 'COMMENT', 'NOTE', 'NOTES', 'REMARKS'],
   },
   transaction: {
     id: ['id', 'transactionid', 'txid', 'txnid', 'uuid', 'number'],
@@ -74,12 +93,22 @@ export interface Vocabulary {
   /** True where a person said so. */
   readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
-  /** `unknown` for what no table names; compared whole, never by its beginning. */
-  readonly stateOf: (status: string | null) => SupplierState;
+  /**
+   * `unknown` for what no table names; compared whole, never by its beginning. Before anything proves what a number means, one that
+   * would end an order counts only with what `told` shows beside it.
+   */
+  readonly stateOf: (status: string | null, told?: ToldBeside) => SupplierState;
 }
 
+/** What stands beside a status: real words, never a placeholder. */
+export interface ToldBeside {
+  readonly result: string | null;
+  readonly comment: string | null;
+}
+const nothingBeside: ToldBeside = { result: null, comment: null };
+
 /** The vocabulary of a connection: its corrections first, then the family's numbers, then the words that all share. */
-export function createVocabulary(mapping: Mapping, family: StatusFamily): Vocabulary {
+export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
   const corrected = new Map<string, string[]>();
   // A field that a person gave a meaning has no other one in that kind of reply.
   const taken = new Set<string>();
@@ -95,21 +124,35 @@ export function createVocabulary(mapping: Mapping, family: StatusFamily): Vocabu
       tables.set(`${reply} ${meaning}`, [...(corrected.get(`${reply} ${meaning}`) ?? []), ...free]);
     }
   const said = new Map(mapping.statuses.map(({ said: word, means }) => [statusName(word), means]));
-  const numbers = statusNumbers[family];
   return {
     names: (reply, meaning) => tables.get(`${reply} ${meaning}`) ?? [],
     isCorrected: (reply, meaning, field) =>
       (corrected.get(`${reply} ${meaning}`) ?? []).some((each) => plainName(each) === plainName(field)),
     hasCorrections: (reply, meaning) => corrected.has(`${reply} ${meaning}`),
-    stateOf(status) {
+    stateOf(status, told = nothingBeside) {
       if (status === null) return 'unknown';
       const means = said.get(statusName(status));
       if (means !== undefined) return means;
       const number = /^\+?0*(\d+)(?:\.0+)?$/.exec(status)?.[1];
-      if (number !== undefined) return (Object.hasOwn(numbers, number) && numbers[number]) || 'unknown';
+      if (number !== undefined) return stateOfNumber(number, numbering, told);
       return stateOfWord(status);
     },
   };
+}
+
+function stateOfNumber(
+  number: string,
+  numbering: StatusNumbering,
+  { result, comment }: ToldBeside,
+): SupplierState {
+  if (numbering !== 'unproven')
+    return new Map(Object.entries(statusNumbers[numbering])).get(number) ?? 'unknown';
+  const agreed = new Map(Object.entries(agreedNumbers)).get(number);
+  if (agreed !== undefined) return agreed;
+  // Every family rejects by 3; each of the others ends well by one of these two, and only then has a result.
+  if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
+  const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);
+  return isDone ? 'success' : 'unknown';
 }
 
 function statusName(text: string): string {

@@ -1,5 +1,5 @@
+import { decodeXML } from 'entities';
 import { type Json, objectOf } from './json.ts';
-import { plainWords } from './text.ts';
 
 const mostElements = 20_000;
 const deepest = 30;
@@ -99,8 +99,5 @@ function jsonOf({ text, inner }: Element): Json | undefined {
 
 // HTML inside of CDATA stays as it is; what is escaped is read once.
 function plainEntities(text: string): string {
-  return text.replace(
-    /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});/gi,
-    (entity) => plainWords(entity) || entity,
-  );
+  return text.includes('&') ? decodeXML(text) : text;
 }

@@ -4,6 +4,7 @@ import { noteTooMany } from '../call-supplier.ts';
 import { readBody } from '../decode/body.ts';
 import { type HttpRequest, type HttpResult, sendOnce } from '../http.ts';
 import { acceptedEncodings } from '../http-inflate.ts';
+import type { Network } from '../http-network.ts';
 import type { Limiter } from '../limiter.ts';
 import { withoutKey } from '../redaction.ts';
 import type { ReplyReader } from '../reply-reader.ts';
@@ -20,7 +21,7 @@ export type Question =
   | { readonly to: 'rest'; readonly baseAddress: string; readonly path: `/api/v1/${string}` };
 
 export type Told =
-  | ({ readonly kind: 'reply' } & Omit<Diagnosis, 'tooMany'>)
+  | ({ readonly kind: 'reply'; readonly proxy: string | null } & Omit<Diagnosis, 'tooMany'>)
   | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
   /** The examination has used up its requests. */
   | { readonly kind: 'spent' };
@@ -43,12 +44,13 @@ export function createAsker(parts: {
   readonly key: string;
   readonly limiter: Limiter;
   readonly clock: Clock;
+  readonly network: Network;
   readonly version: string;
   /** Reads long lists without holding this thread; where it is absent they are read here. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): Asker {
-  const { key, limiter, clock, version, reader, signal } = parts;
+  const { key, limiter, clock, network, version, reader, signal } = parts;
   let asked = 0;
   let offsetMs: number | null = null;
 
@@ -64,7 +66,7 @@ export function createAsker(parts: {
         : { maxBytes: smallBytes, deadlineMs };
       const request = { ...requestOf(question, key, version), ...caps };
       const sentAtMs = clock.monotonicMs();
-      const result = await sendOnce({ ...request, clock, signal });
+      const result = await sendOnce({ ...request, clock, network, signal });
       const nowMs = clock.nowMs();
       if (result.kind === 'failure') {
         const leftMs = sentAtMs + caps.deadlineMs - clock.monotonicMs();
@@ -81,7 +83,7 @@ export function createAsker(parts: {
         // The slot is held until it is known whether the reply says "too many".
         const { tooMany, ...told } = await (list && reader ? reader.diagnose(job) : diagnose(job));
         if (tooMany !== null) slot.turnedAway(tooMany.retryInMs);
-        return { kind: 'reply', ...told };
+        return { kind: 'reply', proxy: result.proxy, ...told };
       } finally {
         slot.release();
       }

@@ -2,13 +2,14 @@ import type { Clock } from '../../../../shared/model/clock.ts';
 import { checkBaseAddress } from '../../../../shared/model/connection.ts';
 import { doctorSteps, type Finding } from '../../../../shared/model/doctor.ts';
 import type { SupplierAddress } from '../action-endpoint.ts';
-import { lookAtCertificate } from '../http-certificate.ts';
+import type { Network } from '../http-network.ts';
 import type { Limiter } from '../limiter.ts';
 import { sampleOf, textWithoutKey } from '../redaction.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { type Asker, createAsker, type Question, type Told } from './ask.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
+import { examineSecured, examineWay, readCertificate } from './examine-way.ts';
 import { bad, ending, good, running, skipped, warning } from './findings.ts';
 import { readFailure } from './read-failure.ts';
 import type { Step } from './reading.ts';
@@ -38,11 +39,11 @@ export interface Surroundings {
   /** Reads long lists without holding this thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly clock: Clock;
+  readonly network: Network;
   readonly version: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-const certificateDeadlineMs = 10_000;
 const tolerableOffsetMs = 5 * 60_000;
 
 /**
@@ -84,8 +85,9 @@ async function* look(
   const first = await asker.ask(firstQuestion(examined));
   if (first.kind === 'spent') return;
   if (first.kind === 'failure') return yield* brokenOff(first, examined.baseAddress, around);
+  yield* examineWay(first.proxy, examined.baseAddress, around);
   yield good('reach', new URL(examined.baseAddress).host);
-  yield secured(examined.baseAddress);
+  yield await examineSecured(examined.baseAddress, around);
   if (examined.restOnly) yield* examineRest(examined, asker, first, true);
   else yield* examineAction(examined, asker, first);
 }
@@ -99,22 +101,16 @@ function firstQuestion(patient: Patient): Question {
 async function* brokenOff(
   { failure }: Extract<Told, { kind: 'failure' }>,
   baseAddress: string,
-  { clock, signal }: Surroundings,
+  around: Surroundings,
 ): AsyncGenerator<Finding, void> {
-  const certificate =
-    failure.phase === 'tls'
-      ? await lookAtCertificate(baseAddress, { deadlineMs: certificateDeadlineMs, clock, signal })
-      : null;
-  const { step, problem, evidence } = readFailure(failure, certificate, clock.nowMs());
+  const certificate = failure.phase === 'tls' ? await readCertificate(baseAddress, around) : null;
+  const { step, problem, evidence } = readFailure(failure, certificate, around.clock.nowMs());
+  if (step === 'proxy') return yield ending(step, problem, evidence);
+  yield* examineWay(failure.proxy, baseAddress, around);
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
-  if (step !== 'reach' && step !== 'secure') yield secured(baseAddress);
+  if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, around);
   // Whom nobody could reach: a misspelt name is seen only where it stands.
   yield ending(step, problem, step === 'reach' ? `${new URL(baseAddress).host}: ${evidence}` : evidence);
-}
-
-function secured(baseAddress: string): Finding {
-  if (baseAddress.startsWith('https:')) return good('secure', 'The certificate was accepted.');
-  return skipped('secure', 'Nothing leaves this computer, so nothing is encrypted.');
 }
 
 function compareClocks(offsetMs: number | null, clock: Clock): Finding {

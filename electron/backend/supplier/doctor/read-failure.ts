@@ -15,6 +15,11 @@ const phases: Readonly<Record<FailurePhase, readonly [Step, Problem]>> = {
   unsendable: ['sign-in', 'key-refused'],
   name: ['reach', 'name-not-found'],
   refused: ['reach', 'connection-refused'],
+  'proxy-unusable': ['proxy', 'proxy-unusable'],
+  'proxy-unreachable': ['proxy', 'proxy-unreachable'],
+  'proxy-password': ['proxy', 'proxy-password'],
+  'proxy-refused': ['proxy', 'proxy-refused'],
+  'proxy-odd': ['proxy', 'proxy-odd'],
   network: ['reach', 'no-route'],
   timeout: ['reach', 'timed-out'],
   aborted: ['reach', 'no-route'],
@@ -50,7 +55,13 @@ export function readFailure(
 
 // Older than this app: a clock that says so is wrong, whatever the certificate says.
 const earliestPlausibleMs = Date.UTC(2026, 0, 1);
-const selfSigned = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'];
+// What vouches is not known here: something that inspects, or a server that leaves out part of its chain.
+const unknownAuthority = [
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
 
 /** What keeps a connection from being secured. Dates come first: a certificate out of date is no use, whoever signed it. */
 export function tlsProblem(code: string, certificate: Certificate | null, nowMs: number): Problem {
@@ -59,7 +70,8 @@ export function tlsProblem(code: string, certificate: Certificate | null, nowMs:
   if ((expired || early) && nowMs < earliestPlausibleMs) return 'tls-clock';
   if (expired) return 'tls-expired';
   if (early) return 'tls-not-yet-valid';
-  if (selfSigned.includes(code)) return 'tls-self-signed';
+  if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT') return 'tls-self-signed';
+  if (unknownAuthority.includes(code)) return 'tls-unknown-authority';
   return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'tls-wrong-host' : 'tls-other';
 }
 

@@ -8,6 +8,7 @@ const judge = (body: unknown, status: number) =>
     status,
     body: readBody(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))),
     identifier,
+    identifierKind: 'imei',
     retryInMs: null,
   });
 

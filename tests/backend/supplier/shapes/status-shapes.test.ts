@@ -12,7 +12,7 @@ const bodyOf = (value: unknown) =>
 
 describe('one status on the action endpoint', () => {
   test.each([
-    ['a number', { SUCCESS: [{ STATUS: 1, CODE: 'CODE' }] }, 'in-process', 'CODE'],
+    ['a number', { SUCCESS: [{ STATUS: 1, CODE: 'CODE' }] }, 'in-process', null],
     ['a digit as text', { SUCCESS: [{ STATUS: '4', CODE: 'X1' }] }, 'success', 'X1'],
     ['a number with a point', { SUCCESS: [{ STATUS: 4.0, CODE: 'X1' }] }, 'success', 'X1'],
     [
@@ -102,8 +102,34 @@ describe('what a status means', () => {
 
 describe('evidence for a family', () => {
   test.each([
-    ['the envelope of one', { SUCCESS: [{ STATUS: 1 }], apiversion: '6.1' }, 'dhru'],
-    ['a number beside its word', { data: { id: 1, status: 2, status_text: 'completed' } }, 'sequential'],
+    ['the version of the interface alone', { SUCCESS: [{ STATUS: 1 }], apiversion: '6.1' }, null],
+    ['a number beside a word that two share', { data: { id: 1, status: 2, status_text: 'completed' } }, null],
+    [
+      'two numbers beside their words',
+      {
+        data: [
+          { status: 2, status_text: 'completed' },
+          { status: 4, status_text: 'in process' },
+        ],
+      },
+      'gsm-fusion',
+    ],
+    [
+      'two others beside theirs',
+      {
+        data: [
+          { status: 2, status_text: 'completed' },
+          { status: 0, status_text: 'new' },
+        ],
+      },
+      'sequential',
+    ],
+    ['a number beside a code', { SUCCESS: [{ STATUS: 4, CODE: '12345678' }] }, 'dhru'],
+    [
+      'a number beside words of progress',
+      { SUCCESS: [{ STATUS: 4, CODE: 'Processing, 1234 in queue' }] },
+      null,
+    ],
     ['another number beside its word', { SUCCESS: [{ STATUS: 4, STATUS_TEXT: 'Success' }] }, 'dhru'],
     ['a number alone', { SUCCESS: [{ STATUS: 2, CODE: 'X' }] }, null],
     ['a word that both share', { data: { status: 1, status_text: 'processing' } }, null],
@@ -116,11 +142,6 @@ describe('evidence for a family', () => {
           { status: 4, status_text: 'completed' },
         ],
       },
-      'unknown',
-    ],
-    [
-      'an envelope against its words',
-      { SUCCESS: [{ STATUS: 2, STATUS_TEXT: 'Completed' }], apiversion: '1' },
       'unknown',
     ],
   ])('in %s', (_name, body, family) => {

@@ -144,6 +144,7 @@ describe('a placement', () => {
       status: 200,
       body: readBody(new TextEncoder().encode(JSON.stringify(body))),
       identifier: '490154203237518',
+      identifierKind: 'imei',
       retryInMs: null,
     });
 

@@ -1,0 +1,29 @@
+import { isStatusWord } from './status-words.ts';
+
+// What panels write where there is nothing to write.
+const nothing = new Set(
+  '- -- --- _ . ... … 0 n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
+    ' ',
+  ),
+);
+
+/**
+ * True for text that stands in the place of a result or a reason and is none (supplier-variants V48, V49): its field's own name, a status
+ * word, or a way to say nothing. Compared whole.
+ */
+export function isPlaceholder(text: string, fieldName: string): boolean {
+  if (text.length > 60) return false;
+  const plain = text.trim().toLowerCase();
+  return (
+    plain === '' || nothing.has(plain) || isStatusWord(plain) || plain === fieldName.trim().toLowerCase()
+  );
+}
+
+// Words of an order that is on its way: beside a number that may mean success or not, they say that it does not.
+const progress =
+  /\b(?:process(?:ing)?|progress|pending|queue[d]?|wait(?:ing)?|accepted|submitted|received|sent|assigned|working|shortly|soon|later|hours?|days?|minutes?)\b/i;
+
+/** True for words that tell of progress rather than of an end. */
+export function tellsProgress(text: string): boolean {
+  return text.length <= 300 && progress.test(text);
+}

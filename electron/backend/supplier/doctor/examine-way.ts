@@ -1,0 +1,43 @@
+import { isLoopbackHost } from '../../../../shared/model/connection.ts';
+import type { Finding } from '../../../../shared/model/doctor.ts';
+import { type Certificate, lookAtCertificate } from '../http-certificate.ts';
+import type { Surroundings } from './examine.ts';
+import { good, skipped, warning } from './findings.ts';
+
+type Around = Pick<Surroundings, 'clock' | 'network' | 'signal'>;
+
+const deadlineMs = 10_000;
+
+/** The way that the first question took, and whether all that this machine is set to believe could be read. */
+export async function* examineWay(
+  proxy: string | null,
+  baseAddress: string,
+  { network }: Around,
+): AsyncGenerator<Finding, void> {
+  yield good('proxy', proxy ?? 'No proxy is set for this address.');
+  if (!baseAddress.startsWith('https:')) return;
+  const { ofSystem, ofEnvironment, troubles } = await network.authorities();
+  const counted = `Beside the authorities that the app brings: ${ofSystem} of this system, ${ofEnvironment} that a variable names.`;
+  yield troubles.length === 0
+    ? good('trust', counted)
+    : warning('trust', 'trust-incomplete', troubles.join(' '));
+}
+
+/** What a server shows as its certificate, trusted or not; null where it shows none. */
+export function readCertificate(baseAddress: string, around: Around): Promise<Certificate | null> {
+  return lookAtCertificate(baseAddress, { deadlineMs, ...around });
+}
+
+/**
+ * A connection that stands: nobody reads along, or somebody whom this machine alone trusts does. What inspects connections shows a
+ * certificate of its own making, and so an authority that is none of the public ones stands behind it (money-safety H6).
+ */
+export async function examineSecured(baseAddress: string, around: Around): Promise<Finding> {
+  if (!baseAddress.startsWith('https:'))
+    return skipped('secure', 'Nothing leaves this computer, so nothing is encrypted.');
+  if (isLoopbackHost(new URL(baseAddress).hostname)) return good('secure', 'The certificate was accepted.');
+  const authority = (await readCertificate(baseAddress, around))?.authority ?? null;
+  if (authority === null) return good('secure', 'The certificate was accepted.');
+  if (!authority.isPublic) return warning('secure', 'tls-inspected', authority.name);
+  return good('secure', `The certificate was accepted. ${authority.name} vouches for it.`);
+}

@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import * as tls from 'node:tls';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Environment } from './http-environment.ts';
+
+// Authorities are read in a thread of their own: a system may hold hundreds, and some ask for seconds until they have told them.
+
+/** What the thread tells, in two messages: first what the environment names, then what the system trusts. As PEM, each once. */
+export interface ReadAuthorities {
+  readonly from: 'environment' | 'system';
+  readonly certificates: readonly string[];
+  /** Sentences about what could not be read. */
+  readonly troubles: readonly string[];
+}
+
+const fileNames = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
+const mostBytes = 16 * 1024 * 1024;
+
+function readNamed(environment: Environment): ReadAuthorities {
+  const certificates = new Set<string>();
+  const troubles: string[] = [];
+  const note = (name: string, path: string, read: () => readonly string[]): void => {
+    try {
+      const found = read();
+      for (const each of found) certificates.add(each);
+      if (found.length === 0) troubles.push(`${name} names ${path}, which holds no certificate.`);
+    } catch (error) {
+      const { code, name: kind } = error as NodeJS.ErrnoException;
+      troubles.push(`${name} names ${path}, which cannot be read (${code ?? kind}).`);
+    }
+  };
+  for (const name of fileNames) {
+    const path = environment[name]?.trim() ?? '';
+    if (path !== '') note(name, path, () => certificatesIn(path));
+  }
+  for (const folder of (environment.SSL_CERT_DIR ?? '').split(delimiter).filter((path) => path !== ''))
+    note('SSL_CERT_DIR', folder, () => certificatesUnder(folder));
+  return { from: 'environment', certificates: [...certificates], troubles };
+}
+
+function certificatesUnder(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return certificatesIn(join(folder, name));
+    } catch {
+      // Folders, and links to what was removed, lie among the certificates of many systems.
+      return [];
+    }
+  });
+}
+
+/** The certificates of a file, as PEM, be it PEM or the bare bytes. What is between them, and a broken one, is left out. */
+function certificatesIn(path: string): readonly string[] {
+  if (statSync(path).size > mostBytes) throw Object.assign(new Error(path), { code: 'EFBIG' });
+  const bytes = readFileSync(path);
+  const blocks = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
+  return (blocks ?? [bytes]).flatMap(pemOf);
+}
+
+function pemOf(certificate: string | Buffer): readonly string[] {
+  try {
+    return [new X509Certificate(certificate).toString()];
+  } catch {
+    return [];
+  }
+}
+
+function readSystem(): ReadAuthorities {
+  const from = 'system';
+  try {
+    return { from, certificates: [...new Set(tls.getCACertificates('system').flatMap(pemOf))], troubles: [] };
+  } catch (error) {
+    const why = error instanceof Error ? error.name : 'unknown error';
+    return { from, certificates: [], troubles: [`The authorities of this system cannot be read (${why}).`] };
+  }
+}
+
+parentPort?.postMessage(readNamed(workerData as Environment));
+parentPort?.postMessage(readSystem());

@@ -1,0 +1,36 @@
+/** Where a page of a list is: the query that leads to it; empty for the first one. */
+export type PageAddress = readonly (readonly [name: string, value: string])[];
+
+/**
+ * The pages of one list by number, whatever the supplier leads to them by: page numbers, links, cursors or offsets. An address that is no
+ * page number is known only once the page before it was read.
+ */
+export interface PageBook {
+  address(page: number): PageAddress;
+  /** The number of the page that `next` leads to from `page`; null where there is none, or where it leads to a page that was read already. */
+  follow(page: number, next: PageAddress | null): number | null;
+}
+
+/** Longest list of addresses; a list that goes on beyond it is read again from its first page. */
+const mostRemembered = 1_000;
+
+export function createPageBook(): PageBook {
+  const addresses = new Map<number, PageAddress>();
+  const written = (address: PageAddress): string => JSON.stringify(address);
+  return {
+    // The first page is what a bare path gives, on a panel that knows no pages too.
+    address: (page) => (page === 1 ? [] : (addresses.get(page) ?? [['page', String(page)]])),
+    follow(page, next) {
+      if (next === null) return null;
+      const [only] = next;
+      const named = next.length === 1 && only?.[0] === 'page' ? Number(only[1]) : null;
+      if (named !== null && Number.isSafeInteger(named)) return named > page ? named : null;
+      const isRead = [...addresses].some(
+        ([known, address]) => known <= page && written(address) === written(next),
+      );
+      if (isRead || page >= mostRemembered) return null;
+      addresses.set(page + 1, next);
+      return page + 1;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { connect, type Socket } from 'node:net';
+import { createServer as createSecureServer } from 'node:tls';
+import { onTestFinished } from 'vitest';
+import { type ScriptedServer, type Step, startScriptedServer } from './scripted-server.ts';
+
+/** A proxy that takes CONNECT, on a real socket. */
+export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connections'> {
+  /** `host:port`, as people write it. */
+  readonly address: string;
+  /** All that was said to it and handed on by it, in the order in which it came: its log could hold no more. */
+  log(): string;
+  /** Every line through it dies at once. */
+  cut(): void;
+  /** Lines of clients that are open now. */
+  open(): number;
+}
+
+type Tunnel = (port: number) => Step;
+
+/**
+ * Starts a proxy that does with the first CONNECT what the first step says and so on, the last step again and again. `tunnel` makes the
+ * step that opens the way: to a port of this machine, whatever name was asked for, since names are the proxy's to look up.
+ */
+export async function startConnectProxy(
+  script: (tunnel: Tunnel) => Step | readonly Step[],
+  options: { readonly certificate?: { readonly key: string; readonly cert: string } } = {},
+): Promise<ConnectProxy> {
+  const clients = new Set<Socket>();
+  const said: Buffer[] = [];
+  const tunnel: Tunnel = (port) => (client) => {
+    // From here on what comes is no request of the proxy's.
+    client.removeAllListeners('data');
+    const onward = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+    client.on('data', (bytes) => said.push(bytes));
+    onward.on('data', (bytes) => said.push(bytes));
+    onward.on('connect', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      client.pipe(onward);
+      onward.pipe(client);
+    });
+  };
+  const steps = script(tunnel);
+  const server = await startScriptedServer(typeof steps === 'function' ? [steps] : steps, {
+    ...options,
+    onConnection(client) {
+      clients.add(client);
+      client.on('close', () => clients.delete(client));
+    },
+  });
+  onTestFinished(() => server.close());
+  const { requests, connections, port } = server;
+  return {
+    ...{ requests, connections, address: `127.0.0.1:${port}` },
+    log() {
+      const heads = requests.map(({ line, headers, body }) =>
+        [line, ...[...headers].map(([name, value]) => `${name}: ${value}`), body].join('\n'),
+      );
+      return [...heads, Buffer.concat(said).toString('latin1')].join('\n');
+    },
+    cut() {
+      for (const client of clients) client.destroy();
+    },
+    open: () => clients.size,
+  };
+}
+
+/**
+ * Speaks TLS on a port of its own and hands what is inside on to `port` in the clear: a supplier's own front, or something that inspects.
+ * `read` is all that it could read.
+ */
+export async function startTlsFront(
+  certificate: { readonly key: string; readonly cert: string },
+  port: number,
+): Promise<{ readonly port: number; read(): string }> {
+  const sockets = new Set<Socket>();
+  const read: Buffer[] = [];
+  const server = createSecureServer(certificate, (client) => {
+    const onward = connect(port, '127.0.0.1');
+    for (const socket of [client, onward]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        client.destroy();
+        onward.destroy();
+      });
+    }
+    client.on('data', (bytes) => read.push(bytes));
+    client.pipe(onward);
+    onward.pipe(client);
+  });
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    read: () => Buffer.concat(read).toString('latin1'),
+  };
+}

@@ -1,0 +1,174 @@
+import type { Features } from './features.ts';
+import type { TrueService, Truth } from './truth.ts';
+
+type Tree = Readonly<Record<string, unknown>>;
+
+/** How a panel of this dialect writes a supplier's services: one value that holds them all, groups included. */
+export function serviceTree(services: readonly TrueService[], dialect: Features, currency: string): unknown {
+  const records = services.map((service) => [service, serviceRecord(service, dialect, currency)] as const);
+  const groups = [...new Set(services.map(({ group }) => group))].map((name, index) => ({
+    name: written(name, dialect),
+    key: { stripped: name.replaceAll(/\W/g, ''), name, number: String(index + 11) }[dialect.groupKey],
+    kind: services.find(({ group }) => group === name)?.kind ?? 'imei',
+    records: records.flatMap(([service, record]) =>
+      service.group === name ? [[service.id, record] as const] : [],
+    ),
+  }));
+  const [first] = groups;
+  const all =
+    dialect.favourites && first !== undefined && dialect.grouping !== 'none' && dialect.grouping !== 'field'
+      ? [
+          {
+            ...first,
+            name: 'Customer Favorites',
+            key: 'CustomerFavorites',
+            records: first.records.slice(0, 1),
+          },
+          ...groups,
+        ]
+      : groups;
+  const flat = all.flatMap((group) => group.records);
+  switch (dialect.grouping) {
+    case 'none':
+      return inside(flat, dialect);
+    case 'field':
+      return inside(
+        records.map(([service, record]) => [
+          service.id,
+          { ...record, GROUPNAME: written(service.group, dialect) },
+        ]),
+        dialect,
+      );
+    case 'keyed-lists':
+      // The group has no name but its key, so the key is the name.
+      return Object.fromEntries(all.map((group) => [group.name, inside(group.records, dialect)]));
+    case 'map':
+      return Object.fromEntries(all.map((group) => [group.key, groupRecord(group, dialect)]));
+    case 'array':
+      return all.map((group) => groupRecord(group, dialect));
+  }
+}
+
+function groupRecord(
+  group: {
+    readonly name: string;
+    readonly kind: string;
+    readonly records: readonly (readonly [string, Tree])[];
+  },
+  dialect: Features,
+): Tree {
+  return {
+    [dialect.groupName]: group.name,
+    ...(dialect.kindBy === 'GROUPTYPE' ? { GROUPTYPE: group.kind.toUpperCase() } : {}),
+    [dialect.container]: inside(group.records, dialect),
+  };
+}
+
+function inside(records: readonly (readonly [string, Tree])[], { children }: Features): unknown {
+  return children === 'map' ? Object.fromEntries(records) : records.map(([, record]) => record);
+}
+
+function serviceRecord(service: TrueService, dialect: Features, currency: string): Tree {
+  const decoy = dialect.priceDecoy === 'none' ? {} : { [dialect.priceDecoy]: '99.90' };
+  return {
+    ...decoy,
+    [dialect.serviceId]: service.id,
+    ...(dialect.kindBy === 'SERVICETYPE' ? { SERVICETYPE: service.kind.toUpperCase() } : {}),
+    ...(dialect.kindBy === 'SERVER' ? { SERVER: service.kind === 'server' ? '1' : '0' } : {}),
+    [dialect.serviceName]: written(service.name, dialect),
+    [dialect.servicePrice]: priceOf(service.price, dialect, currency),
+    TIME: '1-25',
+    INFO: '',
+    ...identifierOf(service, dialect),
+    ...needsOf(service, dialect),
+  };
+}
+
+function priceOf(price: string, { priceForm }: Features, currency: string): unknown {
+  switch (priceForm) {
+    case 'string':
+      return price;
+    case 'number':
+      return Number(price);
+    case 'symbol':
+      return `${{ USD: '$', EUR: '€', GBP: '£' }[currency]}${price}`;
+    case 'comma':
+      return price.replace('.', ',');
+  }
+}
+
+function identifierOf({ asksFor, kind }: TrueService, { identifierBy }: Features): Tree {
+  const name = asksFor ?? '';
+  if (identifierBy === 'MAIN_FIELD') return asksFor === null ? {} : { MAIN_FIELD: name };
+  const custom = {
+    bulk: '1',
+    customname: name,
+    custominfo: '',
+    customlen: '',
+    maxlength: '',
+    regex: '',
+    isalpha: '1',
+  };
+  if (identifierBy === 'CUSTOM') return { CUSTOM: { allow: asksFor === null ? '0' : '1', ...custom } };
+  return kind === 'imei' || asksFor !== null ? { CUSTOM: custom } : {};
+}
+
+function needsOf({ needs }: TrueService, { needsBy }: Features): Tree {
+  const fields = needs.map((name) => ({
+    type: 'serviceimei',
+    fieldname: name,
+    fieldtype: 'text',
+    required: 'on',
+  }));
+  switch (needsBy) {
+    case 'Requires.Custom':
+      return { 'Requires.Network': 'None', ...(needs.length === 0 ? {} : { 'Requires.Custom': fields }) };
+    case 'nested':
+      return { Requires: { Custom: fields } };
+    case 'legacy':
+      return Object.fromEntries(
+        needs.map((name, index) => [`Requires.${name}`, ['Required', 'YES', '1'][index % 3]]),
+      );
+    case 'pipe':
+      return { REQUIRED: needs.join('|') };
+    case 'CUSTOMFIELDS':
+      return { CUSTOMFIELDS: fields };
+  }
+}
+
+/** A name as the panel's text hygiene leaves it. */
+function written(name: string, { text }: Features): string {
+  switch (text) {
+    case 'plain':
+      return name;
+    case 'entities':
+      return name
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('–', '&ndash;')
+        .replaceAll('é', '&eacute;');
+    case 'twice-encoded':
+      return Buffer.from(name, 'utf8').toString('latin1');
+    case 'padded':
+      return ` ${name} `;
+  }
+}
+
+/** A record that no reader could take for a whole service: it has an id and a price, and no name. */
+export function brokenRecord(dialect: Features): Tree {
+  return { [dialect.serviceId]: 'broken-1', [dialect.servicePrice]: '3.00', TIME: '1-2' };
+}
+
+/** True where the dialect tells which services are server services, so that a reader can know it. */
+export function tellsKind(dialect: Features, { services }: Truth): boolean {
+  if (dialect.kindBy === 'none') return false;
+  if (dialect.kindBy !== 'GROUPTYPE') return true;
+  if (dialect.grouping !== 'map' && dialect.grouping !== 'array') return false;
+  const mixed = new Map<string, string>();
+  return services.every(({ group, kind }) => {
+    const known = mixed.get(group) ?? kind;
+    mixed.set(group, known);
+    return known === kind;
+  });
+}
