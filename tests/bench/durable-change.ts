@@ -21,7 +21,10 @@ export async function benchDurableChange(folder: string): Promise<void> {
   );
   const insert = bare.prepare('insert into rows values (?, ?)');
 
-  const subject = { name: 'change', once: () => journal.sendings.claimNext('connection-1', 'single', 1) };
+  const subject = {
+    name: 'change',
+    once: () => journal.sendings.claimNext('connection-1', 'single', 'attempt', 1),
+  };
   const baseline = { name: 'commit', once: async () => insert.run(randomUUID(), 'claimed') };
   const ratio = await compare(subject, baseline, rounds, changesPerRound);
   printRatio('one durable state change of an order', 'bare FULL commit of one row', ratio);

@@ -27,9 +27,9 @@ export async function benchOrderWrites(folder: string): Promise<void> {
       number += 1;
       const { id } = sampleOrder();
       await journal.orders.insert(sampleOrder({ id, identifier: sampleImei(number) }), number);
-      await journal.sendings.claimNext('connection-1', 'single', number);
       const attempt = { id: randomUUID(), request: 'POST /api/fusion' };
-      await journal.sendings.beginSending(id, attempt, number);
+      await journal.sendings.claimNext('connection-1', 'single', attempt.id, number);
+      await journal.sendings.beginSending(attempt, number);
       const times = { startedAt: number, finishedAt: number, httpStatus: 200, replyBytes: 60 };
       const reply = Buffer.from('{"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":2323}]}');
       const finished = {

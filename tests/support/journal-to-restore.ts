@@ -38,9 +38,8 @@ export async function openJournalToRestore(): Promise<JournalToRestore> {
     await journal.sendings.settle(id, attemptOf.get(id) ?? '', finished, { ...accepted, reference }, 40);
   };
   const send = async (id: string): Promise<void> => {
-    const attemptId = randomUUID();
-    attemptOf.set(id, attemptId);
-    await journal.sendings.beginSending(id, { id: attemptId, request: 'service 12' }, 30);
+    const attemptId = attemptOf.get(id) ?? '';
+    await journal.sendings.beginSending({ id: attemptId, request: 'service 12' }, 30);
   };
   return {
     file,
@@ -51,7 +50,10 @@ export async function openJournalToRestore(): Promise<JournalToRestore> {
       const cancelled = { to: 'cancelled', why: 'cancelled', who: 'Mara', words: null } as const;
       if (state === 'cancelled') await journal.decisions.decide(order.id, 'queued', cancelled, 20);
       if (state === 'queued' || state === 'cancelled') return order.id;
-      const claimed = await journal.sendings.claimNext('connection-1', batchId ? 'batch' : 'single', 20);
+      const attemptId = randomUUID();
+      attemptOf.set(order.id, attemptId);
+      const lane = batchId ? 'batch' : 'single';
+      const claimed = await journal.sendings.claimNext('connection-1', lane, attemptId, 20);
       if (claimed?.id !== order.id)
         throw new Error('another order was claimed: place those that are sent first');
       if (state !== 'claimed') await send(order.id);

@@ -14,10 +14,10 @@ export async function addPastOrder(
   ended: { readonly at: number; readonly state: SupplierState; readonly result?: string } | null = null,
 ): Promise<string> {
   await journal.orders.insert(placed, sentAt);
-  const order = await journal.sendings.claimNext(placed.connectionId, 'single', sentAt);
-  if (!order) throw new Error('nothing was queued');
   const attemptId = randomUUID();
-  await journal.sendings.beginSending(order.id, { id: attemptId, request: 'POST' }, sentAt);
+  const order = await journal.sendings.claimNext(placed.connectionId, 'single', attemptId, sentAt);
+  if (!order) throw new Error('nothing was queued');
+  await journal.sendings.beginSending({ id: attemptId, request: 'POST' }, sentAt);
   const accepted = { to: 'pending', why: 'accepted', who: 'supplier', words: null, reference } as const;
   const finished = { ...reply, verdict: 'accepted', evidence: '' } as const;
   await journal.sendings.settle(order.id, attemptId, finished, accepted, sentAt);

@@ -34,6 +34,30 @@ export async function startAttempt(
     .execute();
 }
 
+/** Writes that nothing of the attempt was sent, in these words. */
+export async function abandonAttempt(
+  transaction: JournalTransaction,
+  id: string,
+  evidence: string,
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable('attempts')
+    .set({ verdict: 'not-sent', evidence, finished_at: atMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** True once what the attempt proved is written. */
+export async function isFinished(transaction: JournalTransaction, id: string): Promise<boolean> {
+  const attempt = await transaction
+    .selectFrom('attempts')
+    .select('verdict')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return attempt !== undefined && attempt.verdict !== 'running';
+}
+
 export async function finishAttempt(
   transaction: JournalTransaction,
   id: string,

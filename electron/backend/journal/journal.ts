@@ -62,7 +62,7 @@ export async function openJournal(
     orders: openOrderJournal(database, feed),
     orderSums: openOrderSumJournal(database),
     reconciliations: openReconciliationJournal(database, feed),
-    sendings: openSendingJournal(database, feed),
+    sendings: openSendingJournal(database, feed, crypto.randomUUID()),
     singleStops: openSingleStopJournal(database, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),

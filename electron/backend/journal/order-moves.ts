@@ -51,6 +51,7 @@ export async function moveOrder(
       ...(move.reason === undefined ? {} : { reason: move.reason }),
     })
     .where('id', '=', orderId)
+    .where('state', '=', before.state)
     .returningAll()
     .executeTakeFirstOrThrow();
   await transaction

@@ -1,11 +1,13 @@
-import type { Order } from '../../../shared/model/order.ts';
+import { mayMove, type Order } from '../../../shared/model/order.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
-import { type FinishedAttempt, finishAttempt, startAttempt } from './attempts.ts';
+import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
 import { guardBalance } from './balance-guard.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import { claimOrder, releaseClaim, underClaim } from './claims.ts';
 import type { Database, JournalTransaction } from './database.ts';
 import { isHeldBeside } from './open-beside.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
+import { orderOfRow } from './order-rows.ts';
 import { anyConnection } from './order-walk.ts';
 import { guardPrice } from './price-guard.ts';
 import { uncertainStop } from './single-stops.ts';
@@ -22,19 +24,19 @@ export interface SendingJournal {
   hasQueued(connectionId: string, lane: QueueLane, atMs: number): Promise<boolean>;
   /** How many orders wait in each lane; those of paused batches do not. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
-  /** Takes the oldest queued order of the lane for sending; null when there is none, or when it was stopped instead: its price has moved (O6), or the balance does not cover it (O7). */
-  claimNext(connectionId: string, lane: QueueLane, atMs: number): Promise<Order | null>;
-  /** Puts a claimed order back: nothing of it was sent. */
-  release(orderId: string, words: string, atMs: number): Promise<void>;
-  /** Commits `sending` and the attempt before the first byte is written. */
-  beginSending(
-    orderId: string,
-    attempt: { readonly id: string; readonly request: string },
-    atMs: number,
-  ): Promise<void>;
+  /**
+   * Takes the oldest queued order of the lane, for this attempt to send it; null when there is none, or when it was stopped instead: its
+   * price has moved (O6), or the balance does not cover it (O7).
+   */
+  claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
+  /** Puts back what is claimed for this attempt, of which nothing was sent; writes nothing where it is claimed no longer. */
+  release(attemptId: string, words: string, atMs: number): Promise<void>;
+  /** Commits `sending` and the attempt before the first byte is written. False, and nothing may be sent, where the order is claimed for it no longer. */
+  beginSending(attempt: { readonly id: string; readonly request: string }, atMs: number): Promise<boolean>;
   /**
    * Commits what the attempt proved, before anybody is told. Null, and nothing is written, where the move names a reference that
-   * another order of ours on this connection carries.
+   * another order of ours on this connection carries. What was settled by this attempt before is not settled again; an order that moved
+   * on without it stays as it is, and the attempt alone is finished. Then the order as it stands.
    */
   settle(
     orderId: string,
@@ -43,13 +45,17 @@ export interface SendingJournal {
     move: OrderMove,
     atMs: number,
   ): Promise<Order | null>;
-  /** After a start: `claimed` goes back to the queue, `sending` becomes uncertain (O2). Returns how many of each. */
+  /**
+   * After a start: what a run that is gone had claimed goes back to the queue, what it was sending becomes uncertain (O2). Every run but
+   * this one is gone, for one alone holds the data folder. Returns how many of each.
+   */
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
   /** Connections that have anything queued. */
   connectionsWithQueued(): Promise<string[]>;
 }
 
-export function openSendingJournal(database: Database, feed: ChangeFeed): SendingJournal {
+/** `owner` names this run of the app and no other. */
+export function openSendingJournal(database: Database, feed: ChangeFeed, owner: string): SendingJournal {
   const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
     const open = source
       .selectFrom('orders')
@@ -61,14 +67,6 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
       ? open.where('orders.batch_id', 'is', null)
       : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);
   };
-  const moveAlone = async (orderId: string, move: OrderMove, atMs: number): Promise<Order> => {
-    const order = await database
-      .transaction()
-      .execute((transaction) => moveOrder(transaction, orderId, move, atMs));
-    tell(feed, order);
-    return order;
-  };
-
   const pauseBatches = async (connectionId: string, evidence: string, atMs: number): Promise<void> => {
     const paused = await database
       .updateTable('batches')
@@ -98,7 +96,7 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
       };
       return { single: await count('single'), batch: await count('batch') };
     },
-    async claimNext(connectionId, lane, atMs) {
+    async claimNext(connectionId, lane, attemptId, atMs) {
       const { claimed, guard } = await database.transaction().execute(async (transaction) => {
         const next = await queued(transaction, connectionId, lane)
           .select('orders.id')
@@ -108,22 +106,26 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
         if (!next || (await uncertainStop(transaction, connectionId)) !== null)
           return { claimed: null, guard: null };
         const guard = await guardPrice(transaction, next.id, atMs);
-        const move = { to: 'claimed', why: 'claimed', who: 'app', words: null } as const;
         if (guard.stopped !== 'nothing') return { claimed: null, guard };
         const batchId = lane === 'batch' ? await guardBalance(transaction, next.id, atMs) : null;
         if (batchId !== null) return { claimed: null, guard: { stopped: 'batch', batchId } as const };
-        return { claimed: await moveOrder(transaction, next.id, move, atMs), guard };
+        return { claimed: await claimOrder(transaction, next.id, { owner, attemptId }, atMs), guard };
       });
       if (claimed) tell(feed, claimed);
       if (guard?.stopped === 'order') tell(feed, guard.order);
       if (guard?.stopped === 'batch') feed.publish('batches', guard.batchId);
       return claimed;
     },
-    async release(orderId, words, atMs) {
-      await moveAlone(orderId, { to: 'queued', why: 'released', who: 'app', words }, atMs);
+    async release(attemptId, words, atMs) {
+      const order = await database
+        .transaction()
+        .execute((transaction) => releaseClaim(transaction, { owner, attemptId }, words, atMs));
+      if (order) tell(feed, order);
     },
-    async beginSending(orderId, attempt, atMs) {
+    async beginSending(attempt, atMs) {
       const order = await database.transaction().execute(async (transaction) => {
+        const held = await underClaim(transaction, { owner, attemptId: attempt.id }, ['claimed']);
+        if (!held) return null;
         await startAttempt(transaction, attempt, atMs);
         // The baseline of O4: what the balance was, as far as we knew, before the first byte.
         await transaction
@@ -135,7 +137,7 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
               .whereRef('accounts.connection_id', '=', 'orders.connection_id')
               .whereRef('accounts.currency', '=', 'orders.currency'),
           }))
-          .where('id', '=', orderId)
+          .where('id', '=', held.id)
           .execute();
         const move = {
           to: 'sending',
@@ -144,15 +146,20 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
           words: null,
           attemptId: attempt.id,
         } as const;
-        return moveOrder(transaction, orderId, move, atMs);
+        return moveOrder(transaction, held.id, move, atMs);
       });
-      tell(feed, order);
+      if (order) tell(feed, order);
+      return order !== null;
     },
     async settle(orderId, attemptId, finished, move, atMs) {
       const order = await database.transaction().execute(async (transaction) => {
+        if (await isFinished(transaction, attemptId)) return orderAsItStands(transaction, orderId);
         if (move.reference !== undefined && (await isTaken(transaction, orderId, move.reference)))
           return null;
         await finishAttempt(transaction, attemptId, finished);
+        // Found uncertain by another start while it was under way: what this attempt knows is still true of it.
+        const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
+        if (!held || !mayMove(held.state, move.to)) return orderAsItStands(transaction, orderId);
         return moveOrder(transaction, orderId, { ...move, attemptId }, atMs);
       });
       if (order) tell(feed, order);
@@ -165,6 +172,7 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
           .select(['id', 'state'])
           .where('connection_id', 'in', anyConnection)
           .where('state', 'in', ['claimed', 'sending'])
+          .where((where) => where.or([where('claim_owner', 'is', null), where('claim_owner', '!=', owner)]))
           .execute();
         if (stranded.length > 0) markRule('O2');
         let requeued = 0;
@@ -192,6 +200,15 @@ export function openSendingJournal(database: Database, feed: ChangeFeed): Sendin
       return rows.map((row) => row.id);
     },
   };
+}
+
+async function orderAsItStands(transaction: JournalTransaction, orderId: string): Promise<Order> {
+  const row = await transaction
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return orderOfRow(row);
 }
 
 async function isTaken(

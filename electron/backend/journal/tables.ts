@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { PauseReason } from '../../../shared/model/batch.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../shared/model/order.ts';
+import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
 import type { OrderCountRow, OrderDayRow, OrderOfferRow } from './order-list-tables.ts';
 
 // The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
@@ -89,6 +90,9 @@ export interface OrderRow {
   price: string;
   currency: string;
   state: OrderState;
+  /** The run of the app that claimed it last, and the attempt that it did so for (money-safety O11). */
+  claim_owner: string | null;
+  claim_attempt: string | null;
   reference: string | null;
   supplier_status: string | null;
   result: string | null;
@@ -202,20 +206,6 @@ export interface ReconciliationRow {
   failed: string | null;
   balance_now: string | null;
   currency: string | null;
-}
-
-export interface LimiterSlotRow {
-  limiter_id: string;
-  slot: number;
-  saved_at: number;
-  free_at: number | null;
-}
-
-export interface LimiterGateRow {
-  limiter_id: string;
-  saved_at: number;
-  closed_until: number;
-  reduced_to: number;
 }
 
 export interface FactRow {

@@ -5,13 +5,12 @@ import type { SendingJournal } from '../journal/sendings.ts';
 import type { Exchange } from '../supplier/exchange.ts';
 import type { Slot } from '../supplier/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
-import { backoffMs } from './backoff.ts';
+import { untilWritten } from './until-written.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
   readonly journal: SendingJournal;
   readonly clock: Clock;
-  readonly randomId: () => string;
   readonly random: () => number;
   /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
   readonly whyNot: (connectionId: string) => string | null;
@@ -26,28 +25,28 @@ export interface Sent {
   readonly outcome: PlacementVerdict;
 }
 
-/** How long after the stop a write is tried again: a disk that is full then mostly stays so. */
-const lastTriesMs = 5_000;
-
 /**
- * Sends one claimed order in a slot that is held for it (money-safety O1): commits `sending`, places once, commits the outcome.
+ * Sends one order that is claimed for this attempt in a slot that is held for it (money-safety O1): commits `sending`, places once, commits the outcome.
  * Returns the settled order with the verdict. `not-begun`: it may not be begun any more, was given back and nothing of it was sent.
  * `not-written`: the journal would not take `sending`, with the same end, or did not take the outcome before the app ended.
  */
 export async function sendOrder(
   parts: SendOrderParts,
   order: Order,
+  attemptId: string,
   slot: Slot,
   placer: OrderPlacer,
 ): Promise<Sent | 'not-begun' | 'not-written'> {
-  const { journal, clock, randomId, whyNot } = parts;
+  const { journal, clock, whyNot } = parts;
   const { id, connectionId } = order;
-  const attemptId = randomId();
   const early = whyNot(connectionId);
   if (early !== null) return giveBack('not-begun', early);
   try {
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
-    await journal.beginSending(id, { id: attemptId, request }, clock.nowMs());
+    if (!(await journal.beginSending({ id: attemptId, request }, clock.nowMs()))) {
+      slot.giveBack();
+      return 'not-begun';
+    }
   } catch {
     return giveBack('not-written', 'the journal could not be written');
   }
@@ -73,7 +72,7 @@ export async function sendOrder(
 
   async function giveBack<Why>(why: Why, words: string): Promise<Why> {
     slot.giveBack();
-    await untilWritten(parts, () => journal.release(id, words, clock.nowMs()));
+    await untilWritten(parts, () => journal.release(attemptId, words, clock.nowMs()));
     return why;
   }
   function nothingSent(): Exchange {
@@ -86,38 +85,4 @@ export async function sendOrder(
     const settled = await journal.settle(id, attemptId, finished, move, clock.nowMs());
     return settled && { order: settled, outcome };
   }
-}
-
-/**
- * What is known must not be lost because the disk is full for a minute: it is kept and written as soon as that works. An answer that
- * comes while the app stops is written too; null where that does not work within a few seconds.
- */
-async function untilWritten<Value>(
-  parts: SendOrderParts,
-  write: () => Promise<Value>,
-): Promise<Value | null> {
-  const { clock, closing, random } = parts;
-  let giveUpAtMs = Number.POSITIVE_INFINITY;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await write();
-    } catch {
-      if (closing.aborted) giveUpAtMs = Math.min(giveUpAtMs, clock.monotonicMs() + lastTriesMs);
-      if (clock.monotonicMs() >= giveUpAtMs) return null;
-      await pause(clock, closing, backoffMs(tries, random, 500, closing.aborted ? 500 : 15_000));
-    }
-  }
-}
-
-/** Ends early when the app begins to stop. */
-function pause(clock: Clock, closing: AbortSignal, delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = (): void => {
-      cancel();
-      closing.removeEventListener('abort', wake);
-      resolve();
-    };
-    const cancel = clock.after(delayMs, wake);
-    closing.addEventListener('abort', wake);
-  });
 }

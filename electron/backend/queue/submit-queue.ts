@@ -7,6 +7,7 @@ import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import { sendOrder } from './send-order.ts';
+import { untilWritten } from './until-written.ts';
 
 export interface SubmitQueueParts {
   readonly journal: SendingJournal;
@@ -67,8 +68,8 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       limitOf(connectionId).noted(verdict, tookMs),
   };
 
-  const send = async (order: Order, slot: Slot, placer: OrderPlacer): Promise<void> => {
-    const sent = await sendOrder(sendParts, order, slot, placer);
+  const send = async (order: Order, attemptId: string, slot: Slot, placer: OrderPlacer): Promise<void> => {
+    const sent = await sendOrder(sendParts, order, attemptId, slot, placer);
     if (sent === 'not-begun') return;
     if (sent === 'not-written')
       return closing.signal.aborted ? undefined : holds.holdAndTryAgain(order.connectionId, 'journal');
@@ -118,16 +119,20 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       return true;
     }
     const end = limit.take();
+    const attemptId = parts.randomId();
     try {
-      const order = await journal.claimNext(connectionId, lane, clock.nowMs());
+      const order = await journal.claimNext(connectionId, lane, attemptId, clock.nowMs());
       if (order) {
-        const sending = send(order, slot, placer).catch(parts.onDefect).finally(end);
+        const sending = send(order, attemptId, slot, placer).catch(parts.onDefect).finally(end);
         waitFor(sending.then(() => wake(connectionId)));
         return true;
       }
     } catch (error) {
-      end();
       slot.giveBack();
+      // It may have been claimed all the same.
+      const words = 'the journal could not be written';
+      const releasing = untilWritten(sendParts, () => journal.release(attemptId, words, clock.nowMs()));
+      waitFor(releasing.finally(end));
       throw error;
     }
     end();

@@ -42,9 +42,9 @@ test('an order that was queued in the backup and sent since comes back as the pr
   const { file, journal, place } = await openJournalToRestore();
   const queued = await place(1);
   const backup = await backUp(file);
-  const claimed = await journal.sendings.claimNext('connection-1', 'single', 20);
+  const claimed = await journal.sendings.claimNext('connection-1', 'single', 'attempt-1', 20);
   expect(claimed?.id).toBe(queued);
-  await journal.sendings.beginSending(queued, { id: 'attempt-1', request: 'service 12' }, 30);
+  await journal.sendings.beginSending({ id: 'attempt-1', request: 'service 12' }, 30);
   await journal.sendings.settle(queued, 'attempt-1', finished, { ...accepted, reference: '77' }, 40);
   await journal.close();
   await stageRestore(backup.file, file);

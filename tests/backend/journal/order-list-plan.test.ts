@@ -71,7 +71,7 @@ test('a start looks up what is open, never past every order', async () => {
   const { file, database, queries } = await recorded();
   const feed = createChangeFeed();
   // Only read here: what a start would write of these is written by the same keys.
-  const sendings = openSendingJournal(database, feed);
+  const sendings = openSendingJournal(database, feed, 'this run');
   await sendings.connectionsWithQueued();
   await sendings.recover(1);
   await openStatusJournal(database, feed).open(1);

@@ -26,8 +26,8 @@ async function growApart() {
   const { journal: present } = await restored(file);
   const order = sampleOrder({ identifier: sampleImei(1) });
   await present.orders.insert(order, restoreAt + 2);
-  await present.sendings.claimNext('connection-1', 'single', restoreAt + 3);
-  await present.sendings.beginSending(order.id, { id: 'attempt', request: '' }, restoreAt + 4);
+  await present.sendings.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);
+  await present.sendings.beginSending({ id: 'attempt', request: '' }, restoreAt + 4);
   await present.sendings.settle(
     order.id,
     'attempt',

@@ -23,10 +23,10 @@ async function send(
   reference: string,
   attemptId = reference,
 ): Promise<void> {
-  const order = await journal.sendings.claimNext('connection-1', 'single', noonMs);
+  const order = await journal.sendings.claimNext('connection-1', 'single', attemptId, noonMs);
   if (!order) throw new Error('nothing was queued');
   const attempt = { id: attemptId, request: 'POST /api/fusion' };
-  await journal.sendings.beginSending(order.id, attempt, noonMs);
+  await journal.sendings.beginSending(attempt, noonMs);
   const finished = {
     ...{ request: attempt.request, startedAt: noonMs, finishedAt: noonMs, httpStatus: 200 },
     ...({ reply: null, replyBytes: 0, verdict: 'accepted', evidence: '' } as const),

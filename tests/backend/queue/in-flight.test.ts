@@ -38,7 +38,7 @@ async function sendBatch(latencyMs: () => number) {
       countQueued: async () => ({ single: 0, batch: 1 }),
       claimNext: async () => order,
       release: async () => {},
-      beginSending: async () => {},
+      beginSending: async () => true,
       async settle() {
         inARow = outcome === lost ? inARow + 1 : 0;
         return order;
