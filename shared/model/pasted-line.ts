@@ -59,16 +59,16 @@ export function findImeiSpans(line: string): {
   return { spans: found, skipped };
 }
 
-/** Reads one line for identifiers that are not IMEIs. Only `other` may be made of letters alone. */
+/** Reads one line for identifiers that are not IMEIs. Only `other` and `device` may be made of letters alone. */
 export function readOtherLine(line: string, rule: IdentifierRule): LinePieces {
   const labels = new Set(['imei', 'serial', 'sn', 's/n', 'ecid', 'lock', 'code', rule.label.toLowerCase()]);
   const cells = line.split(/[,;|\t،，；]/).map((cell) => cell.trim());
-  const words = (rule.kind === 'other' ? cells.map((cell) => withoutLabel(cell, labels)) : cells)
-    .flatMap((cell) => (rule.kind === 'other' ? [cell] : cell.split(/\s+/).map(afterColon)))
+  const isOneText = rule.kind === 'other' || rule.kind === 'device';
+  const words = (isOneText ? cells.map((cell) => withoutLabel(cell, labels)) : cells)
+    .flatMap((cell) => (isOneText ? [cell] : cell.split(/\s+/).map(afterColon)))
     .filter((word) => bare(word) !== '');
   const meant = words.filter((word) => !labels.has(bare(word).toLowerCase()) && !word.endsWith(':'));
-  const telling =
-    rule.kind === 'other' || meant.length === 1 ? meant : meant.filter((word) => /\d/.test(word));
+  const telling = isOneText || meant.length === 1 ? meant : meant.filter((word) => /\d/.test(word));
   return { identifiers: telling.map(bare), skipped: words.length - telling.length };
 }
 

@@ -1,4 +1,4 @@
-import { identifierKey } from '../../../shared/model/identifier-key.ts';
+import { sameIdentifier } from '../../../shared/model/identifier-key.ts';
 import { isFinal } from '../../../shared/model/order.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -34,7 +34,9 @@ export async function checkRepeat(
   const first = await journal.orders.get(again.orderId);
   const same =
     first?.serviceId === service.id &&
-    identifierKey(identifierKind, first.identifier) === identifierKey(identifierKind, identifier) &&
+    [identifierKind, first.identifierKind].some((kind) =>
+      sameIdentifier(kind, first.identifier, identifier),
+    ) &&
     // One that is open on another connection of the account may be repeated here on purpose.
     (isFinal(first.state) || first.connectionId !== connectionId);
   return same ? done(undefined) : invalid('again', 'not-the-same');

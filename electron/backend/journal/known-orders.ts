@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { KnownOrder } from '../../../shared/contract/orders.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
-import { identifierKey } from '../../../shared/model/identifier-key.ts';
+import { keysOnOrder } from '../../../shared/model/identifier-key.ts';
 import { unresolvedStates } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { elsewhereThan, ofSameAccount } from './same-account.ts';
@@ -27,7 +27,12 @@ export async function readKnown(
   { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
   identifiers: readonly string[],
 ): Promise<KnownOrder[]> {
-  const asked = Map.groupBy(identifiers, (identifier) => identifierKey(kind, identifier));
+  const asked = Map.groupBy(
+    identifiers.flatMap((identifier) =>
+      keysOnOrder(kind, identifier).map((known) => ({ ...known, identifier })),
+    ),
+    ({ key }) => key,
+  );
   const keys = [...asked.keys()];
   const found = new Map<string, Brief>();
   for (let start = 0; start < keys.length; start += keysPerStatement) {
@@ -40,11 +45,11 @@ export async function readKnown(
       .orderBy('number')
       .execute();
     // The last of each is the one that matters most.
-    for (const row of rows) found.set(row.key, row);
+    for (const row of rows)
+      for (const { identifier, orderedAs } of asked.get(row.key) ?? [])
+        if (orderedAs.includes(row.orderedAs)) found.set(identifier, row);
   }
-  return [...found.values()].flatMap(({ key, ...known }) =>
-    (asked.get(key) ?? []).map((identifier) => ({ ...known, identifier })),
-  );
+  return [...found].map(([identifier, { key, orderedAs, ...known }]) => ({ ...known, identifier }));
 }
 
 type Brief = Awaited<ReturnType<ReturnType<typeof briefly>['execute']>>[number];
@@ -54,6 +59,7 @@ function briefly(database: Database, connectionId: string) {
     .selectFrom('orders')
     .select((select) => [
       'identifier_key as key',
+      'identifier_kind as orderedAs',
       'id as orderId',
       'batch_id as batchId',
       'state',

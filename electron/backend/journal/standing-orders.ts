@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
-import { identifierKey } from '../../../shared/model/identifier-key.ts';
+import { keysOnOrder } from '../../../shared/model/identifier-key.ts';
 import type { OrderState } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { isUnresolvedSql } from './known-orders.ts';
@@ -38,20 +38,25 @@ export async function findStanding(
   connectionId: string,
   wanted: readonly WantedOrder[],
 ): Promise<StandingOrder[]> {
-  const asked = wanted.map(({ serviceId, identifier, identifierKind, againOf }) => [
-    serviceId,
-    identifierKey(identifierKind, identifier),
-    againOf,
-  ]);
+  const asked = wanted.flatMap(({ serviceId, identifier, identifierKind, againOf }, row) =>
+    keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [
+      row,
+      serviceId,
+      key,
+      orderedAs,
+      againOf,
+    ]),
+  );
   const { rows } = await sql<StandingOrder>`
-    select wanted.key as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
+    select wanted.value ->> 0 as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
       ${elsewhereThan(connectionId)} as elsewhere
     from json_each(${JSON.stringify(asked)}) as wanted
-    cross join orders indexed by orders_by_identifier on orders.identifier_key = wanted.value ->> 1
-    where orders.service_id = wanted.value ->> 0 and orders.connection_id in ${ofSameAccount(connectionId)}
+    cross join orders indexed by orders_by_identifier on orders.identifier_key = wanted.value ->> 2
+    where orders.service_id = wanted.value ->> 1
+      and orders.identifier_kind in (select value from json_each(wanted.value, '$[3]')) and orders.connection_id in ${ofSameAccount(connectionId)}
       and (${isUnresolvedSql} or state = 'success')
       and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(
-        (select first.number from orders as first where first.id = wanted.value ->> 2), 0))
+        (select first.number from orders as first where first.id = wanted.value ->> 4), 0))
     order by wanted.key, elsewhere is not null, orders.number desc limit ${mostStanding}`.execute(database);
   return rows;
 }

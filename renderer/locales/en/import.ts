@@ -117,6 +117,7 @@ export const importList = {
   wanted: {
     imei: 'an IMEI',
     serial: 'a serial number',
+    device: 'an IMEI or a serial number',
     ecid: 'an ECID',
     'lock-code': 'a lock code',
     other: 'another identifier',

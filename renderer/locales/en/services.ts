@@ -3,6 +3,7 @@ export const services = {
   kind: {
     imei: 'IMEI',
     serial: 'Serial number',
+    device: 'IMEI or serial number',
     ecid: 'ECID',
     'lock-code': 'Lock code',
     other: 'Identifier',

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../electron/backend/journal/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import { asBefore, readEveryRow, writeFirstJournal } from '../../support/first-journal.ts';
-import { sampleOrder } from '../../support/sample-orders.ts';
+import { addSampleConnection, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A journal of the first version, and the same brought to this one's shape. */
@@ -69,4 +70,24 @@ test('O5: open orders that turn out to be for one thing stay as they are, and a 
   await expect(sql`update orders set state = 'pending' where number = 11`.execute(database)).rejects.toThrow(
     'is open',
   );
+});
+
+test('O5: what is on order stays on order when its service is read to take another kind of identifier', async () => {
+  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const order = (identifierKind: IdentifierKind, identifier: string) =>
+    journal.orders.insert(sampleOrder({ serviceId: '44', identifierKind, identifier }), 1);
+  const first = await order('serial', 'C39-VK0ABHG6W');
+  expect(first.ok).toBe(true);
+  for (const spelling of ['C39-VK0ABHG6W', 'c39vk0abhg6w', 'C39.VK0ABHG6W']) {
+    expect(await order('other', spelling), spelling).toMatchObject({ ok: false });
+    expect(
+      await journal.orders.known('connection-1', { serviceId: '44', kind: 'other' }, [spelling]),
+      spelling,
+    ).toMatchObject([{ identifier: spelling }]);
+  }
+  expect((await order('other', 'jo.hn')).ok).toBe(true);
+  expect((await order('other', 'john')).ok).toBe(true);
+  expect((await order('serial', 'jo.hn')).ok).toBe(false);
 });

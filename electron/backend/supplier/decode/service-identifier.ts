@@ -17,8 +17,9 @@ const names = {
 
 // A name that a panel gives its own identifier, and what we know of such an identifier.
 const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
-  // One that takes either is neither.
-  [/\bimei\b.*\b(?:serial|s\/?n|udid|ecid)\b|\b(?:serial|s\/?n|udid|ecid)\b.*\bimei\b/i, 'other'],
+  // One that takes an ECID as well is neither.
+  [/\bimei\b.*\b(?:udid|ecid)\b|\b(?:udid|ecid)\b.*\bimei\b/i, 'other'],
+  [/\bimei\b.*\b(?:serial|s\/?n)\b|\b(?:serial|s\/?n)\b.*\bimei\b/i, 'device'],
   [/\becid\b/i, 'ecid'],
   [/\bserial\b|\bs\/?n\b/i, 'serial'],
   [/\block ?code\b/i, 'lock-code'],
