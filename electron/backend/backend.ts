@@ -25,6 +25,7 @@ import { createLaterCheck } from './journal/later-check.ts';
 import { createWordIndexer } from './journal/word-indexer.ts';
 import { openKeychain } from './keychain.ts';
 import { createLog } from './log.ts';
+import { closeToOthers } from './private-files.ts';
 import { createRedactor } from './redact.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
@@ -49,6 +50,7 @@ const budgetNewsMs = 250;
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
   const random = Math.random;
+  await closeToOthers(host.dataFolder);
   const redactor = createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
   const log = createLog(logFile, redactor, clock, randomId);

@@ -18,7 +18,7 @@ const longestLine = 8_000;
 
 /** JSON lines in `file`, with one older file kept beside it. A log that cannot be written never stops the app. */
 export function createLog(file: string, redactor: Redactor, clock: Clock, randomId: () => string): Log {
-  let writing: Promise<void> = mkdir(dirname(file), { recursive: true }).then(
+  let writing: Promise<void> = mkdir(dirname(file), { recursive: true, mode: 0o700 }).then(
     () => {},
     () => {},
   );

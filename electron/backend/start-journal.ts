@@ -29,7 +29,7 @@ export async function startJournal(
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
   try {
-    await mkdir(dataFolder, { recursive: true });
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
     const beforeMigration = async (): Promise<void> => {
       const { id } = await takeBackup(file, backupFolder(dataFolder), 'migration', clock.nowMs());
       log.info('journal backed up before its tables change', { backup: id });

@@ -7,7 +7,10 @@ import type { Preferences } from '../backend/host.ts';
  * A file that cannot be read is begun anew: nothing in it is worth refusing to start for.
  */
 export function openPreferences(dataFolder: string, name: 'preferences' | 'window'): Preferences {
-  const store = new Store<Record<string, unknown>>({ cwd: dataFolder, name, clearInvalidConfig: true });
+  const store = new Store<Record<string, unknown>>({
+    ...{ cwd: dataFolder, name, clearInvalidConfig: true },
+    configFileMode: 0o600,
+  });
   // The package opens a channel of its own on which any frame could ask for the data folder. Ours is the only channel.
   ipcMain.removeAllListeners('electron-store-get-data');
   return {

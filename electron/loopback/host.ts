@@ -18,6 +18,7 @@ export function createLoopbackHost(options: {
     projectVersion: version,
     // A file that was cut short is set aside by starting from the defaults: preferences are never worth a failed start.
     clearInvalidConfig: true,
+    configFileMode: 0o600,
   });
   return {
     shell: 'loopback',

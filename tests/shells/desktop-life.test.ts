@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { builtApp } from '../support/built-app.ts';
@@ -109,10 +109,12 @@ describe('the end', () => {
 });
 
 describe('the window', () => {
-  it('opens again where it was left', async () => {
+  it('opens again where it was left, from a file that is its owner’s alone', async () => {
     const first = await start(data.folder);
     await first.drive('closeWindow');
     await first.exited;
+    if (process.platform !== 'win32')
+      expect((await stat(join(data.folder, 'window.json'))).mode & 0o077).toBe(0);
     const second = await start(data.folder);
     const { options } = await second.drive<{ options: object }>('window');
     expect(options).toMatchObject({ x: 40, y: 30, width: 1300, height: 810 });

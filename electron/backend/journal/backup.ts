@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BackupReason } from '../../../shared/contract/backups.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
@@ -33,7 +33,7 @@ export async function takeBackup(
 ): Promise<BackupFile> {
   const id = `journal-${stampOf(atMs)}-${why}.sqlite`;
   const file = join(folder, id);
-  await asJournalFailure(() => mkdir(folder, { recursive: true }));
+  await asJournalFailure(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   await copyWhole(journalFile, file);
   await rotate(folder);
   const { size } = await stat(file);
@@ -63,7 +63,11 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
  */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
-  await asJournalFailure(() => rm(part, { force: true }));
+  await asJournalFailure(async () => {
+    await rm(part, { force: true });
+    // SQLite would make it for everybody to read.
+    await writeFile(part, '', { mode: 0o600 });
+  });
   const driver = createWorkerDriver(from, 'read');
   try {
     await driver.init();

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -60,6 +60,8 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
 
 function openToWrite(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
+  // Before its log is there: SQLite gives that the same mode.
+  chmodSync(file, 0o600);
   for (const [name, set, expected] of pragmas) {
     database.exec(`pragma ${name} = ${set}`);
     const row = database.prepare(`pragma ${name}`).get() ?? {};
@@ -124,7 +126,7 @@ function truerError(
   if (((error.errcode ?? 0) & 0xff) !== ioError) return error;
   const probe = `${file}-probe`;
   try {
-    writeFileSync(probe, '');
+    writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
     return error;
   } catch (reason) {

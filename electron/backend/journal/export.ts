@@ -44,7 +44,7 @@ export async function toFile<Value extends object>(
   work: (writeLine: WriteLine) => Promise<Value>,
 ): Promise<Value & { readonly bytes: number }> {
   const handle = await asJournalFailure(async () => {
-    await mkdir(dirname(file), { recursive: true });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     return open(file, 'w', 0o600);
   });
   let bytes = 0;

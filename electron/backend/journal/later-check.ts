@@ -68,7 +68,7 @@ export function createLaterCheck(parts: {
       trouble = state === 'passed' ? null : 'broken';
       if (state === 'damaged') {
         parts.onDefect(new JournalFailure(`the journal is damaged, and nothing is sent: ${found}`, null));
-        await writeFile(markOf(parts.file), '').catch(parts.onDefect);
+        await writeFile(markOf(parts.file), '', { mode: 0o600 }).catch(parts.onDefect);
       }
       parts.onLooked();
       if (state === 'passed') parts.onPassed();

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../electron/backend/log.ts';
+import { createRedactor } from '../../electron/backend/redact.ts';
+import { createLoopbackHost } from '../../electron/loopback/host.ts';
+import { createSystemClock } from '../../electron/system-clock.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../support/shop-under-test.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+// The system takes nothing off the modes that the app asks for.
+const usualMask = process.umask();
+beforeEach(() => void process.umask(0));
+afterEach(() => void process.umask(usualMask));
+
+/** Whatever in a folder others than its owner may read, write or enter, with its mode. */
+async function openToOthers(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const modes = await Promise.all(
+    names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode })),
+  );
+  return modes.flatMap(({ name, mode }) => (mode & 0o077 ? [`${name} ${(mode & 0o777).toString(8)}`] : []));
+}
+
+async function workADay(client: ShopUnderTest['client']): Promise<void> {
+  await place(client);
+  await copyAll(client);
+}
+
+async function place(client: ShopUnderTest['client']): Promise<void> {
+  const service = await plainService(client);
+  const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) };
+  await client.orders.place({ ...form, quotedPrice: service.price });
+}
+
+async function copyAll(client: ShopUnderTest['client']): Promise<void> {
+  const { id } = await client.backups.take();
+  await client.backups.exportJournal();
+  await client.backups.restore({ id });
+}
+
+test('everything that a day leaves in the data folder is its owner’s alone, by its own mode', async (context) => {
+  if (process.platform === 'win32') return context.skip();
+  const shop = await openShop();
+  await workADay(shop.client);
+  expect(await openToOthers(shop.folder)).toEqual([]);
+  // The restore takes place, and sets the journal aside.
+  await copyAll(await shop.restart());
+  const names = await readdir(shop.folder, { recursive: true });
+  for (const kind of [
+    ...[/^journal\.sqlite-wal$/, /^journal-set-aside-.*\.sqlite$/, /^restore\.sqlite$/],
+    ...[/^backups\/.*\.sqlite$/, /^exports\/.*\.jsonl$/, /^logs\/imei-desk\.log$/],
+  ])
+    expect(names).toContainEqual(expect.stringMatching(kind));
+  expect(await openToOthers(shop.folder)).toEqual([]);
+});
+
+test('what an older version left open to others is closed at the start; what a person keeps beside it stays', async (context) => {
+  if (process.platform === 'win32') return context.skip();
+  const shop = await openShop();
+  await workADay(shop.client);
+  await shop.stopBackend();
+  await writeFile(join(shop.folder, 'journal.sqlite-damaged'), '');
+  const names = await readdir(shop.folder, { recursive: true });
+  for (const name of names) {
+    const file = join(shop.folder, name);
+    await chmod(file, (await stat(file)).isDirectory() ? 0o777 : 0o666);
+  }
+  await writeFile(join(shop.folder, 'price list.txt'), '', { mode: 0o644 });
+  await shop.restart();
+  expect(await openToOthers(shop.folder)).toEqual(['price list.txt 644']);
+});
+
+test('a log that was begun anew is its owner’s alone, and so is the older one', async (context) => {
+  if (process.platform === 'win32') return context.skip();
+  const folder = await temporaryFolder();
+  const file = join(folder, 'logs', 'imei-desk.log');
+  const log = createLog(file, createRedactor(), createSystemClock(), randomUUID);
+  for (let line = 0; line < 1_200; line += 1) log.info('x'.repeat(7_000));
+  await log.flush();
+  log.info('the line after');
+  await log.flush();
+  expect(await readdir(join(folder, 'logs'))).toEqual(['imei-desk.log', 'imei-desk.log.1']);
+  expect(await openToOthers(folder)).toEqual([]);
+});
+
+test('preferences and the practice supplier’s books are their owner’s alone', async (context) => {
+  if (process.platform === 'win32') return context.skip();
+  const dataFolder = await temporaryFolder();
+  const host = createLoopbackHost({
+    ...{ version: '0.0.0', dataFolder, clock: createSystemClock() },
+    handOut: async () => ({ how: 'cancelled' }),
+  });
+  host.preferences.write({ operator: 'Ada' });
+  await host.practice.start();
+  await host.practice.stop();
+  // As one that could not be read is kept.
+  await rename(
+    join(dataFolder, 'practice-supplier.json'),
+    join(dataFolder, 'practice-supplier.json.unreadable'),
+  );
+  expect(await openToOthers(dataFolder)).toEqual([]);
+});
