@@ -1,6 +1,7 @@
 import type { ServiceField } from '../../../../shared/model/service.ts';
 import { fieldNames, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import type { Shape } from './shape.ts';
 import { plainWords } from './text.ts';
 
 // The panels' words for kinds of input (supplier-dialects: Service lists); what is not here is asked for as text.
@@ -82,12 +83,34 @@ function listedIn(value: Json | undefined): readonly ServiceField[] {
 const noField = /^(?:none|no|null|0|off|false|n\/a|-)?$/i;
 
 /** `"Requires.Network": "Required"`, and `"ExtraInformation": "Required"` without the prefix. */
-function flaggedIn(service: JsonObject): readonly ServiceField[] {
-  return service.entries.flatMap(([name, value]) => {
-    const [, required] = /^requires[._ ](.+)$/i.exec(name) ?? [];
-    if (required !== undefined) return isFlag(value) ? plainField(required) : [];
-    return typeof value === 'string' && /^required$/i.test(value.trim()) ? plainField(name) : [];
+function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
+  const flagged = requirementsOf(shape).flatMap(({ place, name }) =>
+    isFlag(values[place] as Json) ? plainField(name) : [],
+  );
+  const bare = values.flatMap((value, place) => {
+    const name = shape.names[place] as string;
+    const isRequired = typeof value === 'string' && value.length < 12 && /^\s*required\s*$/i.test(value);
+    return isRequired && !requirement.test(name) ? plainField(name) : [];
   });
+  return [...flagged, ...bare];
+}
+
+const requirement = /^requires[._ ](.+)$/i;
+// The rows of one list share their names, so what is a requirement among them is looked for once.
+const requirementsByShape = new WeakMap<
+  Shape,
+  readonly { readonly place: number; readonly name: string }[]
+>();
+
+function requirementsOf(shape: Shape) {
+  const known = requirementsByShape.get(shape);
+  if (known !== undefined) return known;
+  const found = shape.names.flatMap((written, place) => {
+    const name = requirement.exec(written)?.[1];
+    return name === undefined ? [] : [{ place, name }];
+  });
+  requirementsByShape.set(shape, found);
+  return found;
 }
 
 function isFlag(value: Json): boolean {

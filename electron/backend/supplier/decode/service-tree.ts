@@ -82,27 +82,22 @@ function search(
     const entries = isArray(value) ? value.map((each) => ['', each] as const) : value.entries;
     const own = isArray(value) ? around : surroundingsIn(value, around);
     const nameless = !isArray(value) && own.group === around.group && ownName(value) === null;
-    const groups = entries.flatMap(([key, each]) =>
-      isContainer(each) && !(isObject(each) && isRow(each, depth + 1)) && holds(each, depth + 1) ? [key] : [],
-    );
-    const isTaken = entries.map(([key, each]) => {
-      if (!isContainer(each)) return null;
-      if (isObject(each) && isRow(each, depth + 1)) {
-        take(each, key, own);
-        return true;
-      }
-      if (!holds(each, depth + 1)) return false;
-      // Several that hold services are groups by their keys. A lone one may only be wrapped; there, the word decides.
-      const named = nameless && key !== '' && (groups.length > 1 || !wrapperWords.has(plainName(key)));
-      walk(each, named ? { ...own, group: key } : own, depth + 1);
-      return null;
+    const parts = entries.map(([, each]) => {
+      if (!isContainer(each)) return 'scalar';
+      if (isObject(each) && isRow(each, depth + 1)) return 'row';
+      return holds(each, depth + 1) ? 'group' : 'other';
     });
-    if (!isTaken.includes(true)) return;
+    const groups = parts.filter((part) => part === 'group').length;
+    const besideRows = parts.includes('row');
     for (const [index, [key, each]] of entries.entries()) {
-      if (isTaken[index] === false && isObject(each) && couldBeService(each)) take(each, key, own);
-      // Beside the rows of a map are counters and words; in a list, or under an id, something is not as it should be.
-      else if (!isContainer(each) && each !== null && each !== '' && (key === '' || /^\d{2,}$/.test(key)))
-        strays += 1;
+      const part = parts[index];
+      if (part === 'row' || (part === 'other' && besideRows && isObject(each) && couldBeService(each)))
+        take(each as JsonObject, key, own);
+      else if (part === 'group' && isContainer(each)) {
+        // Several that hold services are groups by their keys. A lone one may only be wrapped; there, the word decides.
+        const named = nameless && key !== '' && (groups > 1 || !wrapperWords.has(plainName(key)));
+        walk(each, named ? { ...own, group: key } : own, depth + 1);
+      } else if (part === 'scalar' && besideRows && isStray(key, each)) strays += 1;
     }
   }
 
@@ -132,6 +127,11 @@ function isContainer(value: Json): value is JsonObject | readonly Json[] {
 
 function innerOf(value: JsonObject | readonly Json[]): readonly (JsonObject | readonly Json[])[] {
   return (isArray(value) ? value : value.values).filter(isContainer);
+}
+
+/** Beside the rows of a map are counters and words; in a list, or under an id, something is not as it should be. */
+function isStray(key: string, value: Json): boolean {
+  return value !== null && value !== '' && (key === '' || /^\d{2,}$/.test(key));
 }
 
 /** A row that lacks something: it has the looks of the others all the same. */
