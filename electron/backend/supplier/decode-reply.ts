@@ -80,7 +80,7 @@ function readResult(
   const words = vocabularyOf(manners);
   let decoded: Decoded<Told[keyof Told]>;
   if (wanted.on === 'action') {
-    const opened = openRead(result, host);
+    const opened = openRead(result, host, wanted.what === 'statuses');
     if (!opened.ok) return opened;
     decoded = decodeAction(opened.envelope, wanted, words);
   } else {

@@ -3,6 +3,7 @@ import { type Decoded, openAnswer } from './decode/answer.ts';
 import type { Body } from './decode/body.ts';
 import { type Envelope, wordsOf } from './decode/envelope.ts';
 import { type Meaning, meaningOf, meaningOfRows } from './decode/refusals.ts';
+import { failureIn } from './decode/resource.ts';
 import { plainWords } from './decode/text.ts';
 import type { FailurePhase } from './http.ts';
 import type { CallResult } from './open-reply.ts';
@@ -30,10 +31,14 @@ const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
   'bad-reply': null,
 };
 
-/** The envelope of a read's answer where it is a lone SUCCESS or an answer without either key; else what went wrong. */
+/**
+ * The envelope of a read's answer where it is a lone SUCCESS or an answer without either key; else what went wrong. An answer about many
+ * orders may hold both (`mayHoldBoth`): what could not be found says nothing of the rest.
+ */
 export function openRead(
   result: CallResult,
   host: string,
+  mayHoldBoth = false,
 ): { readonly ok: true; readonly envelope: Envelope } | { readonly ok: false; readonly failure: Failure } {
   if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
   if (result.kind === 'failure') return failed(transportFailure(result));
@@ -52,10 +57,13 @@ export function openRead(
     return failed({ code: 'key-refused', data: { words: spoken.words || `HTTP ${status}` } });
   if (!opened.ok) return failed(notUnderstood(opened.where, result));
   const { success, error } = opened.value;
-  if (success.said && error.said)
+  if (success.said && error.said && !mayHoldBoth)
     return failed(notUnderstood('The answer holds both SUCCESS and ERROR', result));
-  if (error.said) return failed({ code: 'refused', data: { words: spoken.words } });
+  if (error.said && !success.said) return failed({ code: 'refused', data: { words: spoken.words } });
   if (status < 200 || status >= 300) return failed(notUnderstood(`HTTP ${status}`, result));
+  // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
+  const failure = success.said ? null : failureIn(opened.value.top);
+  if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
   return { ok: true, envelope: opened.value };
 }
 

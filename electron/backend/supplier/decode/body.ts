@@ -23,7 +23,8 @@ export function readBody(bytes: Uint8Array): Body {
   if (text === '') return { kind: 'empty', text };
   const start = text.search(/[{[]/);
   const noise = start === -1 ? text : text.slice(0, start);
-  if (/^<\?xml/i.test(text)) return xmlBody(text);
+  // One host writes `<?phpxml`.
+  if (/^<\?\w{0,10}xml/i.test(text)) return xmlBody(text);
   if (pageMarks.test(noise)) return { kind: 'html', text };
   for (const from of startsIn(text)) {
     const reading = parseJson(text, from);

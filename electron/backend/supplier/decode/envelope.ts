@@ -29,11 +29,13 @@ export function readEnvelope(value: Json): Envelope | null {
 
 function readSide(top: JsonObject, name: string): Side {
   const values = top.entries.flatMap(([each, value]) => (plainName(each) === name ? [value] : []));
+  // `{"ERROR": true, "MESSAGE": …}`: the sign is one thing, what it is about stands beside it.
+  const sign = (value: Json): boolean => name === 'error' && (value === true || textOf(value) === '1');
   const speaking = values.filter(saysSomething);
   const [first] = values;
   return {
     said: speaking.length > 0,
-    rows: speaking.flatMap(rowsOf),
+    rows: speaking.flatMap((value) => (sign(value) ? [top] : rowsOf(value))),
     values: speaking,
     contested: first !== undefined && values.length > 1 && values.some((value) => !isSame(value, first)),
   };
@@ -46,7 +48,7 @@ function saysSomething(value: Json): boolean {
   return text === null ? value === true : text !== '0' && text.toLowerCase() !== 'false';
 }
 
-const itemNames = new Set(['item', 'row', 'entry']);
+const itemName = /^(?:item|row|entry)\d*$/;
 
 /** An array's items, a keyed map's values, an object itself, a message's text; `true` has no rows. */
 function rowsOf(value: Json): readonly Json[] {
@@ -54,7 +56,7 @@ function rowsOf(value: Json): readonly Json[] {
   if (isObject(value)) {
     const [only] = value.entries;
     // XML has no lists: `<SUCCESS><item>…`.
-    if (only !== undefined && value.entries.length === 1 && itemNames.has(plainName(only[0])))
+    if (only !== undefined && value.entries.length === 1 && itemName.test(plainName(only[0])))
       return rowsOf(only[1]);
     const keyed = value.entries.every(
       ([name, each]) => /^\d+$/.test(name) && (isObject(each) || typeof each === 'string'),

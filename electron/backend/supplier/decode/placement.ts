@@ -159,6 +159,8 @@ function readSaid({ body, identifier, identifierKind, vocabulary = usualVocabula
   if (rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
     return mixed('The success says in words that it is a refusal.');
   const levels = rows.flatMap(levelsOf);
+  if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
+    return mixed('The success holds something that failed.');
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
   if (!echoes.every((each) => mayBeTold(identifierKind, identifier, each)))
     return mixed('The success speaks of another IMEI.');
@@ -170,6 +172,9 @@ function readSaid({ body, identifier, identifierKind, vocabulary = usualVocabula
     state: supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus),
   };
 }
+
+const statusNames = ['STATUS'];
+const failedWords = new Set(['error', 'fail', 'failed', 'failure']);
 
 /** `{status: "success", data: {…}}`: the wrapper's sign. Without `data` it could as well be the status of an order. */
 function saysGood(status: Json | undefined): boolean {

@@ -61,10 +61,23 @@ const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = 
   { means: 'none', message: /^invalid (?:ecid|(?:box )?serial(?: number)?|sn|lock code|email|identifier)$/ },
   { means: 'none', message: /^the [\w .-]{1,60} field is required$/ },
   { means: 'none', message: /^"[^"]{1,200}" is not available for ordering right now$/ },
-  { means: 'none', message: /^this imei is already available or pending in your account$/ },
+  {
+    means: 'none',
+    message: /^this imei is already (?:available or )?pending in (?:your account|this service)$/,
+  },
+  { means: 'none', message: /^no imei found$/ },
+  { means: 'none', message: /^(?:service|tool) not found or inactive$/ },
+  { means: 'none', message: /^(?:minimum|maximum) quantity is \d{1,7}$/ },
+  { means: 'none', message: /^"[^"]{1,200}" has no price set, so it cannot be ordered right now$/ },
+  { means: 'none', message: /^service id and imei are required$/ },
+  { means: 'none', message: /^parameter or service <[\w ]{1,40}> missing$/ },
   { means: 'none', message: /^duplicate order$/ },
   // Asked too often: turned away at the door.
   { means: 'rate-limited', message: /^too many (?:attempts|requests)/ },
+  {
+    means: 'rate-limited',
+    message: /^you are calling this api too frequently(?:! please try after \d{1,5} \w{1,10})?$/,
+  },
   {
     means: 'rate-limited',
     message:

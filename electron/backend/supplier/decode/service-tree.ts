@@ -95,7 +95,7 @@ function search(
         take(each as JsonObject, key, own);
       else if (part === 'group' && isContainer(each)) {
         // Several that hold services are groups by their keys. A lone one may only be wrapped; there, the word decides.
-        const named = nameless && key !== '' && (groups > 1 || !wrapperWords.has(plainName(key)));
+        const named = nameless && key !== '' && (groups > 1 || !isWrapper(key, each));
         walk(each, named ? { ...own, group: key } : own, depth + 1);
       } else if (part === 'scalar' && besideRows && isStray(key, each)) strays += 1;
     }
@@ -108,18 +108,26 @@ function search(
   return { rows, strays };
 }
 
-const wrapperWords: ReadonlySet<string> = new Set(
-  [
-    ...fieldNames.groupServices,
-    ...fieldNames.list,
-    'data',
-    'products',
-    'rows',
-    'records',
-    'result',
-    'results',
-  ].map(plainName),
-);
+const dataWords: ReadonlySet<string> = new Set([
+  'list',
+  'data',
+  'rows',
+  'records',
+  'result',
+  'results',
+  'response',
+]);
+const serviceWords: ReadonlySet<string> = new Set([...fieldNames.groupServices, 'products'].map(plainName));
+
+/** A lone key that only says "here are services"; where it holds such a key again, it is a group that is called so. */
+function isWrapper(key: string, value: JsonObject | readonly Json[]): boolean {
+  const plain = plainName(key);
+  if (dataWords.has(plain)) return true;
+  return (
+    serviceWords.has(plain) &&
+    !(isObject(value) && value.shape.names.some((name) => serviceWords.has(plainName(name))))
+  );
+}
 
 function isContainer(value: Json): value is JsonObject | readonly Json[] {
   return isObject(value) || isArray(value);

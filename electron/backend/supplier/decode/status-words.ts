@@ -13,6 +13,7 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['success', 'success'],
   ['completed', 'success'],
   ['complete', 'success'],
+  ['finished', 'success'],
   ['delivered', 'success'],
   // The code is available, or is not.
   ['available', 'success'],

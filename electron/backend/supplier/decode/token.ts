@@ -1,7 +1,16 @@
 import { isArray, isObject, type Json } from './json.ts';
 import { plainName } from './plain-name.ts';
 
-const tokenNames = ['accesstoken', 'token', 'apitoken', 'bearertoken', 'plaintexttoken', 'authtoken', 'jwt'];
+const tokenNames = [
+  'accesstoken',
+  'token',
+  'apitoken',
+  'bearertoken',
+  'apibearertoken',
+  'plaintexttoken',
+  'authtoken',
+  'jwt',
+];
 const deepest = 5;
 
 /**
