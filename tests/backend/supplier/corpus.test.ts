@@ -46,7 +46,7 @@ function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
     const { status, body, retryInMs } = openReply(rawOf(each));
     const vocabulary = vocabularyOf(usualManners);
     const judge = wanted === 'placement' ? judgePlacement : judgeRestPlacement;
-    return judge({ status, body, retryInMs, identifier: orderedFor, vocabulary });
+    return judge({ status, body, retryInMs, identifier: orderedFor, identifierKind: 'imei', vocabulary });
   }
   const context = { host: 'panel.example', manners: usualManners };
   const { read } = decodeReply({ result: rawOf(each), wanted, context });
