@@ -80,7 +80,16 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
 
   const installationId = await installationOf(journal, randomId);
-  const keychain = openKeychain(installationId, await originsAtStart(journal));
+  const keychain = openKeychain({
+    ...{ installationId, originsBefore: await originsAtStart(journal), clock },
+    onChanged(readable) {
+      feed.publish('connections', null);
+      if (readable.length === 0) return;
+      for (const connectionId of readable) asking.accessChanged(connectionId);
+      queue.holds.releaseAll('no-key');
+      attendant.connectionChanged();
+    },
+  });
   const settings = openSettings(host.preferences);
 
   const network = openNetwork({ ...host.network, clock, learnSecret: redactor.learn });
@@ -199,7 +208,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     diagnostics: {
       async about() {
         const { version, shell, dataFolder } = host;
-        const keys = await keychain.available();
+        const keys = await keychain.state();
         const journalTrouble = wholeness.trouble() ?? watch.trouble();
         return { version, shell, dataFolder, logFile, keychain: keys, journalTrouble };
       },
@@ -235,6 +244,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       await wholeness.stop();
       await sent;
       await lines.stop();
+      keychain.stop();
       await host.practice.stop();
       budgetNews?.();
       await keeper.stop();

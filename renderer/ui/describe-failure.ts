@@ -39,6 +39,8 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     }
     case 'no-key':
       return plain(failure.code, t('no-key.todo'));
+    case 'keychain-locked':
+      return plain(failure.code, t('keychain-locked.todo'));
     case 'key-of-other-origin': {
       const { givenFor, wanted } = failure.data;
       const means = givenFor === null ? 'forgotten' : 'means';

@@ -11,6 +11,7 @@ const icons: Readonly<Record<ConnectionHealth, typeof IconCircle>> = {
   'not-understood': IconAlertCircle,
   'rate-limited': IconClock,
   'no-key': IconAlertCircle,
+  'key-locked': IconAlertCircle,
 };
 
 /** How a connection is, by shape and colour; its word is said beside it or on hover. */

@@ -5,6 +5,7 @@ import {
   bulkForms,
   connectionSchema,
   interfaceChoices,
+  keychainStates,
   keyForms,
   restKeyForms,
 } from '../model/connection.ts';
@@ -66,6 +67,8 @@ export const connections = {
   /** The dialects that the practice supplier can speak, by name, with a sentence about each. */
   practiceDialects: call.output(z.array(z.object({ name: z.string(), description: z.string() }))),
   setPracticeDialect: call.input(z.object({ name: z.string().max(60) })),
+  /** Asks the system's keychain again for what could not be read or stored; the system may ask the person for a password. */
+  tryKeychain: call.output(z.enum(keychainStates)),
   select: call.input(id),
   /** Changes what is given and keeps the rest; `signIn` replaces the stored key or token. */
   update: call

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { actionPaths, keyForms } from '../model/connection.ts';
+import { actionPaths, keychainStates, keyForms } from '../model/connection.ts';
 import { findingSchema } from '../model/doctor.ts';
 import { call } from './call.ts';
 import { failures } from './failures.ts';
@@ -39,8 +39,8 @@ export const diagnostics = {
       shell: z.enum(['desktop', 'loopback']),
       dataFolder: z.string(),
       logFile: z.string(),
-      /** False: keys live in memory until the app closes, and a banner says so. */
-      keychain: z.boolean(),
+      /** Where it is not `ok`, keys that are typed live in memory until it is, or until the app closes, and a banner says so. */
+      keychain: z.enum(keychainStates),
       /** Why the journal cannot be written now, so that nothing is sent; null while it can (money-safety J2). */
       journalTrouble: failures.journal.data.shape.cause.nullable(),
     }),

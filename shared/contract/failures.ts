@@ -14,6 +14,8 @@ export const failures = {
   },
   /** No connection is selected, or its key is not known on this machine. */
   'no-key': { data: z.object({ connectionId: z.string().nullable() }) },
+  /** The key is in a keychain that is locked; nothing was sent. */
+  'keychain-locked': { data: z.object({ connectionId: z.string() }) },
   /** The key, or the sign-in, was given for another origin (H5); nothing was sent. `givenFor` null: nobody knows any more for which. */
   'key-of-other-origin': {
     data: z.object({ connectionId: z.string(), givenFor: z.string().nullable(), wanted: z.string() }),

@@ -49,6 +49,10 @@ export const servingSchema = z.object({
 });
 export type Serving = z.infer<typeof servingSchema>;
 
+/** The system's keychain: `locked` where there is one that did not open, `missing` where none answers. */
+export const keychainStates = ['ok', 'locked', 'missing'] as const;
+export type KeychainState = (typeof keychainStates)[number];
+
 /** How well a connection answers, from the last request that told. */
 const connectionHealth = [
   'untried',
@@ -58,6 +62,7 @@ const connectionHealth = [
   'not-understood',
   'rate-limited',
   'no-key',
+  'key-locked',
 ] as const;
 
 export const connectionSchema = z.object({
@@ -84,8 +89,10 @@ export const connectionSchema = z.object({
   health: z.enum(connectionHealth),
   /** One sentence of evidence for `health`, without key; null while untried or ok. */
   healthDetail: z.string().nullable(),
-  /** Where the key lives now: `none` when it must be typed again, `other-origin` when it was given for another one (H5). */
-  keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin']),
+  /**
+   * Where the key lives now: `none` when it must be typed again, `other-origin` when it was given for another one (H5), `locked` when it is in
+   * a keychain that does not open. */
+  keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin', 'locked']),
   /** The other origin that the key was given for; null where it is of this one, or where that is not known. */
   keyGivenFor: z.string().nullable(),
   /** How many times faster than real time the practice supplier's orders move; null for real suppliers. */

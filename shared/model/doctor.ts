@@ -53,6 +53,7 @@ export const doctorProblems = [
   'clock-wrong',
   'no-key',
   'key-of-other-origin',
+  'keychain-locked',
 ] as const;
 
 /** One thing that the doctor found. Texts carry no key, no IMEI and no e-mail. */

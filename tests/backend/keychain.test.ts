@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { hasSecretService } from '../support/secret-service.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const session = fileURLToPath(new URL('../support/keychain-session.ts', import.meta.url));
-const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-const hasSecretService =
-  process.platform === 'linux' && has('dbus-run-session') && has('gnome-keyring-daemon');
 
 function seen(output: string): unknown {
   const line = output.split('\n').find((each) => each.startsWith('{'));
@@ -18,8 +16,8 @@ function seen(output: string): unknown {
 const a = 'https://a.example';
 const b = 'https://b.example';
 const key = 'invented-key-0001';
-const inKeychain = { available: true, known: true, key, place: 'keychain' };
-const otherOrigin = { available: true, known: false, why: 'other-origin' };
+const inKeychain = { state: 'ok', known: true, key, place: 'keychain' };
+const otherOrigin = { state: 'ok', known: false, why: 'other-origin' };
 
 /** Each step in a process of its own, with one real Secret Service for them all. */
 async function inSteps(...steps: readonly (readonly [step: string, origin: string])[]): Promise<unknown[]> {
@@ -45,7 +43,7 @@ describe.skipIf(!hasSecretService)('a real keychain', () => {
   test('keeps a key over restarts, until it is removed', async () => {
     expect(await inSteps(['write', a], ['read', a], ['remove', a], ['read', a])).toEqual([
       ...[inKeychain, inKeychain, inKeychain],
-      { available: true, known: false, why: 'none' },
+      { state: 'ok', known: false, why: 'none' },
     ]);
   }, 90_000);
 
@@ -80,8 +78,8 @@ test.skipIf(process.platform !== 'linux')(
           env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
         }).stdout,
       );
-    expect(run('write')).toEqual({ available: false, known: true, key, place: 'memory' });
-    expect(run('read')).toEqual({ available: false, known: false, why: 'none' });
+    expect(run('write')).toEqual({ state: 'missing', known: true, key, place: 'memory' });
+    expect(run('read')).toEqual({ state: 'missing', known: false, why: 'none' });
   },
   60_000,
 );

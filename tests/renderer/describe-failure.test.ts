@@ -11,6 +11,7 @@ const usd = (amount: string) => ({ amount, currency: 'USD' });
 const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }>['data'] } = {
   'invalid-input': { problems: [{ field: 'imei', problem: 'too-short' }] },
   'no-key': { connectionId: null },
+  'keychain-locked': { connectionId: 'c1' },
   'key-of-other-origin': { connectionId: 'c1', givenFor: 'https://a.example', wanted: 'https://b.example' },
   'key-refused': { words: 'Invalid API Key' },
   'address-refused': { problem: 'not-https' },

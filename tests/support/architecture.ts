@@ -47,7 +47,7 @@ export const layers: readonly Layer[] = [
   backend('host', /^host\.ts/, ['shared']),
   backend('redact', /^redact\.ts/, ['shared']),
   backend('log', /^log\.ts/, ['shared', 'redact']),
-  backend('keychain', /^keychain\.ts/, ['shared', 'log'], ['@napi-rs/keyring']),
+  backend('keychain', /^keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
   backend('journal', /^journal\//, ['shared'], ['kysely']),

@@ -1,7 +1,7 @@
 import type { SignIn } from '../../../shared/contract/connections.ts';
 import type { Account } from '../../../shared/model/account.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
-import { type Connection, checkBaseAddress } from '../../../shared/model/connection.ts';
+import { type Connection, checkBaseAddress, type KeychainState } from '../../../shared/model/connection.ts';
 import { originOf } from '../../../shared/model/origin.ts';
 import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -30,6 +30,8 @@ export interface ConnectionDesk extends PracticeVerbs {
     form: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean },
   ): Promise<Outcome<Connection>>;
   openPractice(): Promise<Outcome<Connection>>;
+  /** Asks the system's keychain again for what could not be read or stored. */
+  tryKeychain(): Promise<KeychainState>;
   select(id: string): Promise<Outcome<void>>;
   /** The practice supplier's address and key are its own; what else a person may say of a supplier, of this one too. */
   update(change: { readonly id: string } & ConnectionChange): Promise<Outcome<Connection>>;
@@ -173,6 +175,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       parts.onAccess(connection.id);
       return done(connection);
     },
+    tryKeychain: keychain.tryAgain,
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
       await select(id);

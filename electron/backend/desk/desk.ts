@@ -1,5 +1,6 @@
 import type { Change } from '../../../shared/contract/diagnostics.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
+import type { KeychainState } from '../../../shared/model/connection.ts';
 import type { JournalTrouble } from '../journal/journal-watch.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
@@ -21,7 +22,7 @@ export interface About {
   readonly shell: 'desktop' | 'loopback';
   readonly dataFolder: string;
   readonly logFile: string;
-  readonly keychain: boolean;
+  readonly keychain: KeychainState;
   readonly journalTrouble: JournalTrouble;
 }
 

@@ -96,6 +96,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
 
 function missingKey(reading: DoctorsKey, baseAddress: string): Missing {
   if (reading.known || reading.why === 'none') return { problem: 'no-key', evidence: '' };
+  if (reading.why === 'locked') return { problem: 'keychain-locked', evidence: '' };
   const wanted = originOf(baseAddress) ?? baseAddress;
   return { problem: 'key-of-other-origin', evidence: `${reading.givenFor ?? '?'} → ${wanted}` };
 }

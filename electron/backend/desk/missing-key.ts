@@ -11,6 +11,7 @@ export async function findKeyProblem(
   const origin = originOf(baseAddress);
   const reading = await keychain.read(id, origin);
   if (reading.known) return null;
+  if (reading.why === 'locked') return { code: 'keychain-locked', data: { connectionId: id } };
   if (reading.why === 'none') return { code: 'no-key', data: { connectionId: id } };
   const { givenFor } = reading;
   return { code: 'key-of-other-origin', data: { connectionId: id, givenFor, wanted: origin ?? baseAddress } };

@@ -23,7 +23,7 @@ export function createShownConnections(parts: {
       keyGivenFor: missing?.why === 'other-origin' ? missing.givenFor : null,
       practiceSpeed: stored.practice ? await practice.speed() : null,
       practiceDialect: stored.practice ? await practice.dialect() : null,
-      health: missing === null ? state : 'no-key',
+      health: missing === null ? state : missing.why === 'locked' ? 'key-locked' : 'no-key',
       healthDetail,
     };
   };

@@ -40,6 +40,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       list: os.connections.list.handler(() => connections.list()),
       add: os.connections.add.handler(({ input }) => answer(connections.add(input))),
       openPractice: os.connections.openPractice.handler(() => answer(connections.openPractice())),
+      tryKeychain: os.connections.tryKeychain.handler(() => connections.tryKeychain()),
       resetPractice: os.connections.resetPractice.handler(() => answer(connections.resetPractice())),
       setPracticeSpeed: os.connections.setPracticeSpeed.handler(({ input }) =>
         answer(connections.setPracticeSpeed(input.speed)),

@@ -86,7 +86,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
         </bdi>
         <span
           className={styles.keyPlace}
-          data-missing={keyPlace === 'none' || keyPlace === 'other-origin' || undefined}
+          data-missing={(keyPlace !== 'keychain' && keyPlace !== 'memory') || undefined}
         >
           {t(connection.signIn === 'key' ? `keyPlace.${keyPlace}` : `tokenPlace.${keyPlace}`)}
         </span>

@@ -10,14 +10,11 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SignInFields } from '../../ui/sign-in-fields.tsx';
 import styles from './sign-in-again.module.css';
 
-/** Whether a person must sign in anew: the key is not on this machine, or a token has ended and only the password makes another. */
+const notAtHand: readonly Connection['keyPlace'][] = ['none', 'other-origin', 'locked'];
+
+/** Whether a person must sign in anew: the key is not at hand, or a token has ended and only the password makes another. */
 export function needsSignIn({ keyPlace, practice, health, signIn }: Connection): boolean {
-  return (
-    !practice &&
-    (keyPlace === 'none' ||
-      keyPlace === 'other-origin' ||
-      (health === 'key-refused' && signIn === 'password'))
-  );
+  return !practice && (notAtHand.includes(keyPlace) || (health === 'key-refused' && signIn === 'password'));
 }
 
 function wordsFor({ signIn, keyPlace, keyGivenFor }: Connection) {
@@ -26,6 +23,7 @@ function wordsFor({ signIn, keyPlace, keyGivenFor }: Connection) {
     if (keyGivenFor === null) return 'again.otherOriginForgotten';
     return password ? 'again.otherOriginToken' : 'again.otherOrigin';
   }
+  if (keyPlace === 'locked') return password ? 'again.lockedToken' : 'again.locked';
   if (!password) return 'again.noKey';
   return keyPlace === 'none' ? 'again.noToken' : 'again.tokenEnded';
 }

@@ -7,6 +7,7 @@ import { useView } from '../../store/view.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { paths } from '../../ui/paths.ts';
 import { Banner } from './banner.tsx';
+import { KeychainBanner } from './keychain-banner.tsx';
 import { useLowBalance } from './use-low-balance.ts';
 
 /** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
@@ -98,7 +99,8 @@ export function Banners() {
           text={t('banner.lowBalance', { balance: formatMoney(balance, i18n.language) })}
         />
       ) : null}
-      {about?.keychain === false && !hidden.includes('memory-key') ? (
+      <KeychainBanner />
+      {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
         <Banner
           weight="quiet"
           text={t('banner.memoryKey')}

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -10,6 +11,7 @@ export function About() {
   const { t } = useTranslation('settings');
   const contract = useContract();
   const { data, error, refetch } = useQuery(contract.diagnostics.about.queryOptions());
+  const tryAgain = useMutation(contract.connections.tryKeychain.mutationOptions());
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   return (
@@ -33,7 +35,19 @@ export function About() {
         <CopyButton compact text={data.logFile} />
       </dd>
       <dt>{t('about.keychain')}</dt>
-      <dd>{data.keychain ? t('about.keychainYes') : t('about.keychainNo')}</dd>
+      <dd>
+        {t(`about.keychains.${data.keychain}`)}
+        {data.keychain === 'ok' ? null : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={tryAgain.isPending}
+            onClick={() => tryAgain.mutate()}
+          >
+            {t('about.keychainTry')}
+          </Button>
+        )}
+      </dd>
     </dl>
   );
 }

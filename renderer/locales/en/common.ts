@@ -39,5 +39,6 @@ export const common = {
     'not-understood': 'Answers not understood',
     'rate-limited': 'Asked us to wait',
     'no-key': 'Key missing',
+    'key-locked': 'Keychain locked',
   },
 } as const;

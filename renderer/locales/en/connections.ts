@@ -16,12 +16,14 @@ export const connections = {
     memory: 'Key in memory until the app closes',
     none: 'No key on this computer',
     'other-origin': 'The key is for another address',
+    locked: 'Key in this computer’s keychain, which is locked',
   },
   tokenPlace: {
     keychain: 'Signed in; the token is in this computer’s keychain',
     memory: 'Signed in until the app closes',
     none: 'Not signed in on this computer',
     'other-origin': 'Signed in at another address',
+    locked: 'The token is in this computer’s keychain, which is locked',
   },
   again: {
     label: 'Sign in to {{name}} again',
@@ -34,6 +36,10 @@ export const connections = {
       'Somebody signed in at {{givenFor}}. Sign in again for {{wanted}}; nothing is sent there before. If nobody of the shop changed the address, put it right under Edit instead.',
     otherOriginForgotten:
       'It is not known which address the key was given for. Enter it again for {{wanted}}; nothing is sent there before. Look first whether that address is right.',
+    locked:
+      'The keychain of this computer is locked. Unlock it and press Try again above. Or type the key here: it is kept until the app closes, and goes into the keychain when that opens.',
+    lockedToken:
+      'The keychain of this computer is locked. Unlock it and press Try again above. Or sign in here: the token is kept until the app closes, and goes into the keychain when that opens.',
     signIn: 'Sign in again',
     useKey: 'Use this key',
   },

@@ -224,6 +224,11 @@ export const doctor = {
       means: 'Without it nothing can be asked.',
       todo: 'Type the key again under Edit.',
     },
+    'keychain-locked': {
+      title: 'This computer’s keychain is locked',
+      means: 'The key is in it, so nothing can be asked.',
+      todo: 'Unlock the keychain, press Try again above, then examine once more.',
+    },
     'key-of-other-origin': {
       title: 'The key was given for another address',
       means: 'A key goes only where it was meant to go, so nothing was asked here.',

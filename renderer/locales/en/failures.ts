@@ -10,6 +10,11 @@ export const failures = {
     means: 'Nothing was sent and nothing was paid.',
     todo: 'Choose a connection, or type its API key again under Connections.',
   },
+  'keychain-locked': {
+    title: 'This computer’s keychain is locked',
+    means: 'The key is in it. Nothing was sent and nothing was paid; orders wait here and nothing is lost.',
+    todo: 'Unlock the keychain, then press Try again. Or type the key again under Connections.',
+  },
   'key-of-other-origin': {
     title: 'The key was given for another address',
     means: 'The key was given for {{givenFor}}. Enter it again for {{wanted}}. Nothing was sent there.',

@@ -75,6 +75,11 @@ export const frame = {
       broken:
         'The journal is damaged or its disk fails. Nothing is sent. Close the app, keep a copy of the data folder and start again: it then says what could be read and how to go on from a backup.',
     },
+    keychainLocked:
+      'The keychain of this computer is locked. Keys in it cannot be read, and nothing is sent with them; a key typed now goes into it when it opens.',
+    keychainStill:
+      'The keychain of this computer is still locked. Unlock it in the system first; the app looks for itself too. Nothing is sent with the keys in it until then.',
+    keychainTry: 'Try again',
     memoryKey:
       'This computer has no keychain: keys are kept in memory and must be typed again after a restart.',
     keyRefused: '{{name}} refuses the key. Nothing can be ordered until it is put right.',

@@ -32,7 +32,11 @@ export const settings = {
     dataFolder: 'Data folder',
     logFile: 'Log file',
     keychain: 'Keys',
-    keychainYes: 'In this computer’s keychain',
-    keychainNo: 'In memory until the app closes: this computer has no keychain',
+    keychains: {
+      ok: 'In this computer’s keychain',
+      locked: 'In this computer’s keychain, which is locked; what is typed now goes into it when it opens',
+      missing: 'In memory until the app closes: this computer has no keychain that answers',
+    },
+    keychainTry: 'Try again',
   },
 } as const;

@@ -27,7 +27,7 @@ export interface Patient extends SupplierAddress {
 
 /** Why nothing can be asked. */
 export interface Missing {
-  readonly problem: 'no-key' | 'key-of-other-origin';
+  readonly problem: 'no-key' | 'key-of-other-origin' | 'keychain-locked';
   readonly evidence: string;
 }
 
