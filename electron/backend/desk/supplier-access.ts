@@ -67,17 +67,20 @@ export function createSupplierAccesses(parts: {
 
   // What was written once is not written with every request.
   const noted = new Set<string>();
+  /** One key is one account, whatever the host is called, and so is one budget: what shares it was told to be one account. */
   async function noteAccount(
-    stored: StoredConnection,
+    { id, signIn }: StoredConnection,
     { apiKey, budgetName }: SupplierAccess,
   ): Promise<void> {
-    const account = `${hostOf(stored)} ${budgetName || lines.budgetName(apiKey)}`;
-    if (noted.has(`${stored.id} ${account}`)) return;
-    await journal.connections.markAccount(stored.id, account).then(
-      () => noted.add(`${stored.id} ${account}`),
-      // Whoever orders gets the access anew first, and a journal that takes no mark takes no order either.
-      () => {},
-    );
+    const marks = [signIn === 'key' ? lines.budgetName(apiKey) : null, budgetName].filter((mark) => mark);
+    for (const mark of marks as string[]) {
+      if (noted.has(`${id} ${mark}`)) continue;
+      await journal.connections.markAccount(id, mark).then(
+        () => noted.add(`${id} ${mark}`),
+        // Whoever orders gets the access anew first, and a journal that takes no mark takes no order either.
+        () => {},
+      );
+    }
   }
 
   async function accessOf(stored: StoredConnection): Promise<SupplierAccess | null> {

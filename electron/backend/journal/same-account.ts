@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Every connection whose orders this one's account pays for, itself and removed ones too: those that were ever seen with the same key at
- * the same supplier, or with an account of the same e-mail, and whatever is of one account with them.
+ * Every connection whose orders this one's account pays for, itself and removed ones too: those that were ever seen with the same key,
+ * whatever the host was called, or with an account of the same e-mail at one address, and whatever is of one account with them.
  */
 export function ofSameAccount(connectionId: string): RawBuilder<string> {
   return sql`(with recursive same(id) as (

@@ -81,6 +81,80 @@ test('O5: of two windows with a connection of the same account each, one alone o
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+/** Says of the account what makes it look like nobody else's. */
+const withEmail = (email: string) => ({
+  match: { action: 'accountinfo' },
+  times: 1,
+  fault: {
+    kind: 'verbatim' as const,
+    body: JSON.stringify({
+      SUCCESS: [
+        { message: 'Your Account Info', AccoutInfo: { credit: '500.00', currency: 'USD', mail: email } },
+      ],
+    }),
+  },
+});
+
+/** A shop with a second connection that has the same key, under another name of the supplier's host and with another e-mail told. */
+async function openUnderTwoNames(speed: number) {
+  const shop = await openShop({ speed, connect: false });
+  const { supplier, client } = shop;
+  const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+  const addresses = [supplier.baseAddress, supplier.baseAddress.replace('127.0.0.1', 'localhost')];
+  const ids: string[] = [];
+  for (const [index, baseAddress] of addresses.entries()) {
+    supplier.faults.add(withEmail(`shop-${index}@example.com`));
+    const form = {
+      name: ['Supplier', 'Other name'][index] ?? '',
+      interfaces: 'action',
+      baseAddress,
+      signIn,
+    } as const;
+    ids.push((await client.connections.add(form)).id);
+    await client.catalogue.refresh();
+  }
+  const service = await plainService(client);
+  const place = async (which: 0 | 1) => {
+    await client.connections.select({ id: ids[which] ?? '' });
+    return client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1), again: null },
+      quotedPrice: service.price,
+    });
+  };
+  return { ...shop, ids, service, place };
+}
+
+test('O5: one key is one account, under whatever name of the host and with whatever e-mail', async () => {
+  const { client, service, place } = await openUnderTwoNames(1);
+  const open = await place(0);
+  const there = { orderId: open.id, elsewhere: 'Supplier' };
+  await expect(place(1)).rejects.toMatchObject({ code: 'duplicate-order', data: there });
+  await expect(
+    client.batches.commit(listForm(service, [sampleImei(2), sampleImei(1)])),
+  ).rejects.toMatchObject({ code: 'rows-on-order', data: { rows: [{ row: 1, ...there }] } });
+});
+
+test('O5: one key is one account also for what a connection ordered that is removed or has another key since', async () => {
+  const shop = await openUnderTwoNames(600);
+  const delivered = await shop.place(0);
+  expect((await whenEnded(shop, delivered.id))?.order.state).toBe('success');
+  const [id = ''] = shop.ids;
+  const signIn = { form: 'key', apiKey: 'another-invented-key' } as const;
+  await shop.client.connections.update({ id, signIn });
+  const standing = { code: 'duplicate-order', data: { orderId: delivered.id, state: 'success' } };
+  await expect(shop.place(1)).rejects.toMatchObject(standing);
+  await shop.client.connections.remove({ id });
+  await expect(shop.place(1)).rejects.toMatchObject(standing);
+});
+
+test('L1: one key is one budget, under whatever name of the host', async () => {
+  const { client, supplier, ids } = await openUnderTwoNames(1);
+  for (const id of ids) {
+    await client.connections.select({ id });
+    expect((await client.budget.read()).used).toBeGreaterThanOrEqual(supplier.log().length);
+  }
+});
+
 test('O5: a refused row that another connection of the account has on order is not ordered anew with the others', async () => {
   const shop = await openTwice(1);
   shop.supplier.faults.add({
