@@ -9,6 +9,7 @@ import { openCatalogueDesk } from './desk/catalogue.ts';
 import { createChosenOrders } from './desk/chosen-orders.ts';
 import { openConnectionDesk } from './desk/connections.ts';
 import type { Desk } from './desk/desk.ts';
+import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openDoctorDesk } from './desk/doctor.ts';
 import { createHealthBoard } from './desk/health.ts';
 import { openManyOrdersDesk } from './desk/many-orders.ts';
@@ -205,18 +206,10 @@ export async function openBackend(host: Host): Promise<Backend> {
         return written;
       },
     },
-    diagnostics: {
-      async about() {
-        const { version, shell, dataFolder } = host;
-        const keys = await keychain.state();
-        const journalTrouble = wholeness.trouble() ?? watch.trouble();
-        return { version, shell, dataFolder, logFile, keychain: keys, journalTrouble };
-      },
-      changes: (signal) => feed.subscribe(signal),
-      reportDefect: ({ message, stack }) => ({
-        incidentId: log.incident('the page failed', `${message}\n${stack}`),
-      }),
-    },
+    diagnostics: openDiagnosticsDesk({
+      ...{ host, logFile, keychain, feed, incident: log.incident },
+      journalTrouble: () => wholeness.trouble() ?? watch.trouble(),
+    }),
   };
 
   return {

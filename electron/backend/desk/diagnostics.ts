@@ -1,0 +1,28 @@
+import type { Host } from '../host.ts';
+import type { ChangeFeed } from '../journal/change-feed.ts';
+import type { JournalTrouble } from '../journal/journal-watch.ts';
+import type { Keychain } from '../keychain.ts';
+import type { Desk } from './desk.ts';
+
+/** What the app is and how it fares, what changes, and what the page tells of its own defects. */
+export function openDiagnosticsDesk(parts: {
+  readonly host: Pick<Host, 'version' | 'shell' | 'dataFolder'>;
+  readonly logFile: string;
+  readonly keychain: Pick<Keychain, 'state'>;
+  readonly journalTrouble: () => JournalTrouble;
+  readonly feed: Pick<ChangeFeed, 'subscribe'>;
+  readonly incident: (what: string, error: unknown) => string;
+}): Desk['diagnostics'] {
+  const { host, logFile, keychain, journalTrouble, feed, incident } = parts;
+  return {
+    async about() {
+      const { version, shell, dataFolder } = host;
+      const state = await keychain.state();
+      return { version, shell, dataFolder, logFile, keychain: state, journalTrouble: journalTrouble() };
+    },
+    changes: (signal) => feed.subscribe(signal),
+    reportDefect: ({ message, stack }) => ({
+      incidentId: incident('the page failed', `${message}\n${stack}`),
+    }),
+  };
+}
