@@ -9,8 +9,8 @@ import { giveUp } from './start-failure.ts';
 import { openSurprises } from './surprise.ts';
 
 const surprises = openSurprises();
-process.on('uncaughtException', surprises.report);
-process.on('unhandledRejection', surprises.report);
+process.on('uncaughtException', surprises.end);
+process.on('unhandledRejection', surprises.end);
 
 // These must be in place before the app is ready.
 registerAppScheme();

@@ -1,8 +1,14 @@
+import { app, dialog } from 'electron';
 import type { Log } from '../backend/log.ts';
 
 export interface Surprises {
-  /** Writes down what nobody expected. Never throws; the app goes on where it can. */
+  /** Writes down what went wrong where the app can go on. Never throws. */
   readonly report: (cause: unknown) => void;
+  /**
+   * Writes down what nobody caught, says so in a sentence and ends the app with exit code 1: nobody knows what still holds but the journal,
+   * which is whole at every moment.
+   */
+  readonly end: (cause: unknown) => void;
   /** From now on surprises go to this log, stack and all; before that only their message reaches the terminal. */
   readonly writeTo: (log: Log) => void;
 }
@@ -10,14 +16,35 @@ export interface Surprises {
 /** People never see a stack: it is in the log, under the incident id that the terminal names. */
 export function openSurprises(): Surprises {
   let log: Log | undefined;
+  let isEnding = false;
+
+  /** Where to find more, in words for people. */
+  function writeDown(cause: unknown): string {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const incident = log === undefined ? '' : ` (incident ${log.incident('surprise', cause)} in the log)`;
+    process.stderr.write(`IMEI Desk: ${message}${incident}\n`);
+    return incident;
+  }
+
   return {
-    report(cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      const incident = log === undefined ? '' : ` (incident ${log.incident('surprise', cause)} in the log)`;
-      process.stderr.write(`IMEI Desk: ${message}${incident}\n`);
+    report: writeDown,
+    end(cause) {
+      const incident = writeDown(cause);
+      if (isEnding) return;
+      isEnding = true;
+      const leave = (): void => {
+        dialog.showErrorBox('IMEI Desk has to close', endSentence(incident));
+        app.exit(1);
+      };
+      // The log has what it can have: nothing may keep the app from ending.
+      Promise.race([log?.flush(), new Promise((resolve) => setTimeout(resolve, 1_000))]).then(leave, leave);
     },
     writeTo(opened) {
       log = opened;
     },
   };
+}
+
+function endSentence(incident: string): string {
+  return `IMEI Desk closes because of a defect of its own${incident}. What it wrote down is safe: nothing is sent twice, and an order that was being sent is shown as uncertain. Start it again.`;
 }

@@ -108,6 +108,33 @@ describe('the end', () => {
   });
 });
 
+describe('a surprise in the main process', () => {
+  it.each([
+    ['error', 'an error that nobody caught'],
+    ['rejection', 'a rejection that nobody caught'],
+  ])(
+    'that nobody caught (%s) is logged, said in a sentence, and ends the app with 1',
+    async (how, message) => {
+      const app = await start(data.folder);
+      await app.drive('surprise', { how });
+      const { code, records, stderr } = await app.exited;
+      expect(code).toBe(1);
+      const sentence = String(errorBox(records)?.[1]);
+      const [, incident = 'none'] = /\(incident (\w+) in the log\)/.exec(sentence) ?? [];
+      expect(sentence).toContain('What it wrote down is safe');
+      expect(sentence).not.toContain(message);
+      const log = await readFile(join(data.folder, 'logs', 'shell.log'), 'utf8');
+      const line = log.split('\n').find((each) => each.includes(incident));
+      expect(line).toContain(message);
+      expect(stderr).toContain(incident);
+      expect(stderr).not.toMatch(noStack);
+      // What is wrong with one run is not wrong with the next.
+      const again = await start(data.folder);
+      expect(await again.drive('askForPort', { origin: 'app://desk' })).toBe(1);
+    },
+  );
+});
+
 describe('the window', () => {
   it('opens again where it was left, from a file that is its owner’s alone', async () => {
     const first = await start(data.folder);

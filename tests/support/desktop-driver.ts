@@ -84,6 +84,10 @@ function receivePort(port: MessagePort): void {
   given.push(page);
 }
 
+function failUncaught(): never {
+  throw new Error('an error that nobody caught');
+}
+
 const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   records: () => records,
   window: () => ({ options: window().options, webRTCPolicy: window().webContents.webRTCPolicy }),
@@ -151,6 +155,11 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     return given.map((page) => page.closed);
   },
   closeWindow: () => raise(window(), 'close'),
+  /** Something goes wrong in the main process that nobody catches. */
+  surprise({ how }) {
+    if (how === 'rejection') void Promise.reject(new Error('a rejection that nobody caught'));
+    else setImmediate(() => void failUncaught());
+  },
   windowEvent: ({ event }) => raise(window(), String(event)),
   pageGone: () => {
     raise(window().webContents, 'render-process-gone', {}, { reason: 'crashed' });
