@@ -148,6 +148,8 @@ async function moveTo(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit Panel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Panel' });
   await dialog.getByLabel('Address').fill(address);
+  // A key is for its address alone.
+  await dialog.getByLabel('API key').last().fill(doctorKey);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 }

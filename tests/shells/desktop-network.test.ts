@@ -2,11 +2,16 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import type { Connection } from '../../shared/model/connection.ts';
 import { builtApp } from '../support/built-app.ts';
-import { startConnectProxy, startTlsFront } from '../support/connect-proxy.ts';
 import { startDesktop } from '../support/desktop-process.ts';
 import type { Recorded } from '../support/electron-stand-in.ts';
 import { makeDataFolder } from '../support/loopback-app.ts';
-import { believedAuthority, farAddress, farHost } from '../support/network-under-test.ts';
+import {
+  believedAuthority,
+  farAddress,
+  farHost,
+  openFront,
+  openProxy,
+} from '../support/network-under-test.ts';
 
 // The built main bundle against the stand-in for `electron`, which tells of proxies as Chromium does.
 
@@ -16,8 +21,8 @@ it('H6: the desktop asks the system for its proxy, goes by it, and believes the 
   const supplier = await startPracticeSupplier({ port: 0, speed: 1 });
   onTestFinished(() => supplier.stop());
   const authority = await believedAuthority('Authority of the tests');
-  const front = await startTlsFront(authority.issue(farHost), Number(new URL(supplier.baseAddress).port));
-  const proxy = await startConnectProxy((tunnel) => tunnel(front.port));
+  const front = await openFront(authority.issue(farHost), Number(new URL(supplier.baseAddress).port));
+  const proxy = await openProxy((tunnel) => tunnel(front.port));
   Object.assign(process.env, authority.believed);
   const app = await startDesktop(out, data.folder);
   delete process.env.NODE_EXTRA_CA_CERTS;

@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { createServer as createSecureServer } from 'node:tls';
-import { onTestFinished } from 'vitest';
 import { type ScriptedServer, type Step, startScriptedServer } from './scripted-server.ts';
 
 /** A proxy that takes CONNECT, on a real socket. */
-export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connections'> {
+export interface ConnectProxy extends Pick<ScriptedServer, 'requests' | 'connections' | 'close'> {
   /** `host:port`, as people write it. */
   readonly address: string;
   /** All that was said to it and handed on by it, in the order in which it came: its log could hold no more. */
@@ -54,10 +53,9 @@ export async function startConnectProxy(
       client.on('close', () => clients.delete(client));
     },
   });
-  onTestFinished(() => server.close());
-  const { requests, connections, port } = server;
+  const { requests, connections, close, port } = server;
   return {
-    ...{ requests, connections, address: `127.0.0.1:${port}` },
+    ...{ requests, connections, close, address: `127.0.0.1:${port}` },
     log() {
       const heads = requests.map(({ line, headers, body }) =>
         [line, ...[...headers].map(([name, value]) => `${name}: ${value}`), body].join('\n'),
@@ -71,14 +69,18 @@ export async function startConnectProxy(
   };
 }
 
-/**
- * Speaks TLS on a port of its own and hands what is inside on to `port` in the clear: a supplier's own front, or something that inspects.
- * `read` is all that it could read.
- */
+export interface TlsFront {
+  readonly port: number;
+  /** All that it could read. */
+  read(): string;
+  close(): Promise<void>;
+}
+
+/** Speaks TLS on a port of its own and hands what is inside on to `port` in the clear: a supplier's own front, or something that inspects. */
 export async function startTlsFront(
   certificate: { readonly key: string; readonly cert: string },
   port: number,
-): Promise<{ readonly port: number; read(): string }> {
+): Promise<TlsFront> {
   const sockets = new Set<Socket>();
   const read: Buffer[] = [];
   const server = createSecureServer(certificate, (client) => {
@@ -97,13 +99,13 @@ export async function startTlsFront(
   });
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     read: () => Buffer.concat(read).toString('latin1'),
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type Network, openNetwork } from '../../electron/backend/supplier/http-network.ts';
-import { startConnectProxy } from './connect-proxy.ts';
+import { type ConnectProxy, startConnectProxy, startTlsFront, type TlsFront } from './connect-proxy.ts';
 import { serve } from './http-under-test.ts';
 import { realClock } from './real-clock.ts';
 import type { Step } from './scripted-server.ts';
@@ -38,7 +39,21 @@ export async function farSupplier(
 ) {
   const authority = await believedAuthority('Authority of the tests');
   const supplier = await serve(steps, { certificate: authority.issue(farHost) });
-  const proxy = await startConnectProxy((tunnel) => script(tunnel(supplier.port)));
+  const proxy = await openProxy((tunnel) => script(tunnel(supplier.port)));
   const network = networkWith({ ...authority.believed, HTTPS_PROXY: proxy.address });
   return { supplier, proxy, network, authority };
+}
+
+/** A proxy that ends with the test. */
+export async function openProxy(...given: Parameters<typeof startConnectProxy>): Promise<ConnectProxy> {
+  const proxy = await startConnectProxy(...given);
+  onTestFinished(() => proxy.close());
+  return proxy;
+}
+
+/** A front that ends with the test. */
+export async function openFront(...given: Parameters<typeof startTlsFront>): Promise<TlsFront> {
+  const front = await startTlsFront(...given);
+  onTestFinished(() => front.close());
+  return front;
 }

@@ -8,8 +8,11 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import styles from './doctor.module.css';
 import type { Cure, Told, Verdict } from './doctor-verdict.ts';
 
-// What was seen here is needed to do what is said: the IP address to allow, the names that a certificate is for.
-const tellsWhatToDo: readonly Told['problem'][] = ['ip-not-allowed', 'tls-wrong-host'];
+// What was seen here is needed to do what is said: the IP address to allow, the names that a certificate is for, the proxy.
+const tellsWhatToDo: readonly Told['problem'][] = [
+  ...(['ip-not-allowed', 'tls-wrong-host', 'tls-unknown-authority'] as const),
+  ...(['proxy-unreachable', 'proxy-password', 'proxy-refused', 'proxy-odd'] as const),
+];
 
 /** What an examination comes to, in plain words: what is wrong, what it means, what to do. */
 export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {

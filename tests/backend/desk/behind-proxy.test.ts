@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startConnectProxy, startTlsFront } from '../../support/connect-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
+import {
+  believedAuthority,
+  farAddress,
+  farHost,
+  openFront,
+  openProxy,
+} from '../../support/network-under-test.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
-import { createPrivateAuthority } from '../../support/self-signed.ts';
 import { openShop, plainService } from '../../support/shop-under-test.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-const host = 'supplier.test';
-const baseAddress = `https://${host}`;
 
 test('H6: behind a proxy that wants a password and an authority that inspects, an order is placed once and its result comes', async () => {
-  const authority = createPrivateAuthority('Example Shield Root');
-  const file = join(await temporaryFolder(), 'authority.pem');
-  await writeFile(file, authority.cert);
-  const environment: Record<string, string> = { NODE_EXTRA_CA_CERTS: file };
+  const authority = await believedAuthority('Example Shield Root');
+  const environment: Record<string, string> = { ...authority.believed };
   const { supplier, client } = await openShop({ connect: false, host: { network: { environment } } });
-  const inspector = await startTlsFront(authority.issue(host), Number(new URL(supplier.baseAddress).port));
-  const proxy = await startConnectProxy((tunnel) => tunnel(inspector.port));
+  const inspector = await openFront(authority.issue(farHost), Number(new URL(supplier.baseAddress).port));
+  const proxy = await openProxy((tunnel) => tunnel(inspector.port));
   environment.HTTPS_PROXY = `http://till:s3cret%21word@${proxy.address}`;
 
   await client.connections.add({
-    ...{ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey: supplier.apiKey } },
+    ...{ name: 'Supplier', baseAddress: farAddress, signIn: { form: 'key', apiKey: supplier.apiKey } },
   });
   await client.catalogue.refresh();
   const service = await plainService(client);
@@ -41,7 +38,7 @@ test('H6: behind a proxy that wants a password and an authority that inspects, a
   expect(placements).toHaveLength(1);
   // Each request on a tunnel of its own, and every one of them through the proxy.
   expect(proxy.requests.map(({ line }) => line)).toEqual(
-    supplier.log().map(() => `CONNECT ${host}:443 HTTP/1.1`),
+    supplier.log().map(() => `CONNECT ${farHost}:443 HTTP/1.1`),
   );
   expect(proxy.requests[0]?.headers.get('proxy-authorization')).toBe(
     `Basic ${Buffer.from('till:s3cret!word').toString('base64')}`,

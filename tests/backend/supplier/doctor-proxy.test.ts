@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ConnectProxy, startConnectProxy } from '../../support/connect-proxy.ts';
 import { doctorKey, panel } from '../../support/doctor-panel.ts';
 import { examineAt } from '../../support/doctor-under-test.ts';
 import { closedPort, closeServers, serve } from '../../support/http-under-test.ts';
-import { believedAuthority, farAddress, farHost, networkWith } from '../../support/network-under-test.ts';
+import {
+  believedAuthority,
+  farAddress,
+  farHost,
+  networkWith,
+  openProxy,
+} from '../../support/network-under-test.ts';
 import { answer, raw, type Step } from '../../support/scripted-server.ts';
 
 afterEach(closeServers);
@@ -12,7 +17,7 @@ afterEach(closeServers);
 async function behind(script: (tunnel: Step) => Step) {
   const authority = await believedAuthority('Example Shield Personal Root');
   const server = await serve(panel({}), { certificate: authority.issue(farHost) });
-  const proxy: ConnectProxy = await startConnectProxy((tunnel) => script(tunnel(server.port)));
+  const proxy = await openProxy((tunnel) => script(tunnel(server.port)));
   const environment = { ...authority.believed, HTTPS_PROXY: `http://shop:s3cret-word@${proxy.address}` };
   return { server, proxy, environment, network: networkWith(environment) };
 }
@@ -22,7 +27,10 @@ describe('the doctor behind a proxy', () => {
     const { proxy, network } = await behind((tunnel) => tunnel);
     const examined = await examineAt(farAddress, { network });
     expect(examined.problems).toEqual(['secure: tls-inspected']);
-    expect(examined.of('proxy')).toMatchObject({ verdict: 'good', evidence: proxy.address });
+    expect(examined.of('proxy')).toMatchObject({
+      verdict: 'good',
+      evidence: `Through the proxy ${proxy.address}.`,
+    });
     expect(examined.of('secure')).toMatchObject({
       ...{ verdict: 'warning', evidence: 'Example Shield Personal Root' },
     });

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../../shared/model/clock.ts';
-import { startConnectProxy } from '../../support/connect-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { explains } from '../../support/explains.ts';
 import { closedPort, closeServers, send } from '../../support/http-under-test.ts';

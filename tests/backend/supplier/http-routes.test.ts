@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { startConnectProxy } from '../../support/connect-proxy.ts';
 import { eventually } from '../../support/eventually.ts';
 import { closedPort, closeServers, send, serve } from '../../support/http-under-test.ts';
 import {
@@ -8,6 +7,7 @@ import {
   farHost,
   farSupplier,
   networkWith,
+  openProxy,
 } from '../../support/network-under-test.ts';
 import { answer, silence } from '../../support/scripted-server.ts';
 
@@ -52,7 +52,7 @@ describe('a proxy over TLS', () => {
     const authority = await believedAuthority('Authority of the tests');
     const supplier = await serve(answer('{}'), { certificate: authority.issue(farHost) });
     const certificate = authority.issue('localhost');
-    const proxy = await startConnectProxy((tunnel) => tunnel(supplier.port), { certificate });
+    const proxy = await openProxy((tunnel) => tunnel(supplier.port), { certificate });
     const HTTPS_PROXY = `https://localhost:${proxy.address.split(':')[1]}`;
     const believing = networkWith({ ...authority.believed, HTTPS_PROXY });
     expect(await send(farAddress, { network: believing })).toMatchObject({ kind: 'reply' });
@@ -83,7 +83,7 @@ describe('what the system says of its proxies', () => {
 
   test('is not gone around where a proxy was there and said no', async () => {
     const { proxy, authority } = await farSupplier(answer('{}'));
-    const guarded = await startConnectProxy(() => answer('', 407));
+    const guarded = await openProxy(() => answer('', 407));
     const list = `PROXY ${guarded.address}; PROXY ${proxy.address}; DIRECT`;
     const network = networkWith(authority.believed, async () => list);
     expect(await send(farAddress, { network })).toMatchObject({ phase: 'proxy-password', written: false });
@@ -119,7 +119,7 @@ describe('what the system says of its proxies', () => {
 
 test('an address on this machine is never a proxy’s business', async () => {
   const authority = await believedAuthority('Authority of the tests');
-  const proxy = await startConnectProxy(() => silence);
+  const proxy = await openProxy(() => silence);
   const network = networkWith({
     ...authority.believed,
     HTTPS_PROXY: proxy.address,

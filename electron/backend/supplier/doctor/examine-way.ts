@@ -1,4 +1,3 @@
-import { isLoopbackHost } from '../../../../shared/model/connection.ts';
 import type { Finding } from '../../../../shared/model/doctor.ts';
 import { type Certificate, lookAtCertificate } from '../http-certificate.ts';
 import type { Surroundings } from './examine.ts';
@@ -14,7 +13,7 @@ export async function* examineWay(
   baseAddress: string,
   { network }: Around,
 ): AsyncGenerator<Finding, void> {
-  yield good('proxy', proxy ?? 'No proxy is set for this address.');
+  yield good('proxy', proxy === null ? 'No proxy is set for this address.' : `Through the proxy ${proxy}.`);
   if (!baseAddress.startsWith('https:')) return;
   const { ofSystem, ofEnvironment, troubles } = await network.authorities();
   const counted = `Beside the authorities that the app brings: ${ofSystem} of this system, ${ofEnvironment} that a variable names.`;
@@ -35,7 +34,6 @@ export function readCertificate(baseAddress: string, around: Around): Promise<Ce
 export async function examineSecured(baseAddress: string, around: Around): Promise<Finding> {
   if (!baseAddress.startsWith('https:'))
     return skipped('secure', 'Nothing leaves this computer, so nothing is encrypted.');
-  if (isLoopbackHost(new URL(baseAddress).hostname)) return good('secure', 'The certificate was accepted.');
   const authority = (await readCertificate(baseAddress, around))?.authority ?? null;
   if (authority === null) return good('secure', 'The certificate was accepted.');
   if (!authority.isPublic) return warning('secure', 'tls-inspected', authority.name);
