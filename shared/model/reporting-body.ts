@@ -7,6 +7,11 @@ const bodies: ReadonlySet<string> = new Set([
   ...['50', '51', '52', '53', '54', '55', '86', '87', '91', '92', '97', '98', '99'],
 ]);
 
+/** Whether these are the digits of a number for tests, which no device in a shop has. */
+export function isTestNumber(digits: string): boolean {
+  return digits.startsWith('00');
+}
+
 /** Whether some body gives, or gave, IMEIs that begin as these digits do. */
 export function isReportingBody(digits: string): boolean {
   return bodies.has(digits.slice(0, 2));

@@ -2,7 +2,7 @@ import { checkIdentifier, type IdentifierRule } from './identifier.ts';
 import { passesLuhn } from './imei.ts';
 import { findingOf } from './list/finding.ts';
 import { recogniseKind } from './list/recognised-kind.ts';
-import type { RepairKind } from './list/verdict.ts';
+import type { Alternative, RepairKind } from './list/verdict.ts';
 
 /** What a scanned code is. The first three name a device; the others are printed beside them on the same label, or are none. */
 export type ScannedKind =
@@ -18,6 +18,8 @@ export interface ScannedCode {
   readonly identifier: string;
   /** What was done to `text` so that it became `identifier`. */
   readonly repairs: readonly RepairKind[];
+  /** Where it can be read in more than one way, each of them, the likelier first; `identifier` is then as printed and a person chooses. */
+  readonly readings: readonly Alternative[];
   /** Which IMEI of its device it is, where the scan says so or has exactly two. */
   readonly slot: 1 | 2 | null;
 }
@@ -83,13 +85,14 @@ export function namesDevice({ kind }: ScannedCode): boolean {
  */
 export function fitsRule(code: ScannedCode, rule: IdentifierRule): boolean {
   if (rule.kind === 'imei' && code.kind !== 'imei') return false;
+  if (rule.kind === 'imei' && code.readings.length > 0) return true;
   const stranger = !['serial', 'unknown'].includes(code.kind);
   if (rule.kind === 'serial' && stranger) return false;
   return checkIdentifier(code.identifier, rule).ok;
 }
 
 function readCode(text: string, slot: 1 | 2 | null, retail: boolean): ScannedCode {
-  const plain = { text, identifier: text, repairs: [], slot: null };
+  const plain = { text, identifier: text, repairs: [], readings: [], slot: null };
   if (retail) return { ...plain, kind: 'ean' };
   const finding = findingOf(text, imeiRule);
   switch (finding.is) {
@@ -101,8 +104,11 @@ function readCode(text: string, slot: 1 | 2 | null, retail: boolean): ScannedCod
         text,
         identifier: finding.identifier,
         repairs: finding.repairs.filter((repair) => repair !== 'separators'),
+        readings: [],
         slot,
       };
+    case 'choice':
+      return { ...plain, kind: 'imei', readings: finding.alternatives, slot };
     case 'bad-check-digit':
       return { ...plain, kind: 'bad-check-digit', identifier: finding.digits };
     case 'invented':
@@ -142,5 +148,5 @@ function isTelling({ kind }: ScannedCode): boolean {
 function wholeOf(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
   const whole = text.trim();
   if (codes.length < 2) return codes;
-  return [{ kind: 'unknown', text: whole, identifier: whole, repairs: [], slot: null }];
+  return [{ kind: 'unknown', text: whole, identifier: whole, repairs: [], readings: [], slot: null }];
 }

@@ -6,6 +6,7 @@ import {
   blockedBy,
   emptyDraft,
   quantityOf,
+  readingsFor,
   standing,
   totalOf,
 } from '../../renderer/features/new-order/order-draft.ts';
@@ -54,6 +55,17 @@ describe('the form of one order', () => {
     expect(blockedBy(service(), emptyDraft, null, false)).toBe('identifier');
     expect(blockedBy(asking, { ...good, fields: { Network: '  ' } }, null, false)).toBe('fields');
     expect(blockedBy(asking, { ...good, fields: { Network: 'X' } }, null, false)).toBeNull();
+  });
+
+  it('offers what a number may be meant as, the likelier first, and repairs nothing by itself', () => {
+    const rule = service().identifier;
+    const read = (text: string) => readingsFor(text, rule).map(({ identifier }) => identifier);
+    expect(read('0356938035643809')).toEqual(['356938035643809', '035693803564385']);
+    expect(blockedBy(service(), { ...emptyDraft, identifier: '0356938035643809' }, null, false)).toBe(
+      'identifier',
+    );
+    expect(read('\uff14\uff190154203237526')).toEqual(['490154203237526']);
+    expect(read('4901542032375')).toEqual([]);
   });
 
   it('cannot order a service whose price cannot be read', () => {

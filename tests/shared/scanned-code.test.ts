@@ -33,6 +33,15 @@ describe('what is scanned', () => {
     ]);
   });
 
+  test('with a zero before it can be read in two ways, and a person says which one is meant', () => {
+    const number = '356938035643809';
+    const [code] = readScan(`0${number}`);
+    expect(code).toMatchObject({ kind: 'imei', identifier: `0${number}`, repairs: [] });
+    expect(code?.readings.map(({ identifier }) => identifier)).toEqual([number, '035693803564385']);
+    expect(code && fitsRule(code, imeiRule)).toBe(true);
+    expect(code && namesDevice(code)).toBe(true);
+  });
+
   test('may be two IMEIs in any of the ways that labels and scanners write them', () => {
     for (const between of ['\n', '\t', ' ', ',', ';', '|', '\u001d', '']) {
       expect(readScan(`${one}${between}${two}`)).toMatchObject([

@@ -27,7 +27,7 @@ interface CheckTableProps {
   readonly onStand: (row: ListRow) => void;
 }
 
-/** Every row with its line, what was read, its verdict and its source. Enter mends, Space takes the natural fix, Delete takes it out. */
+/** Every row with its line, what was read, its verdict and its source. Enter mends, Space takes the natural fix, 1 and 2 a reading, Delete takes it out. */
 export function CheckTable({ reader, show, version, services, onEdit, onStand }: CheckTableProps) {
   const { t } = useTranslation(['import', 'states', 'services']);
   const [mending, setMending] = useState<number | null>(null);
@@ -112,8 +112,12 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
   }, [t, mending, services, onEdit]);
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
-    const [natural] = editsFor(row.verdict, { rows: [row.row] });
-    if (event.key === 'Delete') onEdit({ do: 'remove', of: { rows: [row.row] } });
+    const edits = editsFor(row.verdict, { rows: [row.row] });
+    // What can be read in several ways is chosen by name: no key that accepts other rows accepts it.
+    const isChoice = row.verdict.is === 'choice';
+    const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
+    if (isChoice && natural !== undefined) onEdit(natural.edit);
+    else if (event.key === 'Delete') onEdit({ do: 'remove', of: { rows: [row.row] } });
     else if (event.key === ' ' && natural !== undefined && natural.name !== 'remove') onEdit(natural.edit);
     else return;
     event.preventDefault();

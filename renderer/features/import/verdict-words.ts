@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ListVerdict } from '../../../shared/model/list/verdict.ts';
+import type { ListVerdict, RepairKind } from '../../../shared/model/list/verdict.ts';
 
 type Texts = TFunction<['import', 'states', 'services']>;
 
@@ -91,19 +91,6 @@ export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'
   }
 }
 
-export function repairWords(t: Texts, repairs: readonly (keyof typeof repairNames)[]): string {
-  return repairs.map((repair) => t(`repair.${repairNames[repair]}`)).join(', ');
+export function repairWords(t: Texts, repairs: readonly RepairKind[]): string {
+  return repairs.map((repair) => t(`services:repair.${repair}`)).join(', ');
 }
-
-const repairNames = {
-  separators: 'separators',
-  invisible: 'invisible',
-  'other-digits': 'otherDigits',
-  'text-marks': 'textMarks',
-  'decimal-zero': 'decimalZero',
-  'exponent-exact': 'exponentExact',
-  'check-digit-added': 'checkDigitAdded',
-  'version-dropped': 'versionDropped',
-  'zero-restored': 'zeroRestored',
-  'two-zeros-restored': 'twoZerosRestored',
-} as const;

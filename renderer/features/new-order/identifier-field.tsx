@@ -6,6 +6,8 @@ import { checkIdentifier, type IdentifierRule } from '../../../shared/model/iden
 import { identifierRuleWords } from '../../ui/identifier-rule.ts';
 import { identifierWords } from '../../ui/identifier-words.ts';
 import styles from './identifier-field.module.css';
+import { IdentifierReadings } from './identifier-readings.tsx';
+import { readingsFor } from './order-draft.ts';
 
 interface IdentifierFieldProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -18,7 +20,7 @@ interface IdentifierFieldProps {
 
 /**
  * The identifier in large figures, checked with every key. While fewer digits are typed than needed it only counts;
- * it complains when it is certain. A scan fills it from wherever the focus is; the Enter that ends one is taken away.
+ * it complains when it is certain, and then offers what may be meant. A scan fills it from wherever the focus is; the Enter that ends one is taken away.
  */
 export function IdentifierField({ ref, rule, value, insist, onChange }: IdentifierFieldProps) {
   const { t } = useTranslation('new-order');
@@ -33,35 +35,39 @@ export function IdentifierField({ ref, rule, value, insist, onChange }: Identifi
         : t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther')
       : identifierWords(say, rule, check);
   const growing = !check.ok && (check.problem === 'empty' || check.problem === 'too-short') && !insist;
+  const readings = check.ok || growing ? [] : readingsFor(value, rule);
   return (
-    <TextInput
-      ref={ref}
-      autoFocus
-      label={<bdi>{label}</bdi>}
-      classNames={{ input: `mono ${styles.input}` }}
-      dir="ltr"
-      value={value}
-      maxLength={200}
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      inputMode={rule.lettersAllowed ? 'text' : 'numeric'}
-      data-good={check.ok || undefined}
-      error={check.ok || growing ? null : words}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={
-        <>
-          {check.ok || growing ? (
-            <span className={styles.words} data-good={check.ok || undefined} aria-live="polite">
-              {check.ok ? <IconCheck size={14} aria-hidden /> : null}
-              {words}
-            </span>
-          ) : null}
-          <Rule rule={rule} />
-        </>
-      }
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div>
+      <TextInput
+        ref={ref}
+        autoFocus
+        label={<bdi>{label}</bdi>}
+        classNames={{ input: `mono ${styles.input}` }}
+        dir="ltr"
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode={rule.lettersAllowed ? 'text' : 'numeric'}
+        data-good={check.ok || undefined}
+        error={check.ok || growing ? null : words}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={
+          <>
+            {check.ok || growing ? (
+              <span className={styles.words} data-good={check.ok || undefined} aria-live="polite">
+                {check.ok ? <IconCheck size={14} aria-hidden /> : null}
+                {words}
+              </span>
+            ) : null}
+            <Rule rule={rule} />
+          </>
+        }
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {readings.length === 0 ? null : <IdentifierReadings readings={readings} onChoose={onChange} />}
+    </div>
   );
 }
 

@@ -1,6 +1,12 @@
 import type { Waiting } from '../../../shared/model/account.ts';
 import { type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/decimal.ts';
-import { checkIdentifier, type IdentifierCheck } from '../../../shared/model/identifier.ts';
+import {
+  checkIdentifier,
+  type IdentifierCheck,
+  type IdentifierRule,
+} from '../../../shared/model/identifier.ts';
+import { findingOf } from '../../../shared/model/list/finding.ts';
+import type { Alternative } from '../../../shared/model/list/verdict.ts';
 import { isFinal, type OrderState } from '../../../shared/model/order.ts';
 import { firstQuantity, offersQuantity } from '../../../shared/model/quantity.ts';
 import type { Service } from '../../../shared/model/service.ts';
@@ -71,6 +77,14 @@ export function blockedBy(
 
 export function check(service: Service, draft: OrderDraft): IdentifierCheck {
   return checkIdentifier(draft.identifier, service.identifier);
+}
+
+/** The IMEIs that a text may stand for once it is repaired, the likelier first; empty where it is one, or none can be made of it. */
+export function readingsFor(value: string, rule: IdentifierRule): readonly Alternative[] {
+  if (rule.kind !== 'imei') return [];
+  const finding = findingOf(value, rule);
+  if (finding.is === 'choice') return finding.alternatives;
+  return finding.is === 'repair' ? [finding] : [];
 }
 
 /** How many are ordered; null where what is typed is not on offer. */

@@ -11,8 +11,9 @@ export function refusalWords(t: TFunction<'scan'>, { kind }: ScannedCode): strin
   return t(`refused.${kind}`);
 }
 
-/** What was done to the printed text so that it became an identifier; null where nothing was. */
-export function repairWords(t: TFunction<'scan'>, { repairs, text }: ScannedCode): string | null {
+/** What was done to the printed text so that it became an identifier, or that a person has to say; null where nothing was. */
+export function repairWords(t: TFunction<'scan'>, { repairs, readings, text }: ScannedCode): string | null {
+  if (readings.length > 0) return t('twoWays');
   const [repair] = repairs;
   if (repair === undefined) return null;
   return repair === 'check-digit-added' || repair === 'version-dropped'

@@ -18,17 +18,19 @@ export function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean>
   return useCallback(
     async (codes) => {
       for (const code of codes) {
-        const { identifier } = code;
-        const { orders: same } = await contract.orders.ofIdentifier.call({ identifier });
-        const [only] = same;
-        if (only === undefined) continue;
-        navigate(same.length === 1 ? paths.order(only.id) : paths.orders({ search: identifier }));
-        notifyScan({
-          kind: kindWords(t, code),
-          identifier,
-          words: t('looking.several', { count: same.length }),
-        });
-        return true;
+        const readings = code.readings.length > 0 ? code.readings : [code];
+        for (const { identifier } of readings) {
+          const { orders: same } = await contract.orders.ofIdentifier.call({ identifier });
+          const [only] = same;
+          if (only === undefined) continue;
+          navigate(same.length === 1 ? paths.order(only.id) : paths.orders({ search: identifier }));
+          notifyScan({
+            kind: kindWords(t, code),
+            identifier,
+            words: t('looking.several', { count: same.length }),
+          });
+          return true;
+        }
       }
       const [first] = codes;
       if (first === undefined) return false;

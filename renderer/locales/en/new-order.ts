@@ -10,6 +10,8 @@ export const newOrder = {
     imei: 'IMEI',
     hint: 'Scan or type. Spaces and dashes do no harm.',
     hintOther: 'Scan or type it exactly.',
+    readings_one: 'It may be meant as:',
+    readings_other: 'It can be read in {{count, number}} ways. Which one is meant?',
   },
   quantity: {
     label: 'Quantity',

@@ -31,6 +31,7 @@ export const scan = {
     'version-dropped': 'Software version left out',
     other: 'Printed as {{text}}',
   },
+  twoWays: 'It can be read in two ways: choose which one is meant',
   done: { add: 'Added to the list', fill: 'Filled in', look: 'Looked up' },
   moreNotUsed: 'Not used: {{kind}} {{identifier}}',
   covered: 'A scan does nothing while a dialog is open.',

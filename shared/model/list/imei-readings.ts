@@ -1,4 +1,5 @@
 import { luhnCheckDigit, passesLuhn } from '../imei.ts';
+import { isReportingBody, isTestNumber } from '../reporting-body.ts';
 import type { RepairKind } from './verdict.ts';
 
 /** One IMEI that digits of another length can stand for, and the repair that makes it. */
@@ -7,32 +8,10 @@ export interface ImeiReading {
   readonly repair: RepairKind;
 }
 
-// The first two digits name the body that gave the number (GSMA TS.06 and its predecessors). 01 is North America, 00 test numbers.
-const bodies = new Set(
-  [
-    '00',
-    '01',
-    '10',
-    '30',
-    '33',
-    '35',
-    '44',
-    '45',
-    '46',
-    '47',
-    '49',
-    '50',
-    '51',
-    '52',
-    '53',
-    '54',
-    '55',
-  ].concat(['86', '87', '91', '92', '97', '98', '99']),
-);
-
 /**
  * Every IMEI that 13, 14, 16 or 17 digits can stand for, the likelier first. Fourteen are an IMEI without its check digit, or one
- * whose leading zero a spreadsheet ate: both, where the check digit allows it and the first digits do not settle it.
+ * whose leading zero a spreadsheet ate: both, where the check digit allows it and the first digits do not settle it. Sixteen that begin
+ * with 0 are an IMEI with a zero that some program put before it, where the check digit allows it, or one with its software version.
  */
 export function readingsOf(digits: string): readonly ImeiReading[] {
   switch (digits.length) {
@@ -45,12 +24,12 @@ export function readingsOf(digits: string): readonly ImeiReading[] {
       };
       const [restored] = withZeros(digits, '0', 'zero-restored');
       if (restored === undefined) return [completed];
-      const usual = isGiven(completed.identifier);
-      if (usual && !isGiven(restored.identifier)) return [completed];
+      const usual = isReportingBody(completed.identifier);
+      if (usual && !isReportingBody(restored.identifier)) return [completed];
       return usual ? [completed, restored] : [restored, completed];
     }
     case 16:
-      return [withoutVersion(digits)];
+      return digits.startsWith('0') ? afterZero(digits) : [withoutVersion(digits)];
     case 17:
       // Fifteen digits with their check digit, and the version after them: some labels print both.
       return passesLuhn(digits.slice(0, 15)) ? [withoutVersion(digits)] : [];
@@ -70,6 +49,12 @@ function withoutVersion(digits: string): ImeiReading {
   return { identifier: body + luhnCheckDigit(body), repair: 'version-dropped' };
 }
 
-function isGiven(imei: string): boolean {
-  return bodies.has(imei.slice(0, 2));
+function afterZero(digits: string): readonly ImeiReading[] {
+  const [padded, versioned] = [digits.slice(1), withoutVersion(digits)];
+  const dropped: ImeiReading = { identifier: padded, repair: 'zero-dropped' };
+  const isGiven = isReportingBody(versioned.identifier);
+  if (!passesLuhn(padded)) return isGiven ? [versioned] : [];
+  // What needs no zero to be explained, unless it would be a number for tests.
+  const versionFirst = isGiven && !(isTestNumber(digits) && isReportingBody(padded));
+  return versionFirst ? [versioned, dropped] : [dropped, versioned];
 }

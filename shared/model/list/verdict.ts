@@ -21,6 +21,8 @@ export const repairKinds = [
   /** The zero in front that a spreadsheet ate. */
   'zero-restored',
   'two-zeros-restored',
+  /** The zero that a program put before fifteen digits. */
+  'zero-dropped',
 ] as const;
 export const repairKindSchema = z.enum(repairKinds);
 export type RepairKind = (typeof repairKinds)[number];

@@ -63,6 +63,19 @@ describe('a checked list', () => {
     expect(list.row(4)).toMatchObject({ line: 6, source: dashed, text: dashed });
   });
 
+  it('never accepts what can be read in two ways with what needs only a repair', () => {
+    const twoWays = `0${imeiFrom('35', 77)}`;
+    const list = open([twoWays, `${a.slice(0, 14)}07`, dashed]);
+    for (const { alike, example } of list.counts().groups)
+      if (example.is === 'repair') list.edit({ do: 'accept', of: { alike }, repairs: null });
+    expect(list.counts().good).toBe(2);
+    expect(list.row(0).verdict.is).toBe('choice');
+    list.edit({ do: 'accept', of: { rows: [0, 1, 2] }, repairs: null });
+    expect(list.row(0).verdict.is).toBe('choice');
+    list.edit({ do: 'accept', of: { rows: [0, 1, 2] }, repairs: ['version-dropped'] });
+    expect(list.row(0).verdict).toMatchObject({ is: 'good', repairs: ['version-dropped'] });
+  });
+
   it('takes two spellings of one serial number for one, and knows what was ordered in a third', () => {
     const list = open(['C39-VK0ABHG6W', 'c39vk0abhg6w', 'DMPX77QQ12'], ['identifier'], '14');
     expect(verdicts(list)).toEqual(['C39-VK0ABHG6W', 'duplicate', 'DMPX77QQ12']);

@@ -36,6 +36,35 @@ describe('every repair', () => {
     );
   });
 
+  it('offers both readings of sixteen digits that begin with 0, the likelier first, where fifteen of them are an IMEI', () => {
+    fc.assert(
+      fc.property(imei, fc.boolean(), (number, spaced) => {
+        const written = spaced ? `0 ${number.slice(0, 6)} ${number.slice(6)}` : `0${number}`;
+        const withVersion = withCheckDigit(`0${number.slice(0, 13)}`);
+        const finding = findingOf(written, imeiRule);
+        const readings = finding.is === 'choice' ? finding.alternatives : [];
+        expect(readings.map(({ identifier }) => identifier).sort()).toEqual([number, withVersion].sort());
+        // Nobody gives numbers that begin with 03, 04, 05, 08 or 09.
+        if (!number.startsWith('0')) expect(readings[0]?.identifier).toBe(number);
+      }),
+    );
+  });
+
+  it.each([
+    ['0356938035643809', ['356938035643809', '035693803564385']],
+    ['0867530912345673', ['867530912345673', '086753091234568']],
+    // 01 is given and so is 10; a zero in front would need explaining.
+    ['0106938035643802', ['010693803564384', '106938035643802']],
+    // A number for tests is on no counter.
+    ['0012345678901237', ['012345678901237', '001234567890128']],
+  ])('%j is one of %j', (written, expected) => {
+    expect(offered(written)).toEqual(expected);
+  });
+
+  it('makes nothing of sixteen digits where neither reading is a number that is given', () => {
+    expect(of('0856938035643801')).toEqual({ is: 'too-long', count: 16, most: 15 });
+  });
+
   it('drops what nobody can see', () => {
     const mark = fc.constantFrom('\u200b', '\u200e', '\u202a', '\u2066', '\ufeff', '\u00ad', '\u0007');
     fc.assert(
@@ -67,7 +96,7 @@ describe('every repair', () => {
   it('reduces an IMEISV to its IMEI', () => {
     fc.assert(
       fc.property(imei, digitsOf(2), (number, version) => {
-        expect(of(number.slice(0, 14) + version)).toMatchObject({ is: 'repair', identifier: number });
+        expect(offered(number.slice(0, 14) + version)).toContain(number);
         expect(of(number + version)).toMatchObject({ is: 'repair', identifier: number });
       }),
     );
