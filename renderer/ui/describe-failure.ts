@@ -23,6 +23,8 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       current: '',
       when: '',
       name: '',
+      reference: '',
+      identifier: '',
       count: 0,
       ...{ givenFor: '', wanted: '' },
     }),
@@ -101,6 +103,17 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
           when: formatMoment(failure.data.createdAt, language),
         }),
       };
+    case 'reference-taken': {
+      const { reference, identifier, createdAt, elsewhere } = failure.data;
+      const said = { reference, identifier, when: formatMoment(createdAt, language) };
+      return {
+        ...plain(failure.code, t('reference-taken.todo')),
+        means:
+          elsewhere === null
+            ? t('reference-taken.means', said)
+            : t('reference-taken.elsewhere', { ...said, connection: elsewhere }),
+      };
+    }
     case 'rate-limited': {
       const { retryInMs, words } = failure.data;
       const todo =

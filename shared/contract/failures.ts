@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { waitingSchema } from '../model/account.ts';
 import { moneySchema } from '../model/decimal.ts';
-import { orderStates } from '../model/order.ts';
+import { orderStates, referenceHolderSchema } from '../model/order.ts';
 
 /**
  * Every failure that a call may end in, each with the data that a screen needs to say what to do next.
@@ -65,6 +65,8 @@ export const failures = {
   'imported-before': {
     data: z.object({ batchId: z.string(), name: z.string(), createdAt: z.number(), rows: z.number().int() }),
   },
+  /** The reference belongs to another order of ours (O9); nothing was changed. */
+  'reference-taken': { data: referenceHolderSchema },
   'rate-limited': { data: z.object({ retryInMs: z.number().nullable(), words: z.string() }) },
   /** Nothing answered; `cause` says which step failed. */
   unreachable: {

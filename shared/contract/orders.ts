@@ -6,9 +6,12 @@ import {
   orderSchema,
   orderStates,
   reconciliationSchema,
+  referenceHolderSchema,
+  sharedReferenceSchema,
 } from '../model/order.ts';
 import { orderTableSchema } from '../model/order-cells.ts';
 import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order-filter.ts';
+import { tidyReference } from '../model/reference.ts';
 import { call, textLimit } from './call.ts';
 
 const id = z.object({ id: z.string() });
@@ -137,9 +140,13 @@ export const orders = {
         attempts: z.array(attemptSchema),
         /** The orders that repeat it on purpose, oldest first. */
         repeatedBy: z.array(z.object({ id: z.string(), state: z.enum(orderStates), createdAt: z.number() })),
+        /** Other orders that bear its reference, which can be of one of them alone (O9). */
+        sharedWith: z.array(referenceHolderSchema),
       })
       .nullable(),
   ),
+  /** Orders that wait for a supplier under a reference that two orders of ours bear, of every connection, at most 20. */
+  sharedReferences: call.output(z.array(sharedReferenceSchema)),
   /** The raw reply of one attempt as text, capped, with key and sign-in data taken out; null where none came. */
   rawReply: call
     .input(z.object({ attemptId: z.string() }))
@@ -150,14 +157,17 @@ export const orders = {
   cancel: call.input(id).output(orderSchema),
   /**
    * A person settles an uncertain order from evidence of their own: it was placed under this reference, or it was not.
-   * The decision, the name and the words are written to its history.
+   * The decision, the name and the words are written to its history. A reference of another order ends in `reference-taken` (O9).
    */
   decide: call
     .input(
       z.object({
         id: z.string(),
         decision: z.discriminatedUnion('was', [
-          z.object({ was: z.literal('placed'), reference: z.string().trim().min(1).max(100) }),
+          z.object({
+            was: z.literal('placed'),
+            reference: z.string().max(100).transform(tidyReference).pipe(z.string().min(1)),
+          }),
           z.object({ was: z.literal('not-placed') }),
         ]),
         who: z.string().trim().min(1).max(80),

@@ -146,15 +146,40 @@ export const orderEventSchema = z.object({
   ]),
   words: z.string().nullable(),
   attemptId: z.string().nullable(),
+  /** The order of ours that the reference which this line names belongs to (O9). */
+  otherOrderId: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 export type EventWhy = OrderEvent['why'];
+
+/** The order of ours that a reference belongs to (money-safety O9), as far as another one must tell of it. */
+export const referenceHolderSchema = z.object({
+  reference: z.string(),
+  orderId: z.string(),
+  identifier: z.string(),
+  serviceName: z.string(),
+  state: z.enum(orderStates),
+  createdAt: z.number(),
+  /** The name of the connection that it is on, where that is another one. */
+  elsewhere: z.string().nullable(),
+});
+export type ReferenceHolder = z.infer<typeof referenceHolderSchema>;
+
+/** An order that waits for its supplier under a reference that another order of ours bears too. */
+export const sharedReferenceSchema = referenceHolderSchema.pick({
+  reference: true,
+  orderId: true,
+  identifier: true,
+});
+export type SharedReference = z.infer<typeof sharedReferenceSchema>;
 
 /** One look for an uncertain order at the supplier (money-safety O4): what was compared and what it showed. It moves nothing by itself. */
 export const reconciliationSchema = z.object({
   at: z.number(),
   /** Orders at the supplier that could be this one; null where its list could not be read. */
   candidates: z.array(z.string()).nullable(),
+  /** Orders at the supplier that could be it, had not another order of ours each of them by now (O9). */
+  held: z.array(referenceHolderSchema),
   /** Why the list could not be read, in one sentence; null where it was. */
   failed: z.string().nullable(),
   /** The balance as known before sending and as it is now, where both are known. */

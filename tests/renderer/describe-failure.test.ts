@@ -22,6 +22,10 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   },
   'imported-before': { batchId: 'b1', name: 'Monday', createdAt: 1_800_000_000_000, rows: 12 },
   'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null },
+  'reference-taken': {
+    ...{ reference: '101', orderId: 'o1', identifier: '001010000000017', serviceName: 'Check' },
+    ...{ state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null },
+  },
   'rate-limited': { retryInMs: 4_000, words: '' },
   unreachable: { cause: 'timeout', detail: 'no answer' },
   'not-understood': { where: 'the first character', sample: '<html>', httpStatus: 200 },

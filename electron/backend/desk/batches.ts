@@ -16,7 +16,7 @@ import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
-import { operatorOf } from './orders.ts';
+import { operatorOf } from './order-decisions.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 import { openRepeatDesk, type RepeatDesk } from './repeat-orders.ts';
 import { openStagedRows } from './staged-rows.ts';

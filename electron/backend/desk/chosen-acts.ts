@@ -6,7 +6,7 @@ import type { StatusPoller } from '../queue/status-poller.ts';
 import type { SettingsStore } from '../settings.ts';
 import { type ChosenOrders, chosenAtOnce } from './chosen-orders.ts';
 import type { ConnectionDesk } from './connections.ts';
-import { operatorOf } from './orders.ts';
+import { operatorOf } from './order-decisions.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 
 /** Small things that a person does to each of the chosen orders, at most 10,000; none of them costs money. */

@@ -7,7 +7,7 @@ import type { BatchDeskParts } from './batches.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
 import { checkPrice } from './check-purchase.ts';
 import { enoughBalance } from './enough-balance.ts';
-import { operatorOf } from './orders.ts';
+import { operatorOf } from './order-decisions.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
 import { findRepeats, type Repeats } from './rows-on-order.ts';
 import { selectedAsShown } from './selected-as-shown.ts';

@@ -1,7 +1,13 @@
 import type { KnownOrder, OrderedService } from '../../../shared/contract/orders.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
-import type { Order, OrderState, Reconciliation } from '../../../shared/model/order.ts';
+import type {
+  Order,
+  OrderState,
+  Reconciliation,
+  ReferenceHolder,
+  SharedReference,
+} from '../../../shared/model/order.ts';
 import type { OrderFilter as AskedFilter, OfConnection } from '../../../shared/model/order-filter.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LateAndReady } from '../journal/order-lateness.ts';
@@ -16,6 +22,7 @@ import { checkRepeat, duplicate } from './check-repeat.ts';
 import type { ConnectionDesk } from './connections.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { createConnectionOf, createFilterOf } from './filter-of.ts';
+import { type OrderDecisions, openOrderDecisions, operatorOf } from './order-decisions.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 import { selectedAsShown } from './selected-as-shown.ts';
 
@@ -39,13 +46,10 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read'
   readonly reconciliations: Reconciliation[];
   readonly nextReconciliationAt: number | null;
   readonly repeatedBy: RepeatingOrder[];
+  readonly sharedWith: ReferenceHolder[];
 };
 
-export type Decision =
-  | { readonly was: 'placed'; readonly reference: string }
-  | { readonly was: 'not-placed' };
-
-export interface OrderDesk {
+export interface OrderDesk extends OrderDecisions {
   place(form: PlaceForm): Promise<Outcome<Order>>;
   list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
@@ -54,15 +58,9 @@ export interface OrderDesk {
   services(of: OfConnection): Promise<Outcome<OrderedService[]>>;
   handOver(ids: readonly string[], handedOver: boolean): Promise<Outcome<Order[]>>;
   read(id: string): Promise<Outcome<WholeOrder | null>>;
+  sharedReferences(): Promise<Outcome<SharedReference[]>>;
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
   askNow(id: string): Promise<Outcome<Order>>;
-  cancel(id: string): Promise<Outcome<Order>>;
-  decide(form: {
-    readonly id: string;
-    readonly decision: Decision;
-    readonly who: string;
-    readonly words: string;
-  }): Promise<Outcome<Order>>;
   setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
   known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
 }
@@ -81,35 +79,16 @@ export interface OrderDeskParts {
   readonly wake: (connectionId: string) => void;
 }
 
-/** Who is written beside what a person does, where no name is set. */
-export function operatorOf(settings: SettingsStore): string {
-  return settings.read().operator.trim() || 'person';
-}
-
 const mostOfIdentifier = 50;
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
 
-  const decided = (answer: Awaited<ReturnType<Journal['decisions']['decide']>>): Outcome<Order> => {
-    if (!answer) return invalid('id', 'not-found');
-    if (!answer.moved) return invalid('id', `is-${answer.order.state}`);
-    parts.wake(answer.order.connectionId);
-    return done(answer.order);
-  };
-
   const connectionOf = createConnectionOf(connections);
-  /** Whoever decided last at this machine need not type the name again; the form lets it be changed. */
-  const rememberName = (who: string): void => {
-    const operator = who.trim();
-    if (operator === '' || operator === parts.settings.read().operator) return;
-    parts.settings.write({ operator });
-    journal.feed.publish('settings', null);
-  };
-
   const filterOf = createFilterOf(connections, clock);
 
   return {
+    ...openOrderDecisions(parts),
     async place(form) {
       const selected = await selectedAsShown(connections, form.connectionId);
       if (!selected.ok) return selected;
@@ -181,8 +160,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
           : null;
       const repeatedBy = await journal.many.repeatsOf([id]);
-      return done({ ...whole, reconciliations, nextReconciliationAt, repeatedBy });
+      const sharedWith = await journal.references.sharedWith(whole.order);
+      return done({ ...whole, reconciliations, nextReconciliationAt, repeatedBy, sharedWith });
     },
+    sharedReferences: async () => done(await journal.references.shared()),
     async rawReply(attemptId) {
       const found = await journal.orders.rawReply(attemptId);
       const text = found?.reply ? new TextDecoder().decode(found.reply) : null;
@@ -205,35 +186,6 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           : parts.connections.noLine(order.connectionId);
       if (!reading.ok) return { ok: false, failure: reading.failure };
       return done((await journal.orders.get(id)) ?? order);
-    },
-    async cancel(id) {
-      const move = {
-        to: 'cancelled',
-        why: 'cancelled',
-        who: operatorOf(parts.settings),
-        words: null,
-      } as const;
-      return decided(await journal.decisions.decide(id, 'queued', move, clock.nowMs()));
-    },
-    async decide({ id, decision, who, words }) {
-      const order = await journal.orders.get(id);
-      if (!order) return invalid('id', 'not-found');
-      if (decision.was === 'not-placed') {
-        const move = { to: 'refused', why: 'decided-not-placed', who, words, reason: words } as const;
-        const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
-        if (outcome.ok) rememberName(who);
-        return outcome;
-      }
-      const { reference } = decision;
-      if (await journal.decisions.isBound(order.connectionId, reference))
-        return invalid('reference', 'reference-taken');
-      const move = { to: 'pending', why: 'decided-placed', who, words, reference, reason: null } as const;
-      const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
-      if (outcome.ok) {
-        poller.track(outcome.value);
-        rememberName(who);
-      }
-      return outcome;
     },
     async setNote(id, note, customer) {
       const order = await journal.orders.setNote(id, note, customer);

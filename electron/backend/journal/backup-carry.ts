@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, reachedStates } from '../../../shared/model/order.ts';
 import type { Database, JournalTransaction } from './database.ts';
+import { dropOneReferenceTriggers, oneReferenceTriggers } from './migrations/one-reference-tables.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
@@ -44,6 +45,8 @@ async function statementsFor(restored: Database): Promise<readonly RawBuilder<un
   const attempt = await columnsOf(restored, 'attempts', ['id']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
+    // What both have become is history: two orders that share a reference by then keep it, and are shown (O9).
+    ...dropOneReferenceTriggers,
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
@@ -74,14 +77,14 @@ async function statementsFor(restored: Database): Promise<readonly RawBuilder<un
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
     sql`insert or replace into limiter_gates select * from present.limiter_gates`,
     sql`drop table carried`,
+    ...oneReferenceTriggers,
   ];
 }
 
-/** Every column of a table but these: one that a later migration adds is then taken over as well. */
+/** Every column of a table but these that both have: one that a later migration adds is then taken over as well, from a journal that has it. */
 async function columnsOf(database: Database, table: string, without: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')`.execute(
-    database,
-  );
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')
+    where name in (select name from pragma_table_info(${table}, 'present'))`.execute(database);
   return rows.map(({ name }) => name).filter((name) => !without.includes(name));
 }
 

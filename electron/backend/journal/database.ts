@@ -15,6 +15,7 @@ import type { JournalTrouble } from './journal-watch.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addIdentifierKey } from './migrations/0002-identifier-key.ts';
 import { addClaimOwner } from './migrations/0003-claim-owner.ts';
+import { addOneReference } from './migrations/0004-one-reference.ts';
 import { markAccountsByKey } from './migrations/0005-key-origin.ts';
 import type { JournalTables } from './tables.ts';
 import { watchDriver } from './watched-driver.ts';
@@ -27,6 +28,7 @@ const migrations = {
   '0001-first-tables': { up: createFirstTables },
   '0002-identifier-key': { up: addIdentifierKey },
   '0003-claim-owner': { up: addClaimOwner },
+  '0004-one-reference': { up: addOneReference },
   '0005-key-origin': { up: markAccountsByKey },
 };
 

@@ -1,23 +1,25 @@
-import type { Order } from '../../../shared/model/order.ts';
+import type { Order, ReferenceHolder } from '../../../shared/model/order.ts';
 import { mayMove } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
 import { orderOfRow } from './order-rows.ts';
-import { ofSameSupplier } from './same-supplier.ts';
+import { holderOf } from './reference-holders.ts';
 import { tell } from './sendings.ts';
 
 /** What a person decides about an order: to cancel it while queued, or how an uncertain one ended. */
 export interface DecisionJournal {
-  /** Null where there is no such order; `moved` false where its state no longer allows the move (it is as `order` says). */
-  decide(
-    orderId: string,
-    from: Order['state'],
-    move: OrderMove,
-    atMs: number,
-  ): Promise<{ moved: boolean; order: Order } | null>;
-  /** True where an order of ours already carries this reference. */
-  isBound(connectionId: string, reference: string): Promise<boolean>;
+  /**
+   * Null where there is no such order; `moved` false where its state no longer allows the move (it is as `order` says), or where another
+   * order has the reference that the move gives it (O9): that one is `holder`.
+   */
+  decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number): Promise<Decided | null>;
+}
+
+export interface Decided {
+  readonly moved: boolean;
+  readonly order: Order;
+  readonly holder: ReferenceHolder | null;
 }
 
 export function openDecisionJournal(database: Database, feed: ChangeFeed): DecisionJournal {
@@ -31,21 +33,17 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed): Decis
           .executeTakeFirst();
         if (!row) return null;
         if (row.state !== from || !mayMove(row.state, move.to))
-          return { moved: false, order: orderOfRow(row) };
-        return { moved: true, order: await moveOrder(transaction, orderId, move, atMs) };
+          return { moved: false, order: orderOfRow(row), holder: null };
+        const holder =
+          move.reference === undefined
+            ? null
+            : await holderOf(transaction, row.connection_id, move.reference, orderId);
+        if (holder) return { moved: false, order: orderOfRow(row), holder };
+        return { moved: true, order: await moveOrder(transaction, orderId, move, atMs), holder: null };
       });
-      if (decided?.moved) tell(feed, decided.order);
+      // One that could not be moved has something new to tell too: whose the reference is.
+      if (decided?.moved || decided?.holder) tell(feed, decided.order);
       return decided;
-    },
-    async isBound(connectionId, reference) {
-      const bound = await database
-        .selectFrom('orders')
-        .select('id')
-        .where('connection_id', 'in', ofSameSupplier(database, connectionId))
-        .where('reference', '=', reference)
-        .limit(1)
-        .executeTakeFirst();
-      return bound !== undefined;
     },
   };
 }

@@ -13,6 +13,7 @@ import { type OrderSumJournal, openOrderSumJournal } from './order-sums.ts';
 import { openWordJournal, type WordJournal } from './order-words.ts';
 import { type OrderJournal, openOrderJournal } from './orders.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './reconciliations.ts';
+import { openReferenceJournal, type ReferenceJournal } from './reference-holders.ts';
 import { openReplyJournal, type ReplyJournal } from './replies.ts';
 import { openSendingJournal, type SendingJournal } from './sendings.ts';
 import { openSingleStopJournal, type SingleStopJournal } from './single-stops.ts';
@@ -31,6 +32,7 @@ export interface Journal {
   readonly orders: OrderJournal;
   readonly orderSums: OrderSumJournal;
   readonly reconciliations: ReconciliationJournal;
+  readonly references: ReferenceJournal;
   readonly sendings: SendingJournal;
   readonly singleStops: SingleStopJournal;
   readonly slots: SlotJournal;
@@ -62,6 +64,7 @@ export async function openJournal(
     orders: openOrderJournal(database, feed),
     orderSums: openOrderSumJournal(database),
     reconciliations: openReconciliationJournal(database, feed),
+    references: openReferenceJournal(database),
     sendings: openSendingJournal(database, feed, crypto.randomUUID()),
     singleStops: openSingleStopJournal(database, feed),
     slots: openSlotJournal(database),

@@ -12,6 +12,8 @@ export interface OrderMove {
   readonly who: string;
   readonly words: string | null;
   readonly attemptId?: string | null;
+  /** The order that has the reference which the words name. */
+  readonly otherOrderId?: string;
   /** What else the move tells; what is absent stays as it was. */
   readonly reference?: string;
   readonly supplierStatus?: string | null;
@@ -65,6 +67,7 @@ export async function moveOrder(
       why: move.why,
       words: move.words,
       attempt_id: move.attemptId ?? null,
+      other_order_id: move.otherOrderId ?? null,
     })
     .execute();
   markRule('J4');

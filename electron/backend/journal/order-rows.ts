@@ -53,6 +53,7 @@ export function eventOfRow(row: Selectable<OrderEventRow>): OrderEvent {
     why: row.why,
     words: row.words,
     attemptId: row.attempt_id,
+    otherOrderId: row.other_order_id,
   };
 }
 

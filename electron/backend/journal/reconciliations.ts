@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Money } from '../../../shared/model/decimal.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
-import type { Reconciliation } from '../../../shared/model/order.ts';
+import type { Reconciliation, ReferenceHolder } from '../../../shared/model/order.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { anyConnection } from './order-walk.ts';
-import { ofSameSupplier } from './same-supplier.ts';
+import { holdersOf } from './reference-holders.ts';
 
 /** An order whose outcome is unknown, as the journal knows it. */
 export interface StoredUncertain {
@@ -24,8 +24,8 @@ export interface StoredUncertain {
 export interface ReconciliationJournal {
   /** Orders that are uncertain now. */
   uncertain(): Promise<StoredUncertain[]>;
-  /** Which of these references already belong to an order of ours. */
-  bound(connectionId: string, references: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of these references belong to an order of ours already, and to which. */
+  holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
   /** References that we knew on this connection before that moment. */
   knownBefore(connectionId: string, atMs: number): Promise<string[]>;
   /** Writes one look; it changes no state. */
@@ -34,7 +34,7 @@ export interface ReconciliationJournal {
     look: { candidates: readonly string[] | null; failed: string | null; balanceNow: Money | null },
     atMs: number,
   ): Promise<void>;
-  /** Every look for one order, oldest first. */
+  /** Every look for one order, oldest first; what it found is told apart by whose it is now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 
@@ -69,16 +69,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
         looks: row.looks ?? 0,
       }));
     },
-    async bound(connectionId, references) {
-      if (references.length === 0) return new Set();
-      const rows = await database
-        .selectFrom('orders')
-        .select('reference')
-        .where('connection_id', 'in', ofSameSupplier(database, connectionId))
-        .where('reference', 'in', references)
-        .execute();
-      return new Set(rows.map((row) => row.reference ?? ''));
-    },
+    holders: (connectionId, references) => holdersOf(database, connectionId, references),
     async knownBefore(connectionId, atMs) {
       const rows = await database
         .selectFrom('orders')
@@ -117,13 +108,22 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
           'reconciliations.currency',
           'balance_before',
           'orders.currency as own',
+          'orders.connection_id',
         ])
         .where('order_id', '=', orderId)
         .orderBy('reconciliations.sequence')
         .execute();
-      return rows.map((row) => ({
+      const looks = rows.map((row) => ({
+        ...row,
+        found: row.candidates === null ? null : referencesSchema.parse(JSON.parse(row.candidates)),
+      }));
+      const references = [...new Set(looks.flatMap(({ found }) => found ?? []))];
+      const holders = await holdersOf(database, rows[0]?.connection_id ?? '', references, orderId);
+      const held = new Set(holders.map(({ reference }) => reference));
+      return looks.map(({ found, ...row }) => ({
         at: row.at,
-        candidates: row.candidates === null ? null : referencesSchema.parse(JSON.parse(row.candidates)),
+        candidates: found?.filter((reference) => !held.has(reference)) ?? null,
+        held: holders.filter(({ reference }) => found?.includes(reference)),
         failed: row.failed,
         balanceBefore: row.balance_before === null ? null : { amount: row.balance_before, currency: row.own },
         balanceNow:

@@ -1,4 +1,4 @@
-import { mayMove, type Order } from '../../../shared/model/order.ts';
+import { mayMove, type Order, type ReferenceHolder } from '../../../shared/model/order.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
 import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
 import { guardBalance } from './balance-guard.ts';
@@ -10,10 +10,15 @@ import { moveOrder, type OrderMove } from './order-moves.ts';
 import { orderOfRow } from './order-rows.ts';
 import { anyConnection } from './order-walk.ts';
 import { guardPrice } from './price-guard.ts';
+import { holderOf } from './reference-holders.ts';
 import { uncertainStop } from './single-stops.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';
+
+export type Settlement =
+  | { readonly order: Order; readonly holder: null }
+  | { readonly order: null; readonly holder: ReferenceHolder };
 
 /** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
 export interface SendingJournal {
@@ -34,9 +39,9 @@ export interface SendingJournal {
   /** Commits `sending` and the attempt before the first byte is written. False, and nothing may be sent, where the order is claimed for it no longer. */
   beginSending(attempt: { readonly id: string; readonly request: string }, atMs: number): Promise<boolean>;
   /**
-   * Commits what the attempt proved, before anybody is told. Null, and nothing is written, where the move names a reference that
-   * another order of ours on this connection carries. What was settled by this attempt before is not settled again; an order that moved
-   * on without it stays as it is, and the attempt alone is finished. Then the order as it stands.
+   * Commits what the attempt proved, before anybody is told. Nothing is written where the move names a reference that another order of
+   * the account has (money-safety O9): that order is answered instead. What was settled by this attempt before is not settled again; an
+   * order that moved on without it stays as it is, and the attempt alone is finished. Then the order as it stands.
    */
   settle(
     orderId: string,
@@ -44,7 +49,7 @@ export interface SendingJournal {
     finished: FinishedAttempt,
     move: OrderMove,
     atMs: number,
-  ): Promise<Order | null>;
+  ): Promise<Settlement>;
   /**
    * After a start: what a run that is gone had claimed goes back to the queue, what it was sending becomes uncertain (O2). Every run but
    * this one is gone, for one alone holds the data folder. Returns how many of each.
@@ -152,18 +157,18 @@ export function openSendingJournal(database: Database, feed: ChangeFeed, owner: 
       return order !== null;
     },
     async settle(orderId, attemptId, finished, move, atMs) {
-      const order = await database.transaction().execute(async (transaction) => {
+      const settlement = await database.transaction().execute(async (transaction): Promise<Settlement> => {
         if (await isFinished(transaction, attemptId)) return orderAsItStands(transaction, orderId);
-        if (move.reference !== undefined && (await isTaken(transaction, orderId, move.reference)))
-          return null;
+        const holder = await holderOfNamed(transaction, orderId, move);
+        if (holder) return { order: null, holder };
         await finishAttempt(transaction, attemptId, finished);
         // Found uncertain by another start while it was under way: what this attempt knows is still true of it.
         const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
         if (!held || !mayMove(held.state, move.to)) return orderAsItStands(transaction, orderId);
-        return moveOrder(transaction, orderId, { ...move, attemptId }, atMs);
+        return { order: await moveOrder(transaction, orderId, { ...move, attemptId }, atMs), holder: null };
       });
-      if (order) tell(feed, order);
-      return order;
+      if (settlement.order) tell(feed, settlement.order);
+      return settlement;
     },
     async recover(atMs) {
       return database.transaction().execute(async (transaction) => {
@@ -202,29 +207,27 @@ export function openSendingJournal(database: Database, feed: ChangeFeed, owner: 
   };
 }
 
-async function orderAsItStands(transaction: JournalTransaction, orderId: string): Promise<Order> {
+async function orderAsItStands(transaction: JournalTransaction, orderId: string): Promise<Settlement> {
   const row = await transaction
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return orderOfRow(row);
+  return { order: orderOfRow(row), holder: null };
 }
 
-async function isTaken(
+async function holderOfNamed(
   transaction: JournalTransaction,
   orderId: string,
-  reference: string,
-): Promise<boolean> {
-  const other = await transaction
-    .selectFrom('orders as other')
-    .innerJoin('orders as own', 'own.connection_id', 'other.connection_id')
-    .select('other.id')
-    .where('own.id', '=', orderId)
-    .where('other.reference', '=', reference)
-    .whereRef('other.id', '!=', 'own.id')
-    .executeTakeFirst();
-  return other !== undefined;
+  { reference }: OrderMove,
+): Promise<ReferenceHolder | null> {
+  if (reference === undefined) return null;
+  const own = await transaction
+    .selectFrom('orders')
+    .select('connection_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return holderOf(transaction, own.connection_id, reference, orderId);
 }
 
 const backToQueue: OrderMove = { to: 'queued', why: 'found-after-restart', who: 'app', words: null };

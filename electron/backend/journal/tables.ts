@@ -136,6 +136,8 @@ export interface OrderEventRow {
   why: EventWhy;
   words: string | null;
   attempt_id: string | null;
+  /** The order of ours that has the reference which this line names. */
+  other_order_id: string | null;
 }
 
 export interface AttemptRow {

@@ -18,6 +18,8 @@ export interface UncertainOrder {
 export interface OrderMatch {
   /** References that could be it, each once. */
   readonly candidates: readonly string[];
+  /** References that could be it, had not another order of ours each of them. */
+  readonly held: readonly string[];
   /** The one that certainly is, by money-safety O4; null where there is none or more than one. */
   readonly certain: string | null;
 }
@@ -36,13 +38,15 @@ export function matchOrder(
   isBound: (reference: string) => boolean,
 ): OrderMatch {
   const found = new Map<string, ListedOrder>();
+  const held = new Set<string>();
   for (const each of listed) {
-    if (each.reference === null || isBound(each.reference) || !couldBe(order, each)) continue;
-    found.set(each.reference, each);
+    if (each.reference === null || !couldBe(order, each)) continue;
+    if (isBound(each.reference)) held.add(each.reference);
+    else found.set(each.reference, each);
   }
   const [only] = found.values();
   const certain = found.size === 1 && only && only.serviceId === order.serviceId && isNew(order, only);
-  return { candidates: [...found.keys()], certain: certain ? only.reference : null };
+  return { candidates: [...found.keys()], held: [...held], certain: certain ? only.reference : null };
 }
 
 function couldBe(order: UncertainOrder, listed: ListedOrder): boolean {

@@ -90,13 +90,15 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const list = await readList(reads, Math.min(...orders.map((order) => order.sentAt)));
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);
-    const bound = await journal.bound(connectionId, references);
+    const holders = await journal.holders(connectionId, references);
+    const bound = new Set(holders.map(({ reference }) => reference));
     for (const order of orders) {
       const numbers = (await journal.knownBefore(connectionId, order.sentAt)).map(referenceNumber);
       const known = numbers.filter((number) => number !== null);
       const highestBefore = known.length === 0 ? null : known.reduce((most, each) => Math.max(most, each), 0);
       const match = matchOrder({ ...order, highestBefore }, list.orders, (reference) => bound.has(reference));
-      const candidates = list.failed === null ? match.candidates : null;
+      // Those that another order of ours has are told of too: whoever reads the look sees whose they are.
+      const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
       await journal.record(order.id, { candidates, failed: list.failed, balanceNow }, clock.nowMs());
       onLooked(order.id);
       if (match.certain !== null && list.failed === null) await bind(order, match.certain);

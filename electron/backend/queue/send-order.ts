@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/model/clock.ts';
-import type { Order } from '../../../shared/model/order.ts';
+import type { Order, ReferenceHolder } from '../../../shared/model/order.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
+import type { OrderMove } from '../journal/order-moves.ts';
 import type { SendingJournal } from '../journal/sendings.ts';
 import type { Exchange } from '../supplier/exchange.ts';
 import type { Slot } from '../supplier/limiter.ts';
@@ -61,12 +62,13 @@ export async function sendOrder(
   const { outcome, exchange } = await placer.place(order, slot);
   parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - sentAt);
   const sent = await untilWritten(parts, async () => {
-    const settled = await settle(outcome, exchange);
-    if (settled !== null || outcome.verdict !== 'accepted') return settled;
+    const { settled, holder } = await settle(outcome, exchange);
+    if (holder === null) return settled;
     // No supplier gives one number to two orders: what it gave this one says nothing of this one.
-    const evidence = `The success names the reference ${outcome.reference}, which is another order's.`;
+    const evidence = `The success names the reference ${holder.reference}, which is another order's.`;
     parts.onVerdict(connectionId, 'uncertain', 0);
-    return settle({ verdict: 'uncertain', evidence }, exchange);
+    return (await settle({ verdict: 'uncertain', evidence }, exchange, { otherOrderId: holder.orderId }))
+      .settled;
   });
   return sent ?? 'not-written';
 
@@ -79,10 +81,15 @@ export async function sendOrder(
     const atMs = clock.nowMs();
     return { request: '', startedAt: atMs, finishedAt: atMs, httpStatus: null, reply: null, replyBytes: 0 };
   }
-  async function settle(outcome: PlacementVerdict, exchange: Exchange): Promise<Sent | null> {
+  async function settle(
+    outcome: PlacementVerdict,
+    exchange: Exchange,
+    about: Pick<OrderMove, 'otherOrderId'> = {},
+  ): Promise<{ readonly settled: Sent | null; readonly holder: ReferenceHolder | null }> {
     const { move, verdict, evidence } = moveOfVerdict(outcome);
     const finished = { ...exchange, verdict, evidence };
-    const settled = await journal.settle(id, attemptId, finished, move, clock.nowMs());
-    return settled && { order: settled, outcome };
+    const named = { ...move, ...about };
+    const written = await journal.settle(id, attemptId, finished, named, clock.nowMs());
+    return { settled: written.order && { order: written.order, outcome }, holder: written.holder };
   }
 }

@@ -102,6 +102,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         answer(orders.handOver(input.ids, input.handedOver)),
       ),
       read: os.orders.read.handler(({ input }) => answer(orders.read(input.id))),
+      sharedReferences: os.orders.sharedReferences.handler(() => answer(orders.sharedReferences())),
       rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
       stopped: os.orders.stopped.handler(() => answer(desk.stoppedSingles.list())),
       goOn: os.orders.goOn.handler(({ input }) => answer(desk.stoppedSingles.goOn(input.connectionId))),

@@ -1,28 +1,33 @@
 import { compareDecimals, type Money } from '../../../shared/model/decimal.ts';
-import type { OrderState } from '../../../shared/model/order.ts';
+import type { OrderState, SharedReference } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { paths } from '../../ui/paths.ts';
 
 /** One line that needs a person, and where it leads. */
 export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'refused' | 'unknown'; readonly count: number }
+  | { readonly kind: 'shared'; readonly identifier: string; readonly reference: string }
   | { readonly kind: 'price'; readonly name: string; readonly before: Money; readonly now: Money }
 );
 
 interface Facts {
   readonly counts: Partial<Readonly<Record<OrderState, number>>>;
   readonly favourites: readonly Service[];
+  readonly shared?: readonly SharedReference[];
 }
 
 /** At most this many price moves: the catalogue shows them all. */
 const pricesShown = 3;
+const sharedShown = 3;
 
 /**
  * What needs a person, the most urgent first. Uncertain orders, a low balance and an ill connection are not here: the banners
  * above every screen say them louder.
  */
-export function alertsOf({ counts, favourites }: Facts): readonly Alert[] {
-  const alerts: Alert[] = [];
+export function alertsOf({ counts, favourites, shared = [] }: Facts): readonly Alert[] {
+  const alerts: Alert[] = shared.slice(0, sharedShown).map(({ orderId, identifier, reference }) => ({
+    ...{ key: `shared ${orderId}`, kind: 'shared', to: paths.order(orderId), identifier, reference },
+  }));
   for (const kind of ['unknown', 'refused'] as const) {
     const count = counts[kind] ?? 0;
     if (count > 0) alerts.push({ key: kind, kind, to: paths.orders({ states: [kind] }), count });

@@ -14,7 +14,8 @@ export function Alerts() {
   const { data: services } = useQuery(
     contract.catalogue.list.queryOptions({ select: (list) => list.services.filter((one) => one.favourite) }),
   );
-  const alerts = alertsOf({ counts: counts ?? {}, favourites: services ?? [] });
+  const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
+  const alerts = alertsOf({ counts: counts ?? {}, favourites: services ?? [], shared: shared ?? [] });
   if (alerts.length === 0) return null;
   const say = (money: Parameters<typeof formatMoney>[0]) => formatMoney(money, i18n.language);
   return (
@@ -23,6 +24,9 @@ export function Alerts() {
         <div key={alert.key} className={styles.alert}>
           <span className={styles.alertMark} aria-hidden />
           <p className={styles.alertWords}>
+            {alert.kind === 'shared'
+              ? t('alert.shared', { identifier: alert.identifier, reference: alert.reference })
+              : null}
             {alert.kind === 'refused' ? t('alert.refused', { count: alert.count }) : null}
             {alert.kind === 'unknown' ? t('alert.unknown', { count: alert.count }) : null}
             {alert.kind === 'price'

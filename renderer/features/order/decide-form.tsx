@@ -2,11 +2,14 @@ import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Order } from '../../../shared/model/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { failureOf } from '../../ui/failure-of.ts';
 import { Identifier } from '../../ui/identifier.tsx';
+import { paths } from '../../ui/paths.ts';
 import styles from './decide-form.module.css';
 
 const mostOffered = 12;
@@ -125,7 +128,7 @@ export function DecideForm({
             error={needed(who)}
             onChange={(event) => setWho(event.currentTarget.value)}
           />
-          {decide.error === null ? null : <FailureNotice error={decide.error} />}
+          {decide.error === null ? null : <DecideFailure error={decide.error} />}
           <div>
             <Button type="submit">{t('uncertain.go')}</Button>
           </div>
@@ -151,5 +154,22 @@ export function DecideForm({
         <p>{t(placed ? 'uncertain.confirmPlacedWords' : 'uncertain.confirmNotPlacedWords')}</p>
       </ConfirmDialog>
     </form>
+  );
+}
+
+/** Why it was not recorded, with the way to the order that has the reference. */
+function DecideFailure({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('order');
+  const failure = failureOf(error);
+  if (failure.code !== 'reference-taken') return <FailureNotice error={error} />;
+  return (
+    <FailureNotice
+      error={error}
+      actions={
+        <Button component={Link} href={paths.order(failure.data.orderId)} variant="default">
+          {t('uncertain.openHolder')}
+        </Button>
+      }
+    />
   );
 }

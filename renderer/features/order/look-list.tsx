@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Reconciliation } from '../../../shared/model/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { Age } from '../../ui/age.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../ui/format.ts';
+import { paths } from '../../ui/paths.ts';
 import styles from './look-list.module.css';
 
 interface LookListProps {
@@ -59,11 +61,23 @@ export function LookList({ orderId, looks, nextLookAt }: LookListProps) {
 function LookWords({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('order');
   if (look.candidates === null) return <bdi>{look.failed}</bdi>;
-  if (look.candidates.length === 0) return t('uncertain.looks.absent');
   return (
     <>
-      {t('uncertain.looks.candidates', { count: look.candidates.length })}{' '}
-      <bdi dir="ltr">{look.candidates.join(', ')}</bdi>
+      {look.candidates.length === 0 ? (
+        t('uncertain.looks.absent')
+      ) : (
+        <>
+          {t('uncertain.looks.candidates', { count: look.candidates.length })}{' '}
+          <bdi dir="ltr">{look.candidates.join(', ')}</bdi>
+        </>
+      )}
+      {look.held.map((holder) => (
+        <span key={holder.orderId}>
+          {' '}
+          {t('uncertain.looks.held', { reference: holder.reference })}{' '}
+          <Link href={paths.order(holder.orderId)}>{t('uncertain.openHolder')}</Link>
+        </span>
+      ))}
     </>
   );
 }

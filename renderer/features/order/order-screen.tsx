@@ -16,6 +16,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
 import { ResultCard } from './result-card.tsx';
+import { SharedReference } from './shared-reference.tsx';
 import { Timeline } from './timeline.tsx';
 import { UncertainPanel } from './uncertain-panel.tsx';
 
@@ -54,6 +55,7 @@ export function OrderScreen() {
   return (
     <Screen title={t('title')} actions={<OrderActions order={order} />}>
       <OrderHead order={order} repeatedBy={data.repeatedBy} />
+      {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
       {order.state === 'queued' && order.batchId === null ? <StoppedSingles {...stopped} /> : null}
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { OrderEvent } from '../../../shared/model/order.ts';
 import { resultInOneLine } from '../../../shared/model/result.ts';
 import { formatMoment } from '../../ui/format.ts';
+import { paths } from '../../ui/paths.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import styles from './timeline.module.css';
 
@@ -38,6 +40,11 @@ function Event({ event }: { readonly event: OrderEvent }) {
         {said === '' ? null : (
           <p className={styles.said}>
             <bdi>{said}</bdi>
+          </p>
+        )}
+        {event.otherOrderId === null ? null : (
+          <p>
+            <Link href={paths.order(event.otherOrderId)}>{t('uncertain.openHolder')}</Link>
           </p>
         )}
         <p className={styles.when}>

@@ -27,6 +27,8 @@ export const desk = {
     age: 'Changed',
   },
   alert: {
+    shared:
+      'The order for {{identifier}} bears the reference {{reference}}, and so does another one. One of them may never have been placed.',
     refused_one: '{{count}} order was refused. Nothing was paid for it.',
     refused_other: '{{count}} orders were refused. Nothing was paid for them.',
     unknown_one: '{{count}} order has a status that is not known here. It stays open.',

@@ -84,6 +84,14 @@ export const failures = {
     means_other: 'Nothing was placed. The same {{count, number}} rows are the batch “{{name}}” of {{when}}.',
     todo: 'Open that batch. To pay for all of it once more, give a reason and order it again.',
   },
+  'reference-taken': {
+    title: 'Another order has this reference',
+    means:
+      'Nothing was changed, and the order stays uncertain. {{reference}} is the order of {{when}} for {{identifier}}; a supplier gives one number to one order.',
+    elsewhere:
+      'Nothing was changed, and the order stays uncertain. {{reference}} is the order of {{when}} for {{identifier}}, on the connection “{{connection}}”; a supplier gives one number to one order.',
+    todo: 'Open that order and compare both with the supplier’s list. Look for another order there that is this one.',
+  },
   'rate-limited': {
     title: 'The supplier asks us to wait',
     means: 'Nothing was placed and nothing is lost.',
@@ -158,7 +166,6 @@ export const failures = {
     'no-reference': 'the supplier has given it no reference yet',
     'another-selected':
       'another connection was selected meanwhile. Nothing was ordered. Look which one is selected, then confirm again',
-    'reference-taken': 'another order has this reference already',
     'too-many': 'they are more than 10,000 orders; choose fewer',
     moved:
       'a price or one of the orders has changed since these figures were read. Look at them anew, then confirm again',

@@ -42,6 +42,14 @@ export const order = {
     refunded: 'A rejected order is normally refunded by the supplier. Compare the balance.',
     notPaid: 'Nothing was paid for this.',
   },
+  shared: {
+    title_one: 'Another order bears this reference too',
+    title_other: '{{count}} other orders bear this reference too',
+    words:
+      'A supplier gives one number to one order, so one of these was perhaps never placed. Compare them with the supplier’s list before you order anything for them again.',
+    row: '{{service}}, {{when}}',
+    elsewhere: '{{service}}, {{when}}, on {{connection}}',
+  },
   uncertain: {
     title: 'This order may have been placed, or not',
     money:
@@ -59,6 +67,7 @@ export const order = {
       absent: 'No new order for it in the supplier’s list. That alone proves nothing.',
       candidates_one: 'One order in the supplier’s list could be it:',
       candidates_other: '{{count}} orders in the supplier’s list could be it:',
+      held: '{{reference}} in that list is another order of ours.',
       balance: 'Balance {{before}} before sending, {{now}} then.',
       next: 'Looked for again by itself: {{when}}.',
       noMore: 'It is not looked for again by itself. A person decides.',
@@ -74,6 +83,7 @@ export const order = {
     keepWords: 'Nothing changes. The order stays uncertain and is not sent again.',
     reference: 'Reference at the supplier',
     found: 'Found in its list:',
+    openHolder: 'Open the order that has it',
     referenceHint: 'The order id in the supplier’s list',
     who: 'Your name',
     words: 'How do you know?',

@@ -97,5 +97,5 @@ test('O4: an uncertain order is not taken for one that was placed by another con
       who: 'Ana',
       words: 'seen there',
     }),
-  ).rejects.toMatchObject({ code: 'invalid-input' });
+  ).rejects.toMatchObject({ code: 'reference-taken', data: { orderId: first.id } });
 });

@@ -41,7 +41,7 @@ async function sendBatch(latencyMs: () => number) {
       beginSending: async () => true,
       async settle() {
         inARow = outcome === lost ? inARow + 1 : 0;
-        return order;
+        return { order, holder: null };
       },
       recover: async () => ({ requeued: 0, uncertain: 0 }),
       connectionsWithQueued: async () => [],

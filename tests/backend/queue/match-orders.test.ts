@@ -28,7 +28,7 @@ const listed = (change: Partial<ListedOrder> = {}): ListedOrder => ({
 const nobody = () => false;
 
 test('O4: exactly one new order for that service and IMEI is it', () => {
-  expect(matchOrder(order, [listed()], nobody)).toEqual({ candidates: ['501'], certain: '501' });
+  expect(matchOrder(order, [listed()], nobody)).toEqual({ candidates: ['501'], held: [], certain: '501' });
 });
 
 test.each<[string, readonly ListedOrder[], readonly string[]]>([
@@ -45,7 +45,7 @@ test.each<[string, readonly ListedOrder[], readonly string[]]>([
     ['A501'],
   ],
 ])('O4: %s is for a person to judge', (_, rows, candidates) => {
-  expect(matchOrder(order, rows, nobody)).toEqual({ candidates, certain: null });
+  expect(matchOrder(order, rows, nobody)).toEqual({ candidates, held: [], certain: null });
 });
 
 test.each<[string, ListedOrder]>([
@@ -55,7 +55,7 @@ test.each<[string, ListedOrder]>([
   ['without a reference', listed({ reference: null })],
   ['without an IMEI', listed({ identifier: null })],
 ])('O4: an order %s is none', (_, row) => {
-  expect(matchOrder(order, [row], nobody)).toEqual({ candidates: [], certain: null });
+  expect(matchOrder(order, [row], nobody)).toEqual({ candidates: [], held: [], certain: null });
 });
 
 test('O4: an order is found however the supplier spells its identifier, and never for one that only punctuation tells apart', () => {
@@ -67,7 +67,9 @@ test('O4: an order is found however the supplier spells its identifier, and neve
 });
 
 test('O4: an order that is bound to another of ours is none', () => {
-  expect(matchOrder(order, [listed()], (reference) => reference === '501').candidates).toEqual([]);
+  expect(matchOrder(order, [listed()], (reference) => reference === '501')).toEqual({
+    ...{ candidates: [], held: ['501'], certain: null },
+  });
 });
 
 test('without times a reference above all that we knew is new', () => {

@@ -41,7 +41,7 @@ async function reconcile(options: {
   const reconciler = createReconciler({
     journal: {
       uncertain: async () => [...rows],
-      bound: async () => new Set(),
+      holders: async () => [],
       knownBefore: async () => [],
       record: async (id) => void looks.push({ id, atMs: world.elapsedMs() }),
       of: async () => [],
