@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { OrderState } from '../../../shared/model/order.ts';
 import { eventually } from '../../support/eventually.ts';
+import { closedPort } from '../../support/http-under-test.ts';
 import {
   believedAuthority,
   farAddress,
@@ -11,31 +13,41 @@ import {
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService } from '../../support/shop-under-test.ts';
 
-test('H6: behind a proxy that wants a password and an authority that inspects, an order is placed once and its result comes', async () => {
+/** A shop whose supplier is reached through a proxy and an authority that inspects; `environment` may be changed while it runs. */
+async function openShopBehind(signIn = '') {
   const authority = await believedAuthority('Example Shield Root');
   const environment: Record<string, string> = { ...authority.believed };
-  const { supplier, client } = await openShop({ connect: false, host: { network: { environment } } });
+  const shop = await openShop({ connect: false, host: { network: { environment } } });
+  const { supplier, client } = shop;
   const inspector = await openFront(authority.issue(farHost), Number(new URL(supplier.baseAddress).port));
   const proxy = await openProxy((tunnel) => tunnel(inspector.port));
-  environment.HTTPS_PROXY = `http://till:s3cret%21word@${proxy.address}`;
-
+  environment.HTTPS_PROXY = `http://${signIn}${proxy.address}`;
   await client.connections.add({
     ...{ name: 'Supplier', baseAddress: farAddress, signIn: { form: 'key', apiKey: supplier.apiKey } },
   });
   await client.catalogue.refresh();
   const service = await plainService(client);
-  const order = await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
-    identifier: sampleImei(1),
-  });
-  await eventually(
-    () => client.orders.read({ id: order.id }),
-    (read) => read?.order.state === 'success',
-  );
+  const place = () =>
+    client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+      identifier: sampleImei(1),
+    });
+  const until = (id: string, states: readonly OrderState[]) =>
+    eventually(
+      () => client.orders.read({ id }),
+      (read) => read !== null && states.includes(read.order.state),
+    );
+  const placements = () => supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+  return { ...shop, environment, inspector, proxy, place, until, placements };
+}
 
+test('H6: behind a proxy that wants a password and an authority that inspects, an order is placed once and its result comes', async () => {
+  const { supplier, proxy, inspector, place, until, placements } =
+    await openShopBehind('till:s3cret%21word@');
+  const order = await place();
+  await until(order.id, ['success']);
   expect(supplier.orders()).toHaveLength(1);
-  const placements = supplier.log().filter(({ action }) => action === 'placeimeiorder');
-  expect(placements).toHaveLength(1);
+  expect(placements()).toBe(1);
   // Each request on a tunnel of its own, and every one of them through the proxy.
   expect(proxy.requests.map(({ line }) => line)).toEqual(
     supplier.log().map(() => `CONNECT ${farHost}:443 HTTP/1.1`),
@@ -48,4 +60,35 @@ test('H6: behind a proxy that wants a password and an authority that inspects, a
   expect(proxy.log()).not.toContain(sampleImei(1));
   expect(inspector.read()).toContain(supplier.apiKey);
   expect(inspector.read().toLowerCase()).not.toContain('proxy-authorization');
+});
+
+test('H6, O3: an order whose proxy is down waits unsent, and is sent once when the proxy is back', async () => {
+  const { client, supplier, environment, place, until, placements } = await openShopBehind();
+  const { HTTPS_PROXY = '' } = environment;
+  environment.HTTPS_PROXY = `127.0.0.1:${await closedPort()}`;
+  const order = await place();
+  const waiting = await eventually(
+    () => client.orders.read({ id: order.id }),
+    (read) => read?.events.some(({ words }) => words?.includes('cannot be reached')) ?? false,
+  );
+  expect(waiting?.order.state).toBe('queued');
+  expect(placements()).toBe(0);
+  environment.HTTPS_PROXY = HTTPS_PROXY;
+  await until(order.id, ['pending', 'in-process', 'success']);
+  expect(placements()).toBe(1);
+  expect(supplier.orders()).toHaveLength(1);
+});
+
+test('H6, O3: an order whose line through the proxy breaks after it was taken is uncertain, and is not sent again', async () => {
+  const { supplier, proxy, place, until, placements } = await openShopBehind();
+  supplier.faults.add({
+    ...{ match: { action: 'placeimeiorder' }, times: 1 },
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  const before = proxy.connections();
+  const order = await place();
+  await until(order.id, ['uncertain']);
+  expect(proxy.connections()).toBeGreaterThan(before);
+  expect(placements()).toBe(1);
+  expect(supplier.orders()).toHaveLength(1);
 });
