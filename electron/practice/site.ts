@@ -41,6 +41,8 @@ export const siteSchema = z
     email: z.string(),
     /** How long after its end, in the supplier's own time, an order still lacks its code or the reason of its rejection. */
     codesLateMs: z.number().min(0),
+    /** Tells the reason of a rejection as a comment, beside a code that stays empty. */
+    reasonsAsComments: z.boolean(),
     /** How long after it was taken, in the supplier's own time, the list of orders does not show an order yet. */
     listsLateMs: z.number().min(0),
   })

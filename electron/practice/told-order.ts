@@ -17,10 +17,11 @@ export function tellOrder(
   const { ledger, time, dialect, site } = parts;
   const status = ledger.statusOf(order);
   const codeFrom = order.finalAtProgressMs + (site.codesLateMs ?? dialect.codeDelayMs ?? 0);
+  const told = time.now() >= codeFrom ? order.outcome.code : '';
   return {
     ...unchanging(order),
     status: wordOf(order, status, dialect),
-    code: time.now() >= codeFrom ? order.outcome.code : '',
+    ...(status === 'REJECTED' && site.reasonsAsComments ? { code: '', comment: told } : { code: told }),
     movedAtMs: {
       PENDING: order.placedAtMs,
       'In Process': time.wallAt(order.inProcessAtProgressMs),

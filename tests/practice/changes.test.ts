@@ -61,6 +61,15 @@ test('codes and the reasons of rejections come so long after the end', async () 
   expect(await codes()).not.toContain('');
 });
 
+test('a rejection may give its reason as a comment, beside a code that stays empty', async () => {
+  const { place, pass, act, supplier } = await startCaller({ site: { reasonsAsComments: true } });
+  for (let imei = 1; imei <= 100; imei += 1) await place(service, imeiOf(imei));
+  await pass(30_000);
+  const { reference, code } = supplier.orders().find(({ status }) => status === 'REJECTED') ?? {};
+  const told = listOf(await act('getimeiorder', { ID: String(reference) }));
+  expect(told).toMatchObject({ STATUS: 'REJECTED', CODE: '', COMMENTS: code });
+});
+
 test('an order is in the list of orders so long after it was taken, and known by its number at once', async () => {
   const caller = await startCaller({ site: { listsLateMs: 60_000 } });
   await caller.place(service, imeiOf(1));

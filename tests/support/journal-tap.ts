@@ -23,6 +23,8 @@ export interface JournalTap {
   fail(failing: Failing | null): void;
   /** As a killed process leaves it: nothing more gets through in either direction, and the threads end. Resolves when they have. */
   cut(): Promise<void>;
+  /** The threads end by themselves, as from a fault of the engine; the app is told what it is told then. */
+  die(): Promise<void>;
 }
 
 /** What SQLite would say of a statement that failed. */
@@ -104,6 +106,9 @@ export function tapJournal(): JournalTap {
     },
     fail(next) {
       failing = next;
+    },
+    async die() {
+      await Promise.all([...lines.keys()].map((worker) => worker.terminate()));
     },
     async cut() {
       await Promise.all(

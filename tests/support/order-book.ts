@@ -14,6 +14,8 @@ export interface BookedOrder {
   readonly created_at: number;
   readonly state: OrderState;
   readonly reference: string | null;
+  readonly result: string | null;
+  readonly reason: string | null;
 }
 
 export interface BookedEvent {

@@ -1,6 +1,7 @@
 import type { PracticeOrder } from '../../electron/practice/practice-order.ts';
 import type { LoggedRequest } from '../../electron/practice/request-log.ts';
 import { mayMove } from '../../shared/model/order.ts';
+import { deviceOf } from './devices.ts';
 import { judgeRepeats } from './judge-repeats.ts';
 import type { BookedOrder, OrderBook } from './order-book.ts';
 
@@ -8,17 +9,29 @@ const windowMs = 60_000;
 const mayHoldAnOrderUnbound = ['uncertain', 'sending'];
 const provesNothingTaken = ['not-sent', 'rate-limited'];
 
+/** What an app cannot be asked to know. */
+export interface Excuses {
+  /** Requests before this one were made when an older journal had not yet taken the journal's place. */
+  readonly sinceRequest?: number;
+  /** References that a person gave to the wrong order. */
+  readonly mistaken?: ReadonlySet<string>;
+  /** False where a process ran on the folder that had not asked for its lock: each counts its own requests. */
+  readonly isAlone?: boolean;
+}
+
 /** Every way in which our books and the supplier's contradict money-safety; the supplier's own log and orders are the evidence. */
 export function judgeOrders(
   book: OrderBook,
   taken: readonly PracticeOrder[],
   log: readonly LoggedRequest[],
+  excuses: Excuses = {},
 ): readonly string[] {
   return [
-    ...judgeSupplierSide(book, taken, log),
+    ...judgeSupplierSide(book, taken, log, excuses),
+    ...judgeReferences(book, taken, excuses),
     ...judgeHistory(book, taken),
     ...judgeRepeats(book),
-    ...judgeLimit(log.map((request) => request.arrivedMonotonicMs)),
+    ...(excuses.isAlone === false ? [] : judgeLimit(log.map((request) => request.arrivedMonotonicMs))),
   ];
 }
 
@@ -26,40 +39,65 @@ function judgeSupplierSide(
   book: OrderBook,
   taken: readonly PracticeOrder[],
   log: readonly LoggedRequest[],
+  { sinceRequest = 0, mistaken = new Set() }: Excuses,
 ): readonly string[] {
   const found: string[] = [];
   const named = (order: BookedOrder): string => `${order.identifier} (${order.state})`;
-  for (const there of taken) {
-    const own = book.orders.filter((order) => order.identifier === there.identifier);
-    const bound = own.filter((order) => order.reference === String(there.reference));
-    if (bound.length > 1) found.push(`O: ${there.reference} is bound to ${bound.length} orders of ours`);
+  const posts = log.filter(
+    ({ action, number, identifier, serviceId }) =>
+      action === 'placeimeiorder' && number > sinceRequest && identifier !== null && serviceId !== null,
+  );
+  const recent = new Set(posts.map(({ reference }) => reference));
+  const bound = new Set(book.orders.map((order) => order.reference));
+  const ours = Map.groupBy(book.orders, thingOf);
+  for (const there of taken.filter(({ reference }) => recent.has(reference))) {
+    const own = ours.get(thingOf(there)) ?? [];
     const mayBe = own.some(
-      (order) => order.reference === null && mayHoldAnOrderUnbound.includes(order.state),
+      ({ reference, state }) =>
+        (reference === null && mayHoldAnOrderUnbound.includes(state)) || mistaken.has(reference ?? ''),
     );
-    if (bound.length === 0 && !mayBe)
+    if (!bound.has(String(there.reference)) && !mayBe)
       found.push(
         `O: ${there.reference} is paid and nobody here says so: ${own.map(named).join() || there.identifier}`,
       );
   }
-  for (const order of book.orders) {
-    const there = taken.find((each) => String(each.reference) === order.reference);
-    if (order.reference !== null && there?.identifier !== order.identifier)
-      found.push(`O: ${named(order)} carries the reference ${order.reference}, which is not its own`);
+  for (const [thing, sent] of Map.groupBy(posts, thingOf)) {
+    const own = ours.get(thing)?.length ?? 0;
+    const paid = sent.filter(({ reference }) => reference !== null).length;
+    const arrived = sent.filter((post) => !wasNotTaken(post)).length;
+    if (own === 0) found.push(`O1: ${thing} was sent without a row`);
+    else if (paid > own) found.push(`O5: ${thing} was paid ${paid} times for ${own} orders`);
+    else if (arrived > own) found.push(`O2: ${thing} was sent ${arrived} times for ${own} orders`);
   }
-  for (const identifier of new Set(book.orders.map((order) => order.identifier))) {
-    const own = book.orders.filter((order) => order.identifier === identifier);
-    const paid = taken.filter((order) => order.identifier === identifier);
-    if (paid.length > own.length)
-      found.push(`O5: ${identifier} was paid ${paid.length} times for ${own.length} orders`);
-    const posts = log.filter(
-      (post) => post.action === 'placeimeiorder' && post.identifier === identifier && !wasNotTaken(post),
-    );
-    if (posts.length > own.length)
-      found.push(`O2: ${identifier} was sent ${posts.length} times for ${own.length} orders`);
-  }
-  for (const post of log.filter((each) => each.action === 'placeimeiorder')) {
-    if (!book.orders.some((order) => order.identifier === post.identifier))
-      found.push(`O1: ${post.identifier} was sent without a row`);
+  return found;
+}
+
+/** The service and the device, however it is written, of an order of ours, of the supplier's, or of a request. */
+export function thingOf(
+  what:
+    | Pick<BookedOrder, 'service_id' | 'identifier'>
+    | Pick<PracticeOrder, 'serviceId' | 'identifier'>
+    | Pick<LoggedRequest, 'serviceId' | 'identifier'>,
+): string {
+  const service = 'service_id' in what ? what.service_id : what.serviceId;
+  return `${service} ${deviceOf(what.identifier ?? '')}`;
+}
+
+/** money-safety O9: a reference is one order's, and that order's own. */
+function judgeReferences(
+  book: OrderBook,
+  taken: readonly PracticeOrder[],
+  { mistaken = new Set() }: Excuses,
+): readonly string[] {
+  const found: string[] = [];
+  const there = new Map(taken.map((order) => [String(order.reference), order]));
+  const bound = book.orders.filter((order) => order.reference !== null);
+  for (const [reference, orders] of Map.groupBy(bound, (order) => order.reference ?? '')) {
+    if (orders.length > 1) found.push(`O9: ${reference} is bound to ${orders.length} orders of ours`);
+    const order = there.get(reference);
+    for (const own of orders)
+      if (!mistaken.has(reference) && (!order || thingOf(order) !== thingOf(own)))
+        found.push(`O9: ${own.identifier} carries the reference ${reference}, which is not its own`);
   }
   return found;
 }

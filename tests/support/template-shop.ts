@@ -1,12 +1,15 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openPriceList, type PriceList } from './price-list.ts';
+import type { TorturedService, TorturedServices } from '../torture/deeds.ts';
+import { plainService } from './shop-under-test.ts';
 import { fastFolder, openWorld } from './torture-world.ts';
 
 /** A data folder with a connection and a catalogue, made once, of which every schedule gets a copy. */
 export interface TemplateShop {
   readonly folder: string;
-  readonly prices: PriceList;
+  /** The service that takes an IMEI. */
+  readonly prices: TorturedService;
+  readonly services: TorturedServices;
   remove(): Promise<void>;
 }
 
@@ -19,14 +22,28 @@ export async function makeTemplateShop(): Promise<TemplateShop> {
     await client.connections.openPractice();
     await client.account.refresh();
     await client.catalogue.refresh();
-    const prices = await openPriceList(client, world.supplier);
+    const { id: serviceId, price } = await plainService(client);
+    const { services: listed } = await client.catalogue.list();
+    const ofSerials = listed.find(
+      ({ identifier, fields, price }) => identifier.kind === 'serial' && fields.length === 0 && price,
+    );
+    if (!ofSerials?.price) throw new Error('the practice supplier sells nothing by serial number');
+    const services = {
+      imei: { serviceId, price },
+      serial: { serviceId: ofSerials.id, price: ofSerials.price },
+    };
     world.kill();
     await world.start();
     world.kill();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const folder = await mkdtemp(join(fastFolder, 'imei-desk-template-'));
     await cp(dirname(world.journalFile), folder, { recursive: true });
-    return { folder, prices, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+    return {
+      folder,
+      prices: services.imei,
+      services,
+      remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    };
   } finally {
     await world.end();
   }

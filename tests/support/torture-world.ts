@@ -1,33 +1,40 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as realTime, setImmediate } from 'node:timers/promises';
-import { createRouterClient } from '@orpc/server';
-import { type Backend, openBackend } from '../../electron/backend/backend.ts';
-import { createEmbeddedPractice } from '../../electron/embedded-practice.ts';
+import { holdFolder, type Release } from '../../electron/folder-lock.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import type { ContractClient } from '../../shared/contract/contract.ts';
 import { watchClientSockets } from './client-sockets.ts';
 import { tapJournal } from './journal-tap.ts';
 import { tapReaders } from './reader-tap.ts';
 import { untilStirred } from './stir.ts';
+import { type AppProcess, startProcess } from './torture-process.ts';
 import { createWorldClock, type WorldClock } from './world-clock.ts';
 
 /** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
 export interface TortureWorld {
   readonly time: WorldClock;
   readonly supplier: PracticeSupplier;
+  readonly folder: string;
   readonly journalFile: string;
   /** The running app; null between a crash and the next start. */
-  app(): { readonly client: ContractClient; readonly backend: Backend } | null;
+  app(): AppProcess | null;
+  /** Every process that runs on the folder, `app` first. */
+  processes(): readonly AppProcess[];
   /** Starts the app on its folder. False where it was killed while it started. */
   start(): Promise<boolean>;
-  /** The process dies at this very moment. `start` waits until nothing of it is left. */
+  /** Starts another process on the same folder, which may come without asking for its lock. False where it is not let in, or was killed meanwhile. */
+  startSecond(asksForLock: boolean): Promise<boolean>;
+  /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
   kill(): void;
-  /** Quits the app as a person does, while time goes on. */
+  /** Begins to quit the app as a person does; it goes on while time does. */
+  beginQuit(): void;
+  isQuitting(): boolean;
+  /** Quits the app, or ends what `beginQuit` began, while time goes on. */
   quit(): Promise<void>;
+  /** Resolves when nothing of an app that was killed or quit is left. */
+  closed(): Promise<void>;
   /** Whether anybody listens where the app looks for its supplier. */
   setReachable(reachable: boolean): void;
   end(): Promise<void>;
@@ -58,8 +65,10 @@ export async function openWorld(
   const time = createWorldClock(settle, bootedMs);
   const supplier = await startPracticeSupplier({ clock: time.world, speed: 600 });
   let reachable = true;
-  let running: { readonly client: ContractClient; readonly backend: Backend } | null = null;
-  let endRun = (): void => {};
+  let running: readonly AppProcess[] = [];
+  let quitting: Promise<unknown> | null = null;
+  let hold: Release | null = null;
+  const endRuns: (() => void)[] = [];
   let dying: Promise<void> = Promise.resolve();
   let tellDeath = (): void => {};
 
@@ -85,63 +94,75 @@ export async function openWorld(
     }
   }
 
+  function forget(): void {
+    running = [];
+    quitting = null;
+    void hold?.();
+    hold = null;
+    for (const end of endRuns.splice(0)) end();
+  }
   function kill(): void {
-    running = null;
-    endRun();
+    forget();
     sockets.cut();
     dying = Promise.all([tap.cut(), readers.cut()]).then(async () => {
       for (let turn = 0; turn < 10 || sockets.open() > 0; turn += 1) await setImmediate();
     });
     tellDeath();
   }
+  /** Null where it was killed while it started. */
+  async function startOne(): Promise<AppProcess | null> {
+    const run = time.openRun();
+    endRuns.push(run.end);
+    const death = new Promise<null>((resolve) => {
+      const tellOthers = tellDeath;
+      tellDeath = () => {
+        tellOthers();
+        resolve(null);
+      };
+    });
+    const { apiKey } = supplier;
+    const baseAddress = (): string => (reachable ? supplier.baseAddress : 'http://127.0.0.1:9');
+    const starting = startProcess({
+      folder,
+      clock: run.clock,
+      supplier: () => ({ baseAddress: baseAddress(), apiKey }),
+    });
+    starting.catch(() => {});
+    return Promise.race([starting, death]);
+  }
+  function beginQuit(): void {
+    quitting ??= Promise.all(running.map(({ backend }) => backend.stop()));
+  }
 
   return {
     time,
     supplier,
+    folder,
     journalFile: join(folder, 'journal.sqlite'),
-    app: () => running,
+    app: () => running[0] ?? null,
+    processes: () => running,
     async start() {
       await dying;
       sockets.mend();
-      const run = time.openRun();
-      endRun = run.end;
-      const death = new Promise<null>((resolve) => {
-        tellDeath = () => resolve(null);
-      });
-      const { clock } = run;
-      const opening = openBackend({
-        shell: 'loopback',
-        version: '0.0.0-test',
-        dataFolder: folder,
-        clock,
-        randomId: randomUUID,
-        preferences: { read: () => ({}), write: () => {} },
-        handOut: async () => ({ how: 'cancelled' }),
-        network: { environment: {} },
-        practice: {
-          ...createEmbeddedPractice({ dataFolder: folder, clock }),
-          start: async () => ({
-            baseAddress: reachable ? supplier.baseAddress : 'http://127.0.0.1:9',
-            apiKey: supplier.apiKey,
-          }),
-          setSpeed: async () => {},
-          stop: async () => {},
-        },
-      }).then(async (backend) => {
-        await backend.start();
-        return backend;
-      });
-      opening.catch(() => {});
-      const backend = await Promise.race([opening, death]);
-      if (backend === null) return false;
-      running = { backend, client: createRouterClient(backend.router) };
-      return true;
+      tellDeath = () => {};
+      hold = await holdFolder(folder);
+      const started = await startOne();
+      if (started !== null) running = [started];
+      return started !== null;
+    },
+    async startSecond(asksForLock) {
+      if (asksForLock && !(await holdFolder(folder, { patienceMs: 0 }).catch(() => null))) return false;
+      const started = await startOne().catch(() => null);
+      if (started !== null) running = [...running, started];
+      return started !== null;
     },
     kill,
+    beginQuit,
+    isQuitting: () => quitting !== null,
     async quit() {
-      const stopping = running?.backend.stop();
-      let stopped = stopping === undefined;
-      stopping?.finally(() => {
+      beginQuit();
+      let stopped = false;
+      const stopping = quitting?.finally(() => {
         stopped = true;
       });
       // The log is flushed and the journal's thread ended in real time, which is long where the machine is busy.
@@ -150,14 +171,16 @@ export async function openWorld(
         await realTime(turn < 200 ? 1 : 25);
       }
       if (!stopped) throw new Error('the app did not stop within 100 s of its own time and 10 s of ours');
-      endRun();
-      running = null;
+      await stopping;
+      forget();
     },
+    closed: () => dying,
     setReachable(next) {
       reachable = next;
     },
     async end() {
-      if (running !== null) kill();
+      if (running.length > 0) kill();
+      else forget();
       await dying;
       await supplier.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,10 +1,15 @@
-import type { ContractClient } from '../../shared/contract/contract.ts';
+import { isReached } from '../../shared/model/order.ts';
+import { judgeGap } from '../support/judge-gap.ts';
+import { judgePrices } from '../support/judge-prices.ts';
+import { judgeRuns } from '../support/judge-runs.ts';
 import { type OrderBook, readOrderBook } from '../support/order-book.ts';
 import { judgeLoss, judgeOrders } from '../support/order-judge.ts';
-import type { PriceList } from '../support/price-list.ts';
 import type { TemplateShop } from '../support/template-shop.ts';
-import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
-import { type Deeds, happen, type Promised } from './happen.ts';
+import { openWorld, tap } from '../support/torture-world.ts';
+import { bringToRest, judgeRest } from './bring-to-rest.ts';
+import { type Deeds, noDeeds } from './deeds.ts';
+import { happen } from './happen.ts';
+import { finishQuit, judgeDeadJournal, judgePromises, startAgain, wasKept } from './lives.ts';
 import type { Step } from './schedule.ts';
 
 export interface ScheduleResult {
@@ -12,44 +17,60 @@ export interface ScheduleResult {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-const longestEndMs = 45 * 60_000;
-
 /** Plays a schedule on a fresh world and judges it after every crash and at the end. */
 export async function runSchedule(steps: readonly Step[], template: TemplateShop): Promise<ScheduleResult> {
   const world = await openWorld(template.folder);
   const violations: string[] = [];
   let last: OrderBook = { orders: [], events: [], attempts: [] };
-  const deeds: Deeds = {
-    promised: [],
-    prices: template.prices,
-    price: template.prices.price,
-    crashes: 0,
-    surprises: [],
-  };
+  const deeds: Deeds = noDeeds(template.services);
 
   function judge(): void {
-    const book = readOrderBook(world.journalFile);
     const log = world.supplier.log();
-    violations.push(...judgeOrders(book, world.supplier.orders(), log), ...judgeLoss(last, book));
-    violations.push(...judgePromises(deeds.promised, book));
+    const taken = world.supplier.orders();
+    const book = readOrderBook(world.journalFile);
+    const restores = deeds.turns.filter(({ is }) => is === 'restore').map(({ requests }) => requests);
+    const excuses = {
+      sinceRequest: restores.at(-1) ?? 0,
+      mistaken: deeds.mistaken,
+      isAlone: !deeds.hadSecond,
+    };
+    violations.push(...judgeOrders(book, taken, log, excuses), ...judgeLoss(last, book));
+    violations.push(...judgePromises(deeds.promised, book), ...judgePrices(book, log, deeds.turns));
+    violations.push(...judgeGap(book, taken, log, restores), ...judgeRuns(book, deeds.goOns > 0));
+    last = book;
+  }
+
+  /** Judges what is left of an app that is no more, and starts it again. */
+  async function comeBack(): Promise<void> {
+    await world.closed();
+    const restore = deeds.turns.at(-1);
+    if (restore?.is !== 'restore') judge();
+    await startAgain(world, deeds);
+    if (restore?.is !== 'restore') return;
+    const book = readOrderBook(world.journalFile);
+    if (restore.keepsReached)
+      for (const order of last.orders.filter(({ state }) => isReached(state)))
+        if (!book.orders.some(({ id }) => id === order.id))
+          violations.push(`J: a restore lost the order ${order.id}`);
+    deeds.promised = deeds.promised.filter((each) => wasKept(each, book));
     last = book;
   }
 
   try {
-    await startAgain(world);
+    await startAgain(world, deeds);
     for (const { happening, thenMs } of steps) {
-      await happen(happening, world, deeds);
+      await happen(happening, world, deeds, judge);
       await world.time.advance(thenMs);
-      if (world.app() === null) {
-        judge();
-        await startAgain(world);
-      }
+      await judgeDeadJournal(world, deeds);
+      if (world.isQuitting()) await finishQuit(world, deeds);
+      if (world.app() === null) await comeBack();
     }
     tap.listen(null);
-    if (world.app() === null) await startAgain(world);
-    await bringToRest(world, template.prices);
+    if (world.app() === null) await comeBack();
     judge();
-    violations.push(...judgeRest(last, template.prices.price.amount), ...deeds.surprises);
+    const isLate = await bringToRest(world, deeds);
+    judge();
+    violations.push(...judgeRest(last, world, deeds, isLate), ...deeds.surprises);
     const log = world.supplier.log();
     const counts = {
       orders: last.orders.length,
@@ -57,71 +78,14 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
       'requests at the supplier': log.length,
       'faults that struck': log.filter((request) => request.fault !== null).length,
       crashes: deeds.crashes,
+      'older journals': deeds.turns.filter(({ is }) => is === 'restore').length,
       'bound after looking': last.events.filter((event) => event.why === 'reconciled').length,
       uncertain: last.orders.filter((order) => order.state === 'uncertain').length,
       violations: violations.length,
     };
-    return { violations, counts };
+    return { violations: [...new Set(violations)], counts };
   } finally {
     tap.listen(null);
     await world.end();
   }
-}
-
-async function startAgain(world: TortureWorld): Promise<void> {
-  // A planned crash may strike within the start itself; after that nothing is left of it.
-  for (let tries = 0; tries < 3; tries += 1) if (await world.start()) return;
-  throw new Error('the app did not start');
-}
-
-/** Everything that was said to be written is there, once. */
-function judgePromises(promised: readonly Promised[], book: OrderBook): readonly string[] {
-  return promised.flatMap(({ requestId, identifiers }) => {
-    const rows = book.orders.filter((order) => order.request_id.split(':')[0] === requestId);
-    const same = rows.map((row) => row.identifier).join() === identifiers.join();
-    return same
-      ? []
-      : [`J: ${requestId} was confirmed for ${identifiers.length} rows and holds ${rows.length}`];
-  });
-}
-
-/** When all is well again, nothing waits for ever. */
-function judgeRest(book: OrderBook, price: string): readonly string[] {
-  const stuck = unfinished(book, price);
-  return stuck.map((order) => `an order is ${order.state} though nothing stands in its way: ${order.id}`);
-}
-
-/** Orders that the app still has to send. One that was confirmed at another price than today's waits for a person (O6). */
-function unfinished(book: OrderBook, price: string): OrderBook['orders'] {
-  const ours = ['queued', 'claimed', 'sending'];
-  return book.orders.filter((order) => ours.includes(order.state) && order.price === price);
-}
-
-/** The weather clears: no faults, money enough, batches resumed. Time goes on until every order has left our side. */
-async function bringToRest(world: TortureWorld, prices: PriceList): Promise<void> {
-  world.supplier.faults.clear();
-  world.setReachable(true);
-  await world.supplier.setBalance('500.00');
-  const client = world.app()?.client;
-  if (!client) throw new Error('the app is not running');
-  await world.time.advance(30_000);
-  for (let passedMs = 0; passedMs < longestEndMs; passedMs += 30_000) {
-    void resumeAll(client, prices);
-    await world.time.advance(30_000);
-    if (unfinished(readOrderBook(world.journalFile), prices.price.amount).length === 0) break;
-  }
-  // Time enough to look for what is uncertain at the supplier (O4).
-  await world.time.advance(45_000);
-}
-
-async function resumeAll(client: ContractClient, { serviceId, price }: PriceList): Promise<void> {
-  // The price is again what was confirmed: a batch that stopped for it may go on (O6). Whoever asks while a list is on its way shares
-  // that one, which may still be the raised one; so it is asked again until it says so.
-  const service = await client.catalogue.service({ serviceId });
-  if (service?.price?.amount !== price.amount) await client.catalogue.refresh().catch(() => {});
-  const { connections } = await client.connections.list();
-  for (const { id } of connections) await client.connections.check({ id }).catch(() => {});
-  for (const { connectionId } of await client.orders.stopped()) await client.orders.goOn({ connectionId });
-  for (const batch of await client.batches.list())
-    if (batch.state === 'paused') await client.batches.resume({ id: batch.id }).catch(() => {});
 }

@@ -17,6 +17,8 @@ export interface ToldOrder {
   readonly status: string | number;
   /** `''` while there is none to tell. */
   readonly code: string;
+  /** What is said beside the code; absent where the panel says nothing there. */
+  readonly comment?: string;
   readonly placedAtMs: number;
   readonly movedAtMs: number;
 }

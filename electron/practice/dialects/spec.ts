@@ -93,6 +93,7 @@ export const spec = {
   rest: specRest,
 } as const satisfies Dialect;
 
-function statusRow({ reference, status, code }: ToldOrder) {
-  return { REFERENCEID: reference, STATUS: status, CODE: code };
+function statusRow({ reference, status, code, comment }: ToldOrder) {
+  const aside = comment === undefined ? {} : { COMMENTS: comment };
+  return { REFERENCEID: reference, STATUS: status, CODE: code, ...aside };
 }

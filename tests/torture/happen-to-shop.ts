@@ -1,0 +1,152 @@
+import { copyFile, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Site } from '../../electron/practice/site.ts';
+import { sockets, type TortureWorld, tap } from '../support/torture-world.ts';
+import type { Deeds } from './deeds.ts';
+import { readPrices } from './happen-at-windows.ts';
+import { beginQuit, finishQuit } from './lives.ts';
+import { momentOf } from './moment.ts';
+import type { Happening } from './schedule.ts';
+
+type Of<Is extends Happening['is']> = Extract<Happening, { is: Is }>;
+
+/** Within so much of a supplier's return the first order is on its way again, where nothing else stands in its way. */
+const longestReturnMs = 10_000;
+/** So many requests must be free for the limit not to stand in the way of orders and of what is read before them. */
+const leastBudget = 20;
+
+/** Closes the app; nothing of it is left when this resolves but what is on the disk. */
+export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, deeds: Deeds): Promise<void> {
+  tap.listen(null);
+  if (how === 'quit') {
+    beginQuit(world, deeds);
+    return finishQuit(world, deeds);
+  }
+  deeds.crashes += 1;
+  world.kill();
+}
+
+/** The supplier changes what it lists of a service, while the app is open or closed. */
+export async function movePrice(
+  { kind, to, closed }: Of<'price'>,
+  world: TortureWorld,
+  deeds: Deeds,
+): Promise<void> {
+  if (closed !== null) await closeApp(closed, world, deeds);
+  const { serviceId, price } = deeds.services[kind];
+  const raised = (Number(price.amount) + 1).toFixed(2);
+  const offers: Record<typeof to, NonNullable<Site['offers']>[string]> = {
+    usual: {},
+    raised: { price: raised },
+    untold: { price: null },
+    unlisted: { listed: false },
+  };
+  deeds.site = { ...deeds.site, offers: { ...deeds.site.offers, [serviceId]: offers[to] } };
+  world.supplier.setSite(deeds.site);
+  const listed = { usual: price.amount, raised, untold: null, unlisted: null }[to];
+  deeds.turns.push({ is: 'price', serviceId, listed, ...momentOf(world) });
+}
+
+/** Another process of the app on the same folder. */
+export async function startSecond(asksForLock: boolean, world: TortureWorld, deeds: Deeds): Promise<void> {
+  if (world.processes().length > 1) return;
+  const isLetIn = await world.startSecond(asksForLock);
+  if (isLetIn && asksForLock) deeds.surprises.push('J6: two processes were let into one folder');
+  if (isLetIn) deeds.hadSecond = true;
+}
+
+/** The line to everybody is cut, with all that is under way on it, and comes back. */
+export async function sufferOutage(ms: number, world: TortureWorld, deeds: Deeds): Promise<void> {
+  sockets.cut();
+  await world.time.advance(ms);
+  sockets.mend();
+  const budget = await world.app()?.client.budget.read();
+  const isFree = budget !== undefined && budget.left > leastBudget && budget.closedForMs === 0;
+  if (!deeds.isFair || !isFree || (await queued(world)) === 0) return;
+  const before = placements(world);
+  await world.time.advance(longestReturnMs);
+  const after = placements(world);
+  if (before === after && (await queued(world)) > 0 && world.app() !== null)
+    deeds.surprises.push(
+      `E: ${longestReturnMs} ms after an outage of ${ms} ms no order that waits was sent yet`,
+    );
+}
+
+async function queued(world: TortureWorld): Promise<number> {
+  const orders = await world.app()?.client.orders.list({ states: ['queued'] });
+  return orders?.orders.length ?? 0;
+}
+
+function placements(world: TortureWorld): number {
+  return world.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+}
+
+/** A person adds another connection to the same supplier, with the same key. */
+export async function connectAgain(
+  { host, otherEmail }: Of<'connect'>,
+  world: TortureWorld,
+  deeds: Deeds,
+): Promise<void> {
+  const client = world.app()?.client;
+  if (!client || deeds.connections.length > 1) return;
+  const { port } = new URL(world.supplier.baseAddress);
+  const told = otherEmail ? { email: 'other@practice.example' } : {};
+  world.supplier.setSite({ ...deeds.site, ...told });
+  const connection = await client.connections.add({
+    name: `Supplier ${deeds.connections.length + 1}`,
+    baseAddress: `http://${host}:${port}`,
+    signIn: { form: 'key', apiKey: world.supplier.apiKey },
+  });
+  world.supplier.setSite(deeds.site);
+  await readPrices(client, deeds);
+  deeds.connections.push(connection.id);
+}
+
+/**
+ * An older journal takes the place of the present one: by the app at its next start, or copied there by a person while the app is closed.
+ * The present one may be damaged first. Does nothing where there is no older one.
+ */
+export async function restoreOlder(
+  { by, pick, damaged, closed }: Of<'restore'>,
+  world: TortureWorld,
+  deeds: Deeds,
+  judge: () => void,
+): Promise<void> {
+  const folder = join(world.folder, 'backups');
+  const backups = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sqlite')).sort();
+  const name = backups[pick % Math.max(1, backups.length)];
+  if (name === undefined) return;
+  const staged = join(dirname(world.journalFile), 'restore.sqlite');
+  if (by === 'app') {
+    const answer = world.app()?.client.backups.restore({ id: name });
+    const done = answer?.then(
+      () => true,
+      () => false,
+    );
+    await world.time.advance(1);
+    // Refused, as while orders are under way.
+    if (!(await done)) return;
+  }
+  await closeApp(closed, world, deeds);
+  await world.closed();
+  judge();
+  if (damaged) await damage(world.journalFile);
+  if (by === 'hand') {
+    for (const suffix of ['-wal', '-shm']) await rm(world.journalFile + suffix, { force: true });
+    await rm(staged, { force: true });
+    await copyFile(join(folder, name), world.journalFile);
+  }
+  deeds.turns.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...momentOf(world) });
+}
+
+/** Pages in the middle of the file are not what they were. */
+async function damage(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    const { size } = await handle.stat();
+    const junk = Buffer.alloc(4_096, 0x5a);
+    for (let at = 4_096; at < size; at += 3 * 4_096) await handle.write(junk, 0, junk.length, at);
+  } finally {
+    await handle.close();
+  }
+}
