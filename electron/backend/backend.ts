@@ -17,6 +17,7 @@ import { openOrderDesk } from './desk/orders.ts';
 import { openReplyDesk } from './desk/replies.ts';
 import { createReplyKeeper } from './desk/reply-keeper.ts';
 import { openReportDesk } from './desk/reports.ts';
+import { openSettingsDesk } from './desk/settings.ts';
 import { openStoppedSinglesDesk } from './desk/stopped-singles.ts';
 import { createSupplierLines } from './desk/supplier-lines.ts';
 import { openWalletDesk } from './desk/wallet.ts';
@@ -198,14 +199,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     }),
     backups,
     budget: openBudgetDesk({ connections, journal: journal.sendings }),
-    settings: {
-      read: settings.read,
-      write(change) {
-        const written = settings.write(change);
-        feed.publish('settings', null);
-        return written;
-      },
-    },
+    settings: openSettingsDesk(settings, feed),
     diagnostics: openDiagnosticsDesk({
       ...{ host, logFile, keychain, feed, incident: log.incident },
       journalTrouble: () => wholeness.trouble() ?? watch.trouble(),

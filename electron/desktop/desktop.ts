@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, type BrowserWindow, session } from 'electron';
+import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { openBackend } from '../backend/backend.ts';
 import { createLog } from '../backend/log.ts';
 import { createRedactor } from '../backend/redact.ts';
@@ -37,7 +38,7 @@ export async function openDesktop(dataFolder: string, release: Release, surprise
   await backend.start();
 
   let window: BrowserWindow | undefined;
-  const calls = new RPCHandler(backend.router);
+  const calls = new RPCHandler(backend.router, wireObjects);
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
     attach: (port) => calls.upgrade(port),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../shared/model/clock.ts';
 
 type Router = ConstructorParameters<typeof RPCHandler>[0];
@@ -21,7 +22,7 @@ export function openContractSockets(options: {
   readonly clock: Clock;
   readonly pingEveryMs?: number;
 }): ContractSockets {
-  const handler = new RPCHandler(options.router);
+  const handler = new RPCHandler(options.router, wireObjects);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessageBytes,

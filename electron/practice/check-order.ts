@@ -55,18 +55,18 @@ export function checkOrder(
       ? refuse({ is: 'invalid-imei', identifier: identifier.slice(0, 40) })
       : refuse({ is: 'invalid-identifier', label: service.asks.label });
   }
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const { name, type, options, required } of service.fields) {
     const value = wanted.field(name) ?? '';
     if (value === '' && required) return refuse({ is: 'missing-field', name });
     if (value === '') continue;
     const offered = type !== 'dropdown' || options.includes(value);
     if (!offered || value.length > longestField) return refuse({ is: 'invalid-field', name });
-    fields[name] = value;
+    fields.set(name, value);
   }
   if (ledger.unresolved(service.id, identifier)) return refuse({ is: 'duplicate', identifier });
   if (ledger.balanceCents() < service.priceCents) return refuse({ is: 'insufficient-balance' });
-  return { ok: true, order: { service, identifier, fields } };
+  return { ok: true, order: { service, identifier, fields: Object.fromEntries(fields) } };
 }
 
 function isIdentifier(text: string, { asks }: PracticeService): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textsByName } from '../../shared/model/texts-by-name.ts';
 
 /** The format of the state file; a file of another one is set aside. */
 const version = 1;
@@ -22,7 +23,7 @@ export const eventSchema = z.discriminatedUnion('is', [
     reference: z.number().int().positive(),
     serviceId: z.number().int(),
     identifier: z.string(),
-    fields: z.record(z.string(), z.string()),
+    fields: textsByName(),
     priceCents: z.number().int(),
     placedAtMs: z.number(),
     placedProgressMs: z.number(),

@@ -1,4 +1,5 @@
 import { RPCLink } from '@orpc/client/message-port';
+import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Line } from './line.ts';
 
 const waitMs = 10_000;
@@ -7,7 +8,7 @@ const waitMs = 10_000;
 export async function openDesktopLine(): Promise<Line> {
   const port = await askForPort();
   const closed = new Promise<void>((resolve) => port.addEventListener('close', () => resolve()));
-  const link = new RPCLink({ port });
+  const link = new RPCLink({ port, ...wireObjects });
   port.start();
   return { link, closed };
 }

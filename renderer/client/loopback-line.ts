@@ -1,4 +1,5 @@
 import { RPCLink } from '@orpc/client/websocket';
+import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Line } from './line.ts';
 import { SessionEnded } from './line.ts';
 import { openSession } from './session.ts';
@@ -16,5 +17,5 @@ export async function openLoopbackLine(): Promise<Line> {
     socket.addEventListener('open', () => resolve());
     socket.addEventListener('close', () => reject(new Error('the socket did not open')));
   });
-  return { link: new RPCLink({ websocket: socket }), closed };
+  return { link: new RPCLink({ websocket: socket, ...wireObjects }), closed };
 }

@@ -1,12 +1,9 @@
 import type { ServiceField } from '../../shared/model/service.ts';
 import { checkServiceField, type FieldProblem } from '../../shared/model/service-field.ts';
+import { textUnder } from '../../shared/model/texts-by-name.ts';
 
 /** What is typed into a service's fields, by the supplier's own names: any text may be a name, also one that objects know. */
 export type FieldValues = Readonly<Record<string, string>>;
-
-export function fieldValue(values: FieldValues, name: string): string {
-  return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
-}
 
 export function withValue(values: FieldValues, name: string, value: string): FieldValues {
   return Object.fromEntries([...Object.entries(values), [name, value]]);
@@ -36,6 +33,6 @@ export function filledFields(fields: readonly ServiceField[], values: FieldValue
 
 /** A choice goes back exactly as it was offered; of what is typed, spaces around it are not meant. */
 function sentValue(field: ServiceField, values: FieldValues): string {
-  const value = fieldValue(values, field.name);
+  const value = textUnder(field.name, values);
   return field.kind === 'choice' ? value : value.trim();
 }

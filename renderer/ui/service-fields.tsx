@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ServiceField } from '../../shared/model/service.ts';
-import { type FieldValues, fieldProblems, fieldValue, withValue } from './field-values.ts';
+import { textUnder } from '../../shared/model/texts-by-name.ts';
+import { type FieldValues, fieldProblems, withValue } from './field-values.ts';
 import styles from './service-fields.module.css';
 
 interface ServiceFieldsProps {
@@ -30,7 +31,7 @@ export function ServiceFields({ fields, values, onChange, showMissing }: Service
           <Field
             key={field.name}
             field={field}
-            value={fieldValue(values, field.name)}
+            value={textUnder(field.name, values)}
             error={told ? t(`field.problem.${problem}`) : null}
             onChange={(next) => onChange(withValue(values, field.name, next))}
           />

@@ -12,6 +12,7 @@ import {
 import { orderTableSchema } from '../model/order-cells.ts';
 import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order-filter.ts';
 import { tidyReference } from '../model/reference.ts';
+import { textsByName } from '../model/texts-by-name.ts';
 import { call, textLimit } from './call.ts';
 
 const id = z.object({ id: z.string() });
@@ -21,7 +22,7 @@ const key = z
   .nullable()
   .default(null);
 const note = z.string().max(textLimit);
-export const orderFieldsSchema = z.record(z.string().max(200), z.string().max(textLimit));
+export const orderFieldsSchema = textsByName({ name: 200, text: textLimit });
 
 const stopSchema = z.object({
   connectionId: z.string(),

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { textsByName } from './texts-by-name.ts';
 
 /** Fields of a reply that we have no meaning for: kept as plain text under the supplier's own names, and shown as they are. At most 50, values capped. */
-export const detailsSchema = z.record(z.string(), z.string());
+export const detailsSchema = textsByName();
 export type Details = z.infer<typeof detailsSchema>;

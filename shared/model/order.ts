@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from './decimal.ts';
 import { detailsSchema } from './details.ts';
 import { identifierKinds } from './identifier.ts';
+import { textsByName } from './texts-by-name.ts';
 
 /** States that are ours: what happens before the supplier has answered, or where it never will. */
 const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;
@@ -79,7 +80,7 @@ export const orderSchema = z.object({
   group: z.string(),
   identifier: z.string(),
   identifierKind: z.enum(identifierKinds),
-  fields: z.record(z.string(), z.string()),
+  fields: textsByName(),
   /** How many were ordered; 1 where the service knows no quantity. */
   quantity: z.number().int().min(1),
   /** The service's record asked for a quantity when this was ordered: it is sent then, one too. */

@@ -16,6 +16,7 @@ import { createSessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
+import { wireObjects } from '../../shared/contract/wire-objects.ts';
 
 export interface Transport {
   readonly client: ContractClient;
@@ -25,11 +26,11 @@ export interface Transport {
 /** The contract as the desktop window reaches it: over a message port. */
 export async function overPort(router: BackendRouter): Promise<Transport> {
   const { port1, port2 } = new MessageChannel();
-  new RPCHandler(router).upgrade(port1);
+  new RPCHandler(router, wireObjects).upgrade(port1);
   port1.start();
   port2.start();
   return {
-    client: createORPCClient(new PortLink({ port: port2 })),
+    client: createORPCClient(new PortLink({ port: port2, ...wireObjects })),
     async close() {
       port1.close();
     },
@@ -55,7 +56,9 @@ export async function overSocket(router: BackendRouter): Promise<Transport> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/contract`, { origin, headers: { cookie } });
   await once(socket, 'open');
   return {
-    client: createORPCClient(new SocketLink({ websocket: socket as unknown as globalThis.WebSocket })),
+    client: createORPCClient(
+      new SocketLink({ websocket: socket as unknown as globalThis.WebSocket, ...wireObjects }),
+    ),
     async close() {
       socket.terminate();
       await server.stop();

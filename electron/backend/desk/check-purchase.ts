@@ -5,6 +5,7 @@ import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import { offersQuantity } from '../../../shared/model/quantity.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import { checkServiceField } from '../../../shared/model/service-field.ts';
+import { textUnder } from '../../../shared/model/texts-by-name.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 
 type Problem = { readonly field: string; readonly problem: string };
@@ -52,7 +53,7 @@ export function checkFields(
     .filter((name) => !known.has(name))
     .map((name) => ({ field: name, problem: 'unknown-field' }));
   for (const field of service.fields) {
-    const problem = checkServiceField(field, given[field.name] ?? '');
+    const problem = checkServiceField(field, textUnder(field.name, given));
     if (problem) problems.push({ field: field.name, problem });
   }
   const filled = Object.entries(given).filter(([, value]) => value !== '');

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Attempt, Order, OrderEvent } from '../../../shared/model/order.ts';
+import { textsByName } from '../../../shared/model/texts-by-name.ts';
 import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
 
 // What was written as JSON is checked again on the way back: the disk is a border too.
-const fieldsSchema = z.record(z.string(), z.string());
+const fieldsSchema = textsByName();
 
 /** An order as the contract shows it. */
 export function orderOfRow(row: Selectable<OrderRow>): Order {

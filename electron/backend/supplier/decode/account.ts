@@ -41,12 +41,12 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
     ...(['balance', 'currency', 'email'] as const).map((meaning) => vocabulary.names('account', meaning)),
     [...containers, ...fieldNames.message],
   );
-  const details = Object.assign({}, ...told.map(({ object }) => detailsOf(object, known)));
+  const details = new Map(told.flatMap(({ object }) => Object.entries(detailsOf(object, known))));
   return {
     ok: true,
     value: {
       balance: first && agree ? first : null,
-      details: Object.fromEntries(Object.entries(details).slice(0, 50)) as Account['details'],
+      details: Object.fromEntries([...details].slice(0, 50)),
       email: told.map(({ fields }) => fields.text(emailNames)).find((email) => email !== null) ?? null,
     },
   };

@@ -8,19 +8,16 @@ const mostDetails = 50;
 const longestValue = 500;
 const longestName = 100;
 const deepest = 3;
-// Names that are no property of an ordinary object.
-const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * What an object says beyond what was read: as plain text under the supplier's own names, inner names joined by dots, capped.
  * Empty values are left out. `known` are plain names that have a meaning already.
  */
 export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Details {
-  const details: Record<string, string> = {};
-  let count = 0;
+  const details = new Map<string, string>();
 
   function add(name: string, value: Json, depth: number): void {
-    if (count >= mostDetails) return;
+    if (details.size >= mostDetails) return;
     if (isObject(value)) {
       if (depth < deepest)
         for (const [inner, each] of value.entries.slice(0, mostDetails))
@@ -29,9 +26,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
     }
     const text = wordsOfValue(value);
     const cut = name.slice(0, longestName).trim();
-    if (text === '' || cut === '' || unsafeNames.has(cut) || Object.hasOwn(details, cut)) return;
-    details[cut] = text;
-    count += 1;
+    if (text !== '' && cut !== '' && !details.has(cut)) details.set(cut, text);
   }
 
   const { shape, values } = object;
@@ -39,7 +34,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
     if (place >= mostDetails * 4) break;
     add(shape.names[place] as string, values[place] as Json, 0);
   }
-  return details;
+  return Object.fromEntries(details);
 }
 
 /** A value that is a list or an object as lines of text, `name: value` where it has names; empty for anything else. */

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Texts under names that somebody else chose: any text may be a name, also one that every object knows, such as `constructor`. */
+export type TextsByName = Record<string, string>;
+
+/** Looks at own entries alone and keeps them all: a schema of records leaves `__proto__` out. */
+export function textsByName(limits: { readonly name?: number; readonly text?: number } = {}) {
+  const { name: longestName = Infinity, text: longestText = Infinity } = limits;
+  return z.custom<TextsByName>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.entries(value).every(
+        ([name, text]) =>
+          typeof text === 'string' && name.length <= longestName && text.length <= longestText,
+      ),
+  );
+}
+
+/** Empty where there is none. */
+export function textUnder(name: string, texts: Readonly<TextsByName>): string {
+  return Object.hasOwn(texts, name) ? (texts[name] ?? '') : '';
+}
