@@ -38,6 +38,8 @@ export function openAsking(parts: {
   readonly health: HealthBoard;
   readonly holds: () => ConnectionHolds;
   readonly dropSockets: () => void;
+  /** The machine slept: nothing that was read before counts as lately read. */
+  readonly onWoken: () => void;
   readonly attendant: Pick<Attendant, 'rest' | 'goOn'>;
   readonly onChanged: (orders: readonly Order[]) => void;
   readonly onDefect: (error: unknown) => void;
@@ -76,6 +78,7 @@ export function openAsking(parts: {
     onWake(sleptMs) {
       parts.log.info('woken', { sleptMs });
       parts.dropSockets();
+      parts.onWoken();
       goOn();
     },
     onStay: goOn,

@@ -124,7 +124,10 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
 
   const health = createHealthBoard((connectionId, now) => {
-    if (now === 'ok') queue.holds.release(connectionId);
+    if (now === 'ok') {
+      queue.holds.release(connectionId);
+      prices.hasten(connectionId);
+    }
     feed.publish('connections', connectionId);
   });
   const connections = openConnectionDesk({
@@ -141,6 +144,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const catalogue = openCatalogueDesk({
     ...{ journal, connections, health, keeper, clock },
     onReplaced: (connectionId) => asking.usual.claimsChanged(connectionId),
+    onRead: (connectionId, askedAtMs) => prices.noted(connectionId, askedAtMs),
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
   const attendant = createAttendant({ account, catalogue, wallet, connections, clock, onDefect });
@@ -149,6 +153,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ journal, health, clock, random, randomId, log, onDefect },
     reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
     ...{ holds: () => queue.holds, dropSockets: lines.dropSockets, attendant },
+    onWoken: () => prices.woken(),
     onChanged(orders) {
       if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
       // What is known again may free what waits behind it.
@@ -156,8 +161,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const { poller, reconciler } = asking;
-  const { queue, wakeAll } = openSending({
-    ...{ journal, connections, health, asking, attendant, mayClaim: wholeness.passed },
+  const { queue, prices, wakeAll } = openSending({
+    ...{ journal, connections, catalogue, settings, health, asking, attendant, mayClaim: wholeness.passed },
     ...{ clock, random, randomId, log, onDefect },
   });
 
@@ -179,7 +184,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...{ ...parts, poller, onDefect, handOut: host.handOut },
       today: () => new Date(clock.nowMs()).toISOString().slice(0, 10),
     }),
-    stoppedSingles: openStoppedSinglesDesk(parts),
+    stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
     batches: openBatchDesk(parts),
     wallet,
     reports: openReportDesk({ journal, connections, clock }),
@@ -223,6 +228,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     async stop() {
       // First of all: whatever takes long below, from now on nothing is claimed.
       const sent = queue.stop();
+      prices.stop();
       attendant.stop();
       const indexed = wordIndexer.stop();
       watch.stop();

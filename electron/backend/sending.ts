@@ -1,15 +1,19 @@
 import type { Clock } from '../../shared/model/clock.ts';
 import type { Asking } from './asking.ts';
 import type { Attendant } from './desk/attendant.ts';
+import type { CatalogueDesk } from './desk/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections.ts';
 import { type HealthBoard, noteOutcome } from './desk/health.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Log } from './log.ts';
+import { createPriceGate, type PriceGate } from './queue/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/submit-queue.ts';
+import type { SettingsStore } from './settings.ts';
 
 /** Everything that sends orders by itself, wired to tell those who ask and show how each one ended. */
 export interface Sending {
   readonly queue: SubmitQueue;
+  readonly prices: PriceGate;
   /** Every connection with something queued may be sent on, as far as nothing else stands in the way. */
   wakeAll(): Promise<void>;
 }
@@ -17,6 +21,8 @@ export interface Sending {
 export function openSending(parts: {
   readonly journal: Journal;
   readonly connections: Pick<ConnectionDesk, 'line' | 'doorClosed'>;
+  readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
+  readonly settings: Pick<SettingsStore, 'read'>;
   readonly health: HealthBoard;
   readonly asking: Pick<Asking, 'poller' | 'reconciler' | 'usual' | 'seekWay'>;
   readonly attendant: Pick<Attendant, 'balanceMoved'>;
@@ -29,7 +35,18 @@ export function openSending(parts: {
 }): Sending {
   const { journal, connections, health, asking, attendant, mayClaim, onDefect } = parts;
   const { clock, random, randomId } = parts;
+  const prices = createPriceGate({
+    async read(connectionId) {
+      const outcome = await parts.catalogue.readFor(connectionId);
+      return outcome.ok ? null : outcome.failure;
+    },
+    maxAgeMs: () => parts.settings.read().priceListMinutes * 60_000,
+    ...{ clock, random, onDefect },
+    onMayTry: (connectionId) => queue.wake(connectionId),
+    onWaiting: () => journal.feed.publish('orders', null),
+  });
   const queue = createSubmitQueue({
+    prices,
     ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, mayClaim, onDefect },
     ...{ line: connections.line, onLost: asking.seekWay },
     onSettled(order, outcome) {
@@ -47,6 +64,7 @@ export function openSending(parts: {
   });
   return {
     queue,
+    prices,
     async wakeAll() {
       for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
     },

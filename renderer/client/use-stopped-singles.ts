@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
-/** Connections, or one, whose single orders wait because the last ones ended uncertain, and the word to go on. */
+/** Connections, or one, whose orders wait because the last ones ended uncertain or no prices can be read, and the word to go on. */
 export function useStoppedSingles(connectionId?: string | null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.stopped.queryOptions());
@@ -11,6 +11,6 @@ export function useStoppedSingles(connectionId?: string | null) {
     stops: connectionId === undefined ? stops : stops.filter((stop) => stop.connectionId === connectionId),
     busy: goOn.isPending,
     error: goOn.error,
-    onGoOn: (id: string) => goOn.mutate({ connectionId: id }),
+    onGoOn: (id: string, despite: 'uncertain' | 'prices') => goOn.mutate({ connectionId: id, despite }),
   };
 }

@@ -24,15 +24,24 @@ const key = z
 const note = z.string().max(textLimit);
 export const orderFieldsSchema = textsByName({ name: 200, text: textLimit });
 
-const stopSchema = z.object({
+const stopped = {
   connectionId: z.string(),
   /** Its name. */
   connection: z.string(),
-  /** Single orders that wait there. */
+  /** Orders that wait there. */
   waiting: z.number().int(),
-  /** What the last uncertain one says. */
-  evidence: z.string(),
-});
+};
+const stopSchema = z.discriminatedUnion('why', [
+  /** The last single orders ended uncertain, one after the other; `evidence` is what the last of them says. */
+  z.object({ ...stopped, why: z.literal('uncertain'), evidence: z.string() }),
+  /** The price list could not be read (O6): nobody answers, it was asked for too often, the key is refused, or no list is offered. */
+  z.object({
+    ...stopped,
+    why: z.literal('prices'),
+    problem: z.enum(['away', 'too-often', 'key', 'no-list']),
+    evidence: z.string(),
+  }),
+]);
 
 /** What there is already for an identifier, as far as a list must know it. */
 const knownOrderSchema = z.object({
@@ -177,12 +186,19 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Connections on which single orders wait and none is sent, because the last few ended uncertain one after the other. They go on when
-   * a definite outcome comes, such as by a look for one of them, or with `goOn`.
+   * Connections on which orders wait and none is sent: single orders because the last few ended uncertain one after the other, which go
+   * on when a definite outcome comes, such as by a look for one of them, or with `goOn`; or all, because the prices cannot be read.
    */
   stopped: call.output(z.array(stopSchema)),
-  /** A person says that single orders of this connection are sent again; answers with what is stopped yet. */
-  goOn: call.input(z.object({ connectionId: z.string() })).output(z.array(stopSchema)),
+  /**
+   * A person says that orders of this connection are sent again, also where no list of prices is offered; answers with what is stopped
+   * yet.
+   */
+  goOn: call
+    .input(
+      z.object({ connectionId: z.string(), despite: z.enum(['uncertain', 'prices']).default('uncertain') }),
+    )
+    .output(z.array(stopSchema)),
   setNote: call.input(z.object({ id: z.string(), note, customer: z.string().max(200) })).output(orderSchema),
   /**
    * Writes the chosen orders, newest first and whole, as a table: handed to the person by a save dialog, or as a download of the page's own

@@ -27,6 +27,8 @@ export const settingsSchema = z.object({
   templates: z.array(templateSchema).max(30),
   /** Warn when the balance falls below this many units of its currency. */
   lowBalance: z.number().min(0).max(1_000_000),
+  /** Before an order goes, a price list older than this many minutes is read again (money-safety O6). */
+  priceListMinutes: z.number().int().min(1).max(1_440),
   /** A short tone where a scan was taken, a lower one where it was not. */
   sounds: z.boolean(),
   /** The columns of the list of orders, and how wide. */
@@ -45,6 +47,7 @@ export const defaultSettings: Settings = {
   shop: '',
   templates: [],
   lowBalance: 20,
+  priceListMinutes: 15,
   sounds: true,
   orderColumns: usualColumns,
   orderViews: [],

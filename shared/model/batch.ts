@@ -13,6 +13,8 @@ export const pauseReasons = [
   'key-refused',
   'journal',
   'price-moved',
+  /** The supplier's list no longer names the service with a price. */
+  'not-offered',
   'uncertain',
 ] as const;
 

@@ -138,6 +138,7 @@ export const orderEventSchema = z.object({
     'status-read',
     'cancelled',
     'price-moved',
+    'not-offered',
     'reconciled',
     'decided-placed',
     'decided-not-placed',

@@ -25,6 +25,8 @@ export interface CatalogueDesk {
   askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   usualTimes(): Promise<Outcome<UsualTime[]>>;
   refresh(priority: Priority): Promise<Outcome<Refreshed>>;
+  /** The same for any connection, because orders wait for its prices. */
+  readFor(connectionId: string): Promise<Outcome<Refreshed>>;
   /** What the fields of a service mean was corrected: the list is read anew, from the kept reply if that is whole, else it is asked for. */
   readAnew(connectionId: string): Promise<void>;
   setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
@@ -38,6 +40,8 @@ export function openCatalogueDesk(parts: {
   readonly clock: Clock;
   /** A connection's catalogue has just been replaced. */
   readonly onReplaced: (connectionId: string) => void;
+  /** A whole list has come from the supplier and is written; it was asked for at this moment of the steady clock. */
+  readonly onRead: (connectionId: string, askedAtMs: number) => void;
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
@@ -47,10 +51,14 @@ export function openCatalogueDesk(parts: {
     line: Pick<SupplierLine, 'reads'>,
     priority: Priority,
   ): Promise<Outcome<Refreshed>> => {
+    const askedAtMs = clock.monotonicMs();
     const answer = await line.reads.services(priority);
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
-    return done(await store(id, answer.value, await accountCurrency(id, line, priority), clock.nowMs()));
+    const currency = await accountCurrency(id, line, priority);
+    const refreshed = await store(id, answer.value, currency, clock.nowMs());
+    parts.onRead(id, askedAtMs);
+    return done(refreshed);
   };
 
   const store = async (
@@ -114,6 +122,10 @@ export function openCatalogueDesk(parts: {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
       return fetchOnce(selected.value.id, selected.value.line, priority);
+    },
+    async readFor(connectionId) {
+      const line = await connections.line(connectionId);
+      return line ? fetchOnce(connectionId, line, 'person') : failed('no-key', { connectionId });
     },
     async readAnew(connectionId) {
       // What is under way was asked for, and may be read, with the words as they were.

@@ -6,6 +6,7 @@ import type { Limiter, Slot } from '../supplier/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
+import type { PriceGate } from './price-gate.ts';
 import { sendOrder } from './send-order.ts';
 import { untilWritten } from './until-written.ts';
 
@@ -21,6 +22,8 @@ export interface SubmitQueueParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly random: () => number;
+  /** The price list that orders are held to (O6). */
+  readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
   /** The supplier is not reached, or what stands before it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string) => void;
   /** Told after the outcome is in the journal. */
@@ -56,12 +59,15 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     limits.set(connectionId, limit);
     return limit;
   };
-  const whyNot = (connectionId: string): string | null => {
+  const mustWait = (connectionId: string): string | null => {
     if (closing.signal.aborted) return 'the app was closed before it was sent';
     const held = holds.reason(connectionId);
     if (held !== null) return `the connection was held before it was sent (${held})`;
     return limitOf(connectionId).inDoubt() ? 'an order before it ended uncertain' : null;
   };
+  const whyNot = (connectionId: string): string | null =>
+    mustWait(connectionId) ??
+    (parts.prices.isFresh(connectionId) ? null : 'the prices are read again before it is sent');
   const sendParts = {
     ...{ ...parts, whyNot, closing: closing.signal },
     onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) =>
@@ -94,13 +100,14 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
-    if (!parts.mayClaim() || whyNot(connectionId) !== null) return false;
+    if (!parts.mayClaim() || mustWait(connectionId) !== null) return false;
     if (!(await journal.hasQueued(connectionId, lane, clock.nowMs()))) return false;
     const line = await parts.line(connectionId);
     if (!line) {
       holds.hold(connectionId, 'no-key');
       return false;
     }
+    if (!parts.prices.ready(connectionId)) return false;
     const slot = await line.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
     const taking = take(connectionId, lane, slot, line.placer);
     waitFor(taking);

@@ -105,7 +105,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       sharedReferences: os.orders.sharedReferences.handler(() => answer(orders.sharedReferences())),
       rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
       stopped: os.orders.stopped.handler(() => answer(desk.stoppedSingles.list())),
-      goOn: os.orders.goOn.handler(({ input }) => answer(desk.stoppedSingles.goOn(input.connectionId))),
+      goOn: os.orders.goOn.handler(({ input }) =>
+        answer(desk.stoppedSingles.goOn(input.connectionId, input.despite)),
+      ),
       askNow: os.orders.askNow.handler(({ input }) => answer(orders.askNow(input.id))),
       cancel: os.orders.cancel.handler(({ input }) => answer(orders.cancel(input.id))),
       decide: os.orders.decide.handler(({ input }) => answer(orders.decide(input))),

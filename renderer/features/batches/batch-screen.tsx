@@ -4,12 +4,14 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { OrdersTable } from '../../ui/orders-table.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StoppedSingles } from '../../ui/stopped-singles.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchHead } from './batch-head.tsx';
 import styles from './batch-screen.module.css';
@@ -33,6 +35,9 @@ export function BatchScreen() {
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  const stopped = useStoppedSingles(batch?.connectionId ?? null);
+  const noPrices = stopped.stops.filter((stop) => stop.why === 'prices');
 
   if (error !== null)
     return (
@@ -60,6 +65,11 @@ export function BatchScreen() {
   return (
     <Screen title={batch.name} fill actions={<BatchActions batch={batch} />}>
       <BatchHead batch={batch} />
+      {batch.state !== 'running' || noPrices.length === 0 ? null : (
+        <div className={styles.notice}>
+          <StoppedSingles {...stopped} stops={noPrices} />
+        </div>
+      )}
       {list.error !== null ? (
         <div className={styles.notice}>
           <FailureNotice error={list.error} onRetry={() => void list.refetch()} />

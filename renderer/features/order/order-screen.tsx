@@ -56,7 +56,12 @@ export function OrderScreen() {
     <Screen title={t('title')} actions={<OrderActions order={order} />}>
       <OrderHead order={order} repeatedBy={data.repeatedBy} />
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
-      {order.state === 'queued' && order.batchId === null ? <StoppedSingles {...stopped} /> : null}
+      {order.state === 'queued' ? (
+        <StoppedSingles
+          {...stopped}
+          stops={stopped.stops.filter((stop) => stop.why === 'prices' || order.batchId === null)}
+        />
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.main}>
           {order.state === 'uncertain' ? (

@@ -111,6 +111,23 @@ export function SettingsScreen() {
                 }}
               />
             </SettingRow>
+            <SettingRow name={t('priceListMinutes')} hint={t('priceListMinutesHint')}>
+              <NumberInput
+                aria-label={t('priceListMinutes')}
+                defaultValue={data.priceListMinutes}
+                min={1}
+                max={1_440}
+                allowDecimal={false}
+                thousandSeparator=" "
+                hideControls
+                classNames={{ input: `mono ${styles.amount}` }}
+                onBlur={(event) => {
+                  const priceListMinutes = Number(event.currentTarget.value.replaceAll(' ', ''));
+                  const sound = Number.isInteger(priceListMinutes) && priceListMinutes >= 1;
+                  if (sound && priceListMinutes !== data.priceListMinutes) set({ priceListMinutes });
+                }}
+              />
+            </SettingRow>
             <h2 className={styles.section}>{t('section.templates')}</h2>
             <TemplateSection settings={data} onChange={(templates) => set({ templates })} />
           </>

@@ -40,6 +40,7 @@ export const batches = {
     'key-refused': 'Paused: the supplier refuses the key',
     journal: 'Paused: the journal could not be written',
     'price-moved': 'Paused: the price has moved',
+    'not-offered': 'Paused: the supplier no longer lists this service with a price',
     uncertain: 'Paused: answers that do not say whether the order was placed',
   },
   resumes: {
@@ -53,6 +54,8 @@ export const batches = {
       'Make room on the disk of the data folder, then resume. Nothing was sent that is not written down.',
     'price-moved':
       'Rows still queued were confirmed at the price of that time. Look at the new price in the catalogue; to order at it, cancel the queued rows and import them again.',
+    'not-offered':
+      'Nothing of what waits was sent or paid. If the supplier lists the service again at the same price, resume; else cancel the queued rows.',
     uncertain:
       'Nothing more is sent into this, so that it stays with a few rows. They are looked for at the supplier by themselves, and each can be settled by hand. Resume when the supplier answers properly again.',
   },

@@ -8,6 +8,30 @@ export const orders = {
       'They go on by themselves as soon as one of those is found or settled. Go on now only if you know that the supplier takes orders again.',
     last: 'What the last one says',
     goOn: 'Send them now',
+    /** Orders and rows that wait because the supplier's prices could not be read. */
+    prices: {
+      title_one: '{{count, number}} order waits on “{{connection}}”: prices are read before anything is sent',
+      title_other:
+        '{{count, number}} orders wait on “{{connection}}”: prices are read before anything is sent',
+      why: {
+        away: 'The supplier cannot be reached, so its prices of today are not known. Nothing of what waits was sent or paid.',
+        'too-often':
+          'The supplier says that its list was asked for too often. Nothing of what waits was sent or paid.',
+        key: 'The supplier refuses the key, so its prices cannot be read. Nothing of what waits was sent or paid.',
+        'no-list':
+          'The supplier answers, but gives no list of prices that can be read. Nothing of what waits was sent or paid.',
+      },
+      frees: {
+        away: 'It is tried again by itself. What waits goes as soon as the list shows the prices that were confirmed.',
+        'too-often':
+          'It is asked again when the supplier allows it. What waits goes as soon as the list shows the prices that were confirmed.',
+        key: 'Put the key right under Connections. What waits goes by itself then.',
+        'no-list':
+          'It is tried again by itself. Send without it only if you know that the prices are still those that were confirmed: a higher one would be paid unseen.',
+      },
+      last: 'What was answered',
+      goOn: 'Send at the confirmed prices',
+    },
   },
   title: 'Orders',
   shown_one: '{{count, number}} order',

@@ -22,6 +22,9 @@ export const settings = {
   shopHint: 'On slips and labels, and {shop} in texts for customers.',
   lowBalance: 'Warn below this balance',
   lowBalanceHint: 'In the currency of the account; 0 never warns.',
+  priceListMinutes: 'Read prices again after',
+  priceListMinutesHint:
+    'In minutes. Before an order goes, a price list that is older, or from before the start, is read again.',
   sounds: 'Sounds',
   soundsHint: 'A short tone when a scan was taken, a lower one when it was not.',
   soundsOn: 'Play sounds',

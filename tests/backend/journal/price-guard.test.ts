@@ -31,7 +31,6 @@ const service = (amount: string | null, currency = 'USD'): FetchedService => ({
 test.each([
   ['the same', service('0.50')],
   ['the same, written otherwise', service('0.5')],
-  ['not told any more', service(null)],
 ])('O6: a price that is %s lets the order go', async (_, listed) => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
@@ -60,6 +59,32 @@ test.each([
     });
   },
 );
+
+test.each([
+  ['names no price any more', [service(null)]],
+  ['is no longer listed', [{ ...service('0.50'), id: '13' }]],
+  ['is no longer listed, nor any other', []],
+] as const)('O6: a service that %s by the time of sending stops an order, and a batch', async (_, listed) => {
+  const journal = await openSample();
+  const order = sampleOrder();
+  await journal.orders.insert(order, 1);
+  await journal.batches.insert(
+    sampleBatch(),
+    [sampleOrder({ batchId: 'batch-1', identifier: sampleImei(2) })],
+    1,
+  );
+  await journal.catalogue.replace('connection-1', listed, 0, 2);
+  for (const lane of ['single', 'batch'] as const)
+    expect(await journal.sendings.claimNext('connection-1', lane, 'attempt', 3)).toBeNull();
+  const whole = await journal.orders.read(order.id);
+  expect(whole?.order.state).toBe('cancelled');
+  expect(whole?.events.at(-1)).toMatchObject({ why: 'not-offered', words: '0.50 USD → –' });
+  expect(await journal.batches.read('batch-1')).toMatchObject({
+    state: 'paused',
+    pauseReason: 'not-offered',
+    counts: { queued: 1 },
+  });
+});
 
 test('O6: a batch whose price moved is paused with both prices, and not a row of it goes out', async () => {
   const journal = await openSample();

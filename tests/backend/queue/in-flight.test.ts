@@ -47,6 +47,7 @@ async function sendBatch(latencyMs: () => number) {
       connectionsWithQueued: async () => [],
     },
     batches: { pause: async () => {} },
+    prices: { isFresh: () => true, ready: () => true },
     line: async () => ({
       limiter,
       placer: {
