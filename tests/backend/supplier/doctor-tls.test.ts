@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import * as tls from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
-import { tlsProblem } from '../../../electron/backend/supplier/doctor/read-failure.ts';
+import { readFailure, tlsProblem } from '../../../electron/backend/supplier/doctor/read-failure.ts';
 import { panel } from '../../support/doctor-panel.ts';
 import { examineAt } from '../../support/doctor-under-test.ts';
 import { closeServers, serve } from '../../support/http-under-test.ts';
@@ -97,5 +97,21 @@ describe('what TLS says', () => {
     ['CERT_HAS_EXPIRED', null, 0, 'tls-clock'],
   ])('%s is told as what it is', (code, certificate, nowMs, problem) => {
     expect(tlsProblem(code, certificate, nowMs)).toBe(problem);
+  });
+
+  test('names who vouches in the end, where that is not who issued it', () => {
+    const nothing = { proxy: null, status: null, headers: new Map(), partial: new Uint8Array() };
+    const failure = {
+      ...nothing,
+      kind: 'failure',
+      phase: 'tls',
+      written: false,
+      detail: 'No.',
+      code: 'SELF_SIGNED_CERT_IN_CHAIN',
+    } as const;
+    const authority = { name: 'Example Shield Root', isPublic: false };
+    const read = readFailure(failure, { ...valid, authority }, now);
+    expect(read).toMatchObject({ step: 'secure', problem: 'tls-unknown-authority' });
+    expect(read.evidence).toContain('issued by Some CA, vouched for by Example Shield Root, valid from');
   });
 });

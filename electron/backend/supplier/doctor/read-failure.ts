@@ -75,10 +75,11 @@ export function tlsProblem(code: string, certificate: Certificate | null, nowMs:
   return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'tls-wrong-host' : 'tls-other';
 }
 
-function told({ validFromMs, validToMs, hosts, subject, issuer }: Certificate): string {
+function told({ validFromMs, validToMs, hosts, subject, issuer, authority }: Certificate): string {
   const made = issuer === '' || issuer === subject ? '' : `, issued by ${issuer}`;
+  const by = authority === null || authority.name === issuer ? '' : `, vouched for by ${authority.name}`;
   const for_ = hosts.length === 0 ? subject : hosts.join(', ');
-  return `The certificate is for ${for_}${made}, valid from ${day(validFromMs)} to ${day(validToMs)}.`;
+  return `The certificate is for ${for_}${made}${by}, valid from ${day(validFromMs)} to ${day(validToMs)}.`;
 }
 
 // With its letters, so that no row of digits in it is taken for a number to hide.
