@@ -1,9 +1,12 @@
 import type { Change } from '../../shared/contract/diagnostics.ts';
 
-/** What to read again: everything, or these parts of the contract, each as a query key's path prefix. */
+/**
+ * What to read again: everything, or these parts of the contract, each as a query key's path prefix; `orders`: whatever is made of our own
+ * orders too, wherever it is shown.
+ */
 export type Stale =
   | { readonly everything: true }
-  | { readonly everything: false; readonly parts: readonly (readonly string[])[] };
+  | { readonly everything: false; readonly parts: readonly (readonly string[])[]; readonly orders: boolean };
 
 type Entity = NonNullable<Change['entity']>;
 
@@ -49,10 +52,11 @@ export function createChangePlan(): { take(change: Change): void; flush(): Stale
     flush() {
       const parts = new Map<string, readonly string[]>();
       for (const entity of entities) for (const part of partsOf[entity]) parts.set(part.join('.'), part);
+      const orders = entities.has('orders') || entities.has('batches');
       const all = everything || parts.has('');
       everything = false;
       entities = new Set();
-      return all ? { everything: true } : { everything: false, parts: [...parts.values()] };
+      return all ? { everything: true } : { everything: false, parts: [...parts.values()], orders };
     },
   };
 }

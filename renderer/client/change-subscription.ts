@@ -13,6 +13,8 @@ interface Means {
 /** Changes of this long are gathered into one round of reading, so that a running batch does not flood the page. */
 const gatherMs = 100;
 const resubscribeMs = 1_000;
+/** A wallet of our own orders adds all of them up; while a list is sent it is read again this often. */
+const ownWalletMs = 1_000;
 
 /**
  * Keeps what the page shows in step with the journal: one subscription, opened again with every line, its changes turned
@@ -22,6 +24,7 @@ export function followChanges({ client, line, queries, after }: Means): void {
   const plan = createChangePlan();
   let gathering = false;
   let following = false;
+  let walletIsDue = false;
 
   function flush(): void {
     gathering = false;
@@ -31,6 +34,15 @@ export function followChanges({ client, line, queries, after }: Means): void {
       return;
     }
     for (const part of stale.parts) void queries.invalidateQueries({ queryKey: [part] });
+    if (!stale.orders || walletIsDue) return;
+    walletIsDue = true;
+    after(ownWalletMs, () => {
+      walletIsDue = false;
+      // The supplier's own wallet has changes of its own.
+      const predicate = ({ state }: { readonly state: { readonly data: unknown } }) =>
+        sourceOf(state.data) === 'journal';
+      void queries.invalidateQueries({ queryKey: [['wallet']], predicate });
+    });
   }
 
   async function follow(): Promise<void> {
@@ -52,4 +64,11 @@ export function followChanges({ client, line, queries, after }: Means): void {
 
   line.subscribe(() => void follow());
   void follow();
+}
+
+/** Where a wallet's figures come from; of a list that is read page by page, its first page says it. */
+function sourceOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return null;
+  if ('pages' in data && Array.isArray(data.pages)) return sourceOf(data.pages[0]);
+  return 'source' in data ? data.source : null;
 }

@@ -20,7 +20,7 @@ describe('what to read again after changes', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'catalogue', id: null });
     plan.take({ sequence: 7, entity: 'catalogue', id: 's1' });
-    expect(plan.flush()).toEqual({ everything: false, parts: [['catalogue']] });
+    expect(plan.flush()).toEqual({ everything: false, parts: [['catalogue']], orders: false });
   });
 
   test('an order also moves what was spent and what waits to be paid', () => {
@@ -29,6 +29,7 @@ describe('what to read again after changes', () => {
     expect(plan.flush()).toEqual({
       everything: false,
       parts: [['orders'], ['account', 'read'], ['account', 'waiting']],
+      orders: true,
     });
   });
 
@@ -48,6 +49,6 @@ describe('what to read again after changes', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'budget', id: null });
     plan.flush();
-    expect(plan.flush()).toEqual({ everything: false, parts: [] });
+    expect(plan.flush()).toEqual({ everything: false, parts: [], orders: false });
   });
 });

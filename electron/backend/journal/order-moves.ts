@@ -34,17 +34,20 @@ export async function moveOrder(
 ): Promise<Order> {
   const before = await transaction
     .selectFrom('orders')
-    .select('state')
+    .select(['state', 'result', 'finished_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (!mayMove(before.state, move.to))
     throw new Error(`an order may not go from ${before.state} to ${move.to}`);
+  // A reason that follows a rejection does not end it anew; a code that follows a success does, for it is what was waited for.
+  const ended =
+    before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;
   const row = await transaction
     .updateTable('orders')
     .set({
       state: move.to,
       updated_at: atMs,
-      finished_at: isFinal(move.to) ? atMs : null,
+      finished_at: isFinal(move.to) ? (ended ?? atMs) : null,
       ...(move.why === 'sending' ? { sent_at: atMs } : {}),
       ...(move.reference === undefined ? {} : { reference: move.reference }),
       ...(move.supplierStatus === undefined ? {} : { supplier_status: move.supplierStatus }),

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { identifierKeys } from '../../../shared/model/identifier-key.ts';
 import type { Order } from '../../../shared/model/order.ts';
+import { tidyReference } from '../../../shared/model/reference.ts';
 import type { Database } from './database.ts';
 import { identifierEnding } from './identifier-ending.ts';
+import { plainReference } from './migrations/one-reference-tables.ts';
 import { countBy } from './order-counts.ts';
 import type { Seek } from './order-look.ts';
 import { orderOfRow } from './order-rows.ts';
@@ -18,7 +20,8 @@ const fewestLastDigits = 3;
 const fewestOfReference = 4;
 
 /**
- * What together finds every order of a search: by its identifier or the last digits of it, by its reference or the start of it, by any
+ * What together finds every order of a search: by its identifier or the last digits of it, by its reference or the start of it, with or
+ * without its marks, by any
  * part of its customer, note, result or service's name. A text of one or two letters finds customers and notes that begin or end with
  * it, and references that are it.
  */
@@ -27,17 +30,12 @@ export async function searchFor(
   connectionId: string | null,
   text: string,
 ): Promise<{ readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] }> {
-  const compact = /^[\d\s./-]+$/.test(text) ? text.replace(/[\s./-]/g, '') : text;
   const ending = identifierEnding(text);
-  const connections =
-    connectionId !== null
-      ? [connectionId]
-      : (await database.selectFrom('connections').select('id').execute()).map(({ id }) => id);
   return {
     streams: [
       ...(ending.length >= fewestLastDigits ? [endingStream(ending)] : []),
       identifierStream(text),
-      ...connections.map((id) => referenceStream(id, compact)),
+      referenceStream(tidyReference(text)),
     ],
     seeks: [...(await servicesNamed(database, connectionId, text)), wordSeek(text)],
   };
@@ -67,10 +65,11 @@ const endingStream = (ending: string): Stream =>
   sorted(sql`select number from orders indexed by orders_by_ending
     where identifier_ending >= ${ending} and identifier_ending < ${ending + afterAll}`);
 
-const referenceStream = (connectionId: string, text: string): Stream => {
-  const end = text.length >= fewestOfReference ? text + afterAll : text;
-  return sorted(sql`select number from orders indexed by orders_by_reference
-    where connection_id = ${connectionId} and reference >= ${text} and reference <= ${end} and reference is not null`);
+const referenceStream = (text: string): Stream => {
+  const start = plainReference(sql`${text}`);
+  const more = text.length >= fewestOfReference ? afterAll : '';
+  return sorted(sql`select number from orders indexed by orders_by_plain_reference
+    where reference_plain >= ${start} and reference_plain <= ${start} || ${more} and ${start} <> '' and reference is not null`);
 };
 
 /** Services are few: their names are looked through one by one, and their orders come by an index of their own. */

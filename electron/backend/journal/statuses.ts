@@ -90,19 +90,29 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         for (const change of changes) {
           const now = await transaction
             .selectFrom('orders')
-            .select(['state', 'supplier_status', 'result', 'connection_id', 'service_id', 'identifier_key'])
+            .select([
+              'state',
+              'supplier_status',
+              'result',
+              'reason',
+              'connection_id',
+              'service_id',
+              'identifier_key',
+            ])
             .where('id', '=', change.orderId)
             .executeTakeFirst();
           if (!now) continue;
+          const told = isFinal(change.state) && now.state === change.state ? addedTo(now, change) : change;
           const same =
-            now.state === change.state &&
-            now.supplier_status === change.supplierStatus &&
-            now.result === change.result;
+            now.state === told.state &&
+            now.supplier_status === told.supplierStatus &&
+            now.result === told.result &&
+            (!isFinal(told.state) || now.reason === told.reason);
           if (same) continue;
           if (isFinal(now.state) && !isFinal(change.state) && (await isOrderedAnew(transaction, now)))
             continue;
           if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
-          const { state: to, supplierStatus, result, reason, details = {} } = change;
+          const { state: to, supplierStatus, result, reason, details = {} } = told;
           const move = {
             to,
             why: 'status-read',
@@ -122,6 +132,11 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       return changed;
     },
   };
+}
+
+/** What has ended so already may be told its code or its reason later; an answer that leaves them out takes neither back. */
+function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChange): StatusChange {
+  return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
 
 /**

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openToRead } from '../../../electron/backend/journal/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import { wordSeek } from '../../../electron/backend/journal/word-seek.ts';
+import { tidyReference } from '../../../shared/model/reference.ts';
 import { seedOrders } from '../../support/many-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -50,7 +51,9 @@ function holds(row: Row, search: string): boolean {
   const size = [...text].length;
   if (of('service_name').includes(text)) return true;
   if (compact.length >= 3 && of('identifier').endsWith(compact)) return true;
-  if (compact.length >= 4 ? of('reference').startsWith(compact) : of('reference') === compact) return true;
+  const plain = tidyReference(text).replace(/[-_ ./]/g, '');
+  const many = tidyReference(text).length >= 4;
+  if (plain !== '' && (many ? of('reference').startsWith(plain) : of('reference') === plain)) return true;
   return ['customer', 'note', 'result'].some((column) => {
     const words = of(column);
     if (size >= 3) return words.includes(text);
