@@ -12,10 +12,35 @@ export async function openLoopbackLine(): Promise<Line> {
   const socket = new WebSocket(
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/contract`,
   );
-  const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
+  const line = lineOver(socket);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
     socket.addEventListener('close', () => reject(new Error('the socket did not open')));
   });
-  return { link: new RPCLink({ websocket: socket, ...wireObjects }), closed };
+  return line;
+}
+
+/** The line over a socket that opens. */
+export function lineOver(socket: WebSocket): Line {
+  const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
+  return { link: new RPCLink({ websocket: losing(socket), ...wireObjects }), closed };
+}
+
+/**
+ * What is sent into a socket that closes is lost with the line, which says so a moment later. The link would throw, also where it only
+ * calls a question off, and nobody could catch that.
+ */
+function losing(
+  socket: WebSocket,
+): Pick<WebSocket, 'addEventListener' | 'removeEventListener' | 'send' | 'readyState'> {
+  return {
+    get readyState() {
+      return socket.readyState === WebSocket.CONNECTING ? WebSocket.CONNECTING : WebSocket.OPEN;
+    },
+    send(message: Parameters<WebSocket['send']>[0]) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(message);
+    },
+    addEventListener: socket.addEventListener.bind(socket),
+    removeEventListener: socket.removeEventListener.bind(socket),
+  };
 }

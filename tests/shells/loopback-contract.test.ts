@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { os, type RouterClient } from '@orpc/server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { openContractSockets } from '../../electron/loopback/contract-socket.ts';
@@ -14,9 +14,13 @@ import { type LoopbackServer, startLoopbackServer } from '../../electron/loopbac
 import { createSessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
+import { lineOver } from '../../renderer/client/loopback-line.ts';
+import { createStandingLine } from '../../renderer/client/standing-line.ts';
+import { eventually } from '../support/eventually.ts';
 
 const router = {
   length: os.input(z.object({ text: z.string() })).handler(({ input }) => input.text.length),
+  never: os.handler(() => new Promise<string>(() => {})),
   ticks: os.handler(async function* () {
     yield 1;
     yield 2;
@@ -109,4 +113,32 @@ test('a port in use is told in one sentence', async () => {
     `IMEI Desk cannot listen on port ${server.port}: another program uses it. Stop that program, or choose another port with --port; --port 0 takes any that is free.`,
   );
   await contractSockets.stop();
+});
+
+test('what is sent or called off while the socket closes is a lost line, and nothing that nobody caught', async () => {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown): void => void uncaught.push(error);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const socket = await openSocket();
+  const line = createStandingLine({
+    open: async () => lineOver(socket as unknown as globalThis.WebSocket),
+    after: () => () => {},
+  });
+  line.start();
+  await eventually(
+    async () => line.state(),
+    (state) => state === 'open',
+  );
+  const client: RouterClient<typeof router> = createORPCClient(line.link);
+  const calledOff = new AbortController();
+  const waiting = expect(client.never(undefined, { signal: calledOff.signal })).rejects.toThrow();
+  expect(await client.length({ text: 'here' })).toBe(4);
+  socket.close();
+  calledOff.abort();
+  await expect(client.length({ text: 'late' })).rejects.toMatchObject({ code: 'line-lost' });
+  await waiting;
+  expect(line.state()).toBe('lost');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(uncaught).toEqual([]);
 });
