@@ -27,6 +27,19 @@ function isExactly(values: readonly string[] | undefined, expected: string): boo
   return values?.length === 1 && values[0] === expected;
 }
 
+/**
+ * What the page shows beside the cookie, from storage that no other port reads: in a header of its own, or, as a WebSocket can carry none,
+ * among the protocols that it asks for. Null where it shows nothing.
+ */
+export function presentedPageSecret(headers: IncomingHttpHeaders): string | null {
+  const header = headers['imei-desk-page'];
+  if (typeof header === 'string') return header;
+  const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((each) => each.trim());
+  return protocols.find((each) => each.startsWith(pageProtocol))?.slice(pageProtocol.length) ?? null;
+}
+
+const pageProtocol = 'imei-desk-page.';
+
 /** Carries the port: cookies are shared by every port of a host, and two instances must not overwrite each other's. */
 export function sessionCookieName(port: number): string {
   return `imei-desk-${port}`;

@@ -6,7 +6,7 @@ import { type PageFiles, pageHeaders } from '../page-files.ts';
 import { startFailure, systemReason } from '../start-failure.ts';
 import type { ContractSockets } from './contract-socket.ts';
 import { type Downloads, isDownload } from './downloads.ts';
-import { checkSource, presentedSession, type Refusal } from './gate.ts';
+import { checkSource, presentedPageSecret, presentedSession, type Refusal } from './gate.ts';
 import { answerSession } from './session-endpoint.ts';
 import type { Sessions } from './session-token.ts';
 
@@ -65,8 +65,9 @@ export async function startLoopbackServer(options: {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const refusal = checkUpgrade(request, port, sessions);
-    if (refusal === null) contractSockets.accept(request, socket, head);
-    else refuseUpgrade(socket, refusal);
+    if (refusal !== null) return refuseUpgrade(socket, refusal);
+    socket.once('close', sessions.use(presentedSession(request.headers, port) ?? ''));
+    contractSockets.accept(request, socket, head);
   });
 
   port = await listen(server, options.port);
@@ -86,7 +87,7 @@ function checkUpgrade(request: IncomingMessage, port: number, sessions: Sessions
   if (refusal !== null) return refusal;
   if (pathOf(request) !== '/contract') return { status: 404, problem: 'path-unknown' };
   const session = presentedSession(request.headers, port);
-  return session !== undefined && sessions.holds(session)
+  return session !== undefined && sessions.admits(session, presentedPageSecret(request.headers))
     ? null
     : { status: 401, problem: 'session-missing' };
 }

@@ -44,7 +44,7 @@ async function start(options: StartOptions): Promise<void> {
     return backend.stop();
   });
 
-  const sessions = createSessions();
+  const sessions = createSessions(clock);
   const contractSockets = openContractSockets({ router: backend.router, clock });
   const server = await startLoopbackServer({
     ...{ port: options.port, pageFiles, sessions, contractSockets, downloads },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { presentedSession, sessionCookieName } from './gate.ts';
+import { z } from 'zod';
+import { presentedPageSecret, presentedSession, sessionCookieName } from './gate.ts';
 import type { Sessions } from './session-token.ts';
 
 export interface SessionAnswer {
@@ -9,7 +10,7 @@ export interface SessionAnswer {
 }
 
 /**
- * `/session`: POST `{ "token": … }` swaps the token of the link for a cookie, once; GET says whether the cookie still holds
+ * `/session`: POST `{ "token": …, "pageSecret": … }` swaps the token of the link for a cookie, once; GET says whether the cookie still holds
  * (204 or 401), so that a reload needs no token. Source checks come before it.
  */
 export async function answerSession(
@@ -20,7 +21,7 @@ export async function answerSession(
   switch (request.method) {
     case 'GET': {
       const session = presentedSession(request.headers, port);
-      return session !== undefined && sessions.holds(session)
+      return session !== undefined && sessions.admits(session, presentedPageSecret(request.headers))
         ? { status: 204, headers: {}, problem: null }
         : refuse(401, 'session-missing');
     }
@@ -38,9 +39,10 @@ async function exchange(request: IncomingMessage, port: number, sessions: Sessio
   }
   const text = await readShortBody(request);
   if (text === null) return refuse(413, 'body-too-long');
-  const token = parseToken(text);
-  if (token === null) return refuse(400, 'body-not-understood');
-  const exchanged = sessions.exchange(token);
+  const asked = exchangeSchema.safeParse(parseJson(text));
+  if (!asked.success) return refuse(400, 'body-not-understood');
+  const { token, pageSecret } = asked.data;
+  const exchanged = sessions.exchange(token, pageSecret);
   if (!exchanged.ok) return refuse(403, exchanged.problem);
   const cookie = `${sessionCookieName(port)}=${exchanged.session}; HttpOnly; SameSite=Strict; Path=/`;
   return { status: 204, headers: { 'set-cookie': cookie }, problem: null };
@@ -60,11 +62,14 @@ async function readShortBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseToken(text: string): string | null {
+const exchangeSchema = z.object({
+  token: z.string(),
+  pageSecret: z.string().min(32).nullable().default(null),
+});
+
+function parseJson(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(text);
-    const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : null;
-    return typeof token === 'string' ? token : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../shared/model/clock.ts';
 
 export type Exchange =
   | { readonly ok: true; readonly session: string }
@@ -7,20 +8,49 @@ export type Exchange =
 export interface Sessions {
   /** A new 256-bit token for the fragment of one link. It opens one session, once. */
   issueToken(): string;
-  /** Swaps a token for a session; a token that was swapped before is refused as used. */
-  exchange(token: string): Exchange;
-  /** Whether this process opened that session. */
+  /**
+   * Swaps a token for a session; a token that was swapped before is refused as used. With the `pageSecret` of a page, the session is bound to
+   * it: a browser gives the cookie to every port of this host, but what a page stores to its own origin alone.
+   */
+  exchange(token: string, pageSecret: string | null): Exchange;
+  /** Whether this process opened that session and it has not ended. */
   holds(session: string): boolean;
+  /** Whether it is held, and presented by the page that it is bound to. */
+  admits(session: string, pageSecret: string | null): boolean;
+  /** It does not end while something of it is open; the returned function says that this is open no more. */
+  use(session: string): () => void;
 }
+
+interface Session {
+  readonly digest: Buffer;
+  readonly boundTo: Buffer | null;
+  usedAtMs: number;
+  open: number;
+}
+
+const idleMs = 24 * 60 * 60_000;
 
 /**
  * Who may speak to the backend over loopback. Only digests are kept, and they are compared in constant time; tokens and
- * sessions end with the process.
+ * sessions end with the process, and a session ends when it was not used for a day.
  */
-export function createSessions(): Sessions {
+export function createSessions(clock: Pick<Clock, 'monotonicMs'>): Sessions {
   const fresh: Buffer[] = [];
   const used: Buffer[] = [];
-  const sessions: Buffer[] = [];
+  let sessions: Session[] = [];
+
+  function find(presented: string): Session | null {
+    const nowMs = clock.monotonicMs();
+    sessions = sessions.filter(({ open, usedAtMs }) => open > 0 || nowMs - usedAtMs < idleMs);
+    const index = indexOf(
+      sessions.map((each) => each.digest),
+      digest(presented),
+    );
+    const found = sessions[index];
+    if (found === undefined) return null;
+    found.usedAtMs = nowMs;
+    return found;
+  }
 
   return {
     issueToken() {
@@ -28,7 +58,7 @@ export function createSessions(): Sessions {
       fresh.push(digest(token));
       return token;
     },
-    exchange(token) {
+    exchange(token, pageSecret) {
       const presented = digest(token);
       const index = indexOf(fresh, presented);
       if (index === -1) {
@@ -36,10 +66,25 @@ export function createSessions(): Sessions {
       }
       used.push(...fresh.splice(index, 1));
       const session = newSecret();
-      sessions.push(digest(session));
+      const boundTo = pageSecret === null ? null : digest(pageSecret);
+      sessions.push({ digest: digest(session), boundTo, usedAtMs: clock.monotonicMs(), open: 0 });
       return { ok: true, session };
     },
-    holds: (session) => indexOf(sessions, digest(session)) !== -1,
+    holds: (session) => find(session) !== null,
+    admits(session, pageSecret) {
+      const found = find(session);
+      if (found === null) return false;
+      return found.boundTo === null || timingSafeEqual(found.boundTo, digest(pageSecret ?? ''));
+    },
+    use(session) {
+      const found = find(session);
+      if (found === null) return () => {};
+      found.open += 1;
+      return () => {
+        found.open -= 1;
+        found.usedAtMs = clock.monotonicMs();
+      };
+    },
   };
 }
 

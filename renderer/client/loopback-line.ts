@@ -2,7 +2,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Line } from './line.ts';
 import { SessionEnded } from './line.ts';
-import { openSession } from './session.ts';
+import { openSession, sessionProtocols } from './session.ts';
 
 /** Opens the WebSocket of the loopback shell. Rejects with SessionEnded when the server no longer knows this page. */
 export async function openLoopbackLine(): Promise<Line> {
@@ -11,6 +11,7 @@ export async function openLoopbackLine(): Promise<Line> {
   if (session === 'unanswered') throw new Error('the app does not answer');
   const socket = new WebSocket(
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/contract`,
+    sessionProtocols(),
   );
   const line = lineOver(socket);
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,8 @@
 export type SessionAnswer = 'open' | 'ended' | 'unanswered';
 
+// A browser gives cookies to every port of a host, but what is stored here to this origin alone.
+const place = 'imei-desk-page';
+
 /**
  * Exchanges the one-time token of the address for the session cookie, or asks whether a session is still open.
  * The token leaves the address before anything else happens, whatever the answer. `ended`: used, or the app was restarted.
@@ -8,18 +11,37 @@ export async function openSession(): Promise<SessionAnswer> {
   const token = /(?:^#|&)token=([^&]+)/.exec(location.hash)?.[1];
   if (token !== undefined) history.replaceState(null, '', location.pathname);
   try {
-    const answer =
-      token === undefined
-        ? await fetch('/session', { credentials: 'same-origin' })
-        : await fetch('/session', {
-            method: 'POST',
-            credentials: 'same-origin',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ token }),
-          });
+    const answer = token === undefined ? await askForSession() : await exchange(token);
     if (answer.ok) return 'open';
     return answer.status === 401 || answer.status === 403 ? 'ended' : 'unanswered';
   } catch {
     return 'unanswered';
   }
+}
+
+/** What a WebSocket shows beside the cookie; it can carry no header of its own. */
+export function sessionProtocols(): string[] {
+  return ['imei-desk', `imei-desk-page.${pageSecret()}`];
+}
+
+function askForSession(): Promise<Response> {
+  return fetch('/session', { credentials: 'same-origin', headers: { 'imei-desk-page': pageSecret() } });
+}
+
+async function exchange(token: string): Promise<Response> {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const secret = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const answer = await fetch('/session', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, pageSecret: secret }),
+  });
+  // Another window's session goes on where this link was used before.
+  if (answer.ok) localStorage.setItem(place, secret);
+  return answer;
+}
+
+function pageSecret(): string {
+  return localStorage.getItem(place) ?? '';
 }

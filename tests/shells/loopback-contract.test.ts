@@ -34,8 +34,8 @@ let cookie: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'imei-desk-page-'));
   await writeFile(join(folder, 'index.html'), 'page');
-  const sessions = createSessions();
   const clock = createSystemClock();
+  const sessions = createSessions(clock);
   server = await startLoopbackServer({
     port: 0,
     pageFiles: await readPageFiles(folder),
@@ -43,7 +43,7 @@ beforeEach(async () => {
     downloads: createDownloads(clock),
     contractSockets: openContractSockets({ router, clock, pingEveryMs: 100 }),
   });
-  const exchanged = sessions.exchange(sessions.issueToken());
+  const exchanged = sessions.exchange(sessions.issueToken(), null);
   cookie = `imei-desk-${server.port}=${exchanged.ok ? exchanged.session : ''}`;
 });
 
@@ -105,7 +105,7 @@ test('a port in use is told in one sentence', async () => {
   const second = startLoopbackServer({
     port: server.port,
     pageFiles,
-    sessions: createSessions(),
+    sessions: createSessions(createSystemClock()),
     contractSockets,
     downloads: createDownloads(createSystemClock()),
   });

@@ -8,6 +8,7 @@ import { startLoopbackServer } from '../../electron/loopback/http-server.ts';
 import { createSessions, type Sessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
+import type { Clock } from '../../shared/model/clock.ts';
 import { type RawReply, sendRaw } from './raw-http.ts';
 
 type Changed = Readonly<Record<string, string | null>>;
@@ -21,33 +22,33 @@ export interface LoopbackUnderTest {
   readonly downloads: Downloads;
   get(path: string, headers?: readonly string[], method?: string): Promise<RawReply>;
   /** As the page does it; `changed` replaces a header, or leaves it out where null. */
-  postSession(token: string, changed?: Changed): Promise<RawReply>;
-  /** The cookie of a new session, `name=value`. */
-  openSession(): Promise<string>;
+  postSession(token: string, changed?: Changed, pageSecret?: string): Promise<RawReply>;
+  /** The cookie of a new session, `name=value`, bound to the secret of a page where one is given. */
+  openSession(pageSecret?: string): Promise<string>;
   upgrade(changed: Changed, path?: string): Promise<RawReply>;
   stop(): Promise<void>;
 }
 
-export async function startLoopbackUnderTest(): Promise<LoopbackUnderTest> {
+export async function startLoopbackUnderTest(clock: Clock = createSystemClock()): Promise<LoopbackUnderTest> {
   const folder = await mkdtemp(join(tmpdir(), 'imei-desk-page-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>page</title>__STYLE_NONCE__');
   await writeFile(join(folder, 'app.js'), 'export const page = 1;');
-  const sessions = createSessions();
-  const downloads = createDownloads(createSystemClock());
+  const sessions = createSessions(clock);
+  const downloads = createDownloads(clock);
   const router = { echo: os.handler(() => 'here') };
   const server = await startLoopbackServer({
     port: 0,
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads,
-    contractSockets: openContractSockets({ router, clock: createSystemClock() }),
+    contractSockets: openContractSockets({ router, clock }),
   });
   const { port } = server;
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
 
-  function postSession(token: string, changed: Changed = {}): Promise<RawReply> {
-    const body = JSON.stringify({ token });
+  function postSession(token: string, changed: Changed = {}, pageSecret?: string): Promise<RawReply> {
+    const body = JSON.stringify({ token, pageSecret });
     const length = String(Buffer.byteLength(body));
     const usual = {
       Host: host,
@@ -68,8 +69,8 @@ export async function startLoopbackUnderTest(): Promise<LoopbackUnderTest> {
     get(path, headers = [`Host: ${host}`], method = 'GET') {
       return sendRaw(port, [`${method} ${path} HTTP/1.1`, ...headers]);
     },
-    async openSession() {
-      const reply = await postSession(sessions.issueToken());
+    async openSession(pageSecret) {
+      const reply = await postSession(sessions.issueToken(), {}, pageSecret);
       return reply.headers['set-cookie']?.split(';')[0] ?? '';
     },
     upgrade(changed, path = '/contract') {

@@ -41,16 +41,17 @@ export async function overPort(router: BackendRouter): Promise<Transport> {
 export async function overSocket(router: BackendRouter): Promise<Transport> {
   const folder = await mkdtemp(join(tmpdir(), 'imei-desk-page-'));
   await writeFile(join(folder, 'index.html'), 'page');
-  const sessions = createSessions();
-  const contractSockets = openContractSockets({ router, clock: createSystemClock() });
+  const clock = createSystemClock();
+  const sessions = createSessions(clock);
+  const contractSockets = openContractSockets({ router, clock });
   const server = await startLoopbackServer({
     port: 0,
     pageFiles: await readPageFiles(folder),
     sessions,
     contractSockets,
-    downloads: createDownloads(createSystemClock()),
+    downloads: createDownloads(clock),
   });
-  const exchanged = sessions.exchange(sessions.issueToken());
+  const exchanged = sessions.exchange(sessions.issueToken(), null);
   const cookie = `imei-desk-${server.port}=${exchanged.ok ? exchanged.session : ''}`;
   const origin = `http://127.0.0.1:${server.port}`;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/contract`, { origin, headers: { cookie } });
