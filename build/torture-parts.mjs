@@ -16,8 +16,11 @@ export function readProgress() {
   }
 }
 
+/** They play schedules on every core. */
+const busy = ['schedules', 'exhaustive'];
+
 /**
- * Runs each part, a file of tests/torture/, by itself: the schedules, which keep every core busy, in one lane and the others, which
+ * Runs each part, a file of tests/torture/, by itself: those that keep every core busy in one lane and the others, which
  * mostly wait for the disk, for processes and for real minutes, in another. Returns the names of those that failed.
  * @param {{ readonly only: string, readonly progress: Progress, readonly env: Readonly<Record<string, string>> }} run
  */
@@ -45,8 +48,8 @@ export async function runParts({ only, progress, env }) {
   };
   writeFileSync(record, JSON.stringify(progress));
   await Promise.all([
-    run(due.filter((part) => part === 'schedules')),
-    run(due.filter((part) => part !== 'schedules')),
+    run(due.filter((part) => busy.includes(part))),
+    run(due.filter((part) => !busy.includes(part))),
   ]);
   return { parts, failed };
 }

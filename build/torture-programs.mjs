@@ -6,7 +6,7 @@ import { build } from 'vite';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Bundles the program that plays schedules, with the app and its threads, as the app itself is bundled: a thread then starts in
+ * Bundles the programs that play schedules, with the app and its threads, as the app itself is bundled: a thread then starts in
  * a fraction of the time that its sources take. Returns a new folder within node_modules/; the caller removes it.
  */
 export async function buildTorturePrograms() {
@@ -28,6 +28,7 @@ export async function buildTorturePrograms() {
       rolldownOptions: {
         input: {
           'play-schedules': join(root, 'tests/torture/play-schedules.ts'),
+          'play-every-schedule': join(root, 'tests/torture/play-every-schedule.ts'),
           'thread-of-lives': join(root, 'tests/support/thread-of-lives.ts'),
           'database-worker': join(root, 'electron/backend/journal/database-worker.ts'),
           'reply-worker': join(root, 'electron/backend/supplier/reply-worker.ts'),

@@ -4,6 +4,7 @@
 //   --go-on        go on where a run was stopped: with its seed, without the parts and the hundreds of schedules that it passed
 //   --only WORD    the parts whose file name holds the word, such as schedules
 //   --schedules N, --kills N   another number of them
+//   --depth N      every schedule of up to so many steps
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     schedules: { type: 'string' },
     kills: { type: 'string' },
+    depth: { type: 'string' },
   },
 });
 const form = values.short ? 'short' : 'long';
@@ -43,6 +45,7 @@ if (problem === null) {
       IMEI_DESK_TORTURE_SEED: seed,
       IMEI_DESK_TORTURE_SUMMARY: summary,
       ...(values.schedules === undefined ? {} : { IMEI_DESK_TORTURE_SCHEDULES: values.schedules }),
+      ...(values.depth === undefined ? {} : { IMEI_DESK_TORTURE_DEPTH: values.depth }),
       ...(values.kills === undefined ? {} : { IMEI_DESK_TORTURE_KILLS: values.kills }),
     },
   });

@@ -2,26 +2,28 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Played } from '../torture/play-schedules.ts';
+import type { Played } from '../torture/playing.ts';
 
 // By its address, because the scripts of build/ are outside this folder's types.
 const { buildTorturePrograms } = (await import(
   new URL('../../build/torture-programs.mjs', import.meta.url).href
 )) as { buildTorturePrograms: () => Promise<string> };
 
-/** Schedules that are played together, from one seed. */
+/** Schedules that are played together by one process. */
 export interface Piece {
-  readonly seed: number;
-  readonly count: number;
+  /** What the program is told, and how a person repeats it. */
+  readonly words: readonly string[];
+  readonly again: string;
 }
 
 /**
  * Plays each piece in a process of its own, on as many cores as there are, and tells of each that passed. After some failures no more
  * are begun. Returns what went wrong, with how to repeat it.
  */
-export async function playPieces(
-  pieces: readonly Piece[],
-  tell: (piece: Piece, counts: Played['counts']) => void,
+export async function playPieces<Own extends Piece>(
+  program: 'play-schedules' | 'play-every-schedule',
+  pieces: readonly Own[],
+  tell: (piece: Own, counts: Played['counts']) => void,
 ): Promise<readonly string[]> {
   const folder = await buildTorturePrograms();
   const waiting = [...pieces];
@@ -29,11 +31,10 @@ export async function playPieces(
   const mostFailures = 3;
   async function playSome(): Promise<void> {
     for (let piece = waiting.shift(); piece && failures.length < mostFailures; piece = waiting.shift()) {
-      const { counts, failure } = await play(join(folder, 'play-schedules.mjs'), piece);
+      const { counts, failure } = await play(join(folder, `${program}.mjs`), piece.words);
       if (failure === null) tell(piece, counts);
-      const again = `npm run torture -- --only schedules --seed ${piece.seed} --schedules ${piece.count}`;
       if (failure === null) continue;
-      failures.push(`${failure}\nTo repeat it: ${again}`);
+      failures.push(`${failure}\nTo repeat it: ${piece.again}`);
       // At once: the others may take hours.
       process.stdout.write(`${failures.at(-1)}\n`);
     }
@@ -46,8 +47,8 @@ export async function playPieces(
   return failures;
 }
 
-function play(program: string, { seed, count }: Piece): Promise<Played> {
-  const child = spawn(process.execPath, [program, String(seed), String(count)], {
+function play(program: string, words: readonly string[]): Promise<Played> {
+  const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -108,7 +108,10 @@ export async function happen(
     case 'restore':
       return restoreOlder(happening, world, deeds, judge);
     case 'second-process':
-      return startSecond(happening.asksForLock, world, deeds);
+      return whenWord(
+        happening.after,
+        () => void startSecond(happening.asksForLock, world, deeds).catch(() => {}),
+      );
     case 'journal-dies':
       deeds.journalDiedAtMs ??= world.time.elapsedMs();
       return tap.die();

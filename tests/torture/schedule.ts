@@ -53,7 +53,7 @@ export type Happening =
   | { readonly is: 'connect'; readonly host: '127.0.0.1' | 'localhost'; readonly otherEmail: boolean }
   | { readonly is: 'journal-dies' }
   /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */
-  | { readonly is: 'second-process'; readonly asksForLock: boolean };
+  | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
 
 /** One window for each, and how the person there writes the device; windows are of all the processes that run. */
 export type Spellings = readonly number[];
@@ -155,7 +155,7 @@ const happenings: { readonly [Is in Happening['is']]: readonly [weight: number, 
       otherEmail: fc.boolean(),
     }),
   ],
-  'second-process': [1, fc.record({ asksForLock: fc.boolean() })],
+  'second-process': [1, fc.record({ asksForLock: fc.boolean(), after })],
   'journal-dies': [1, fc.record({})],
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Piece, playPieces } from '../support/played-schedules.ts';
+import { playPieces } from '../support/played-schedules.ts';
 import { inForm, isLongForm, passedBefore, seed, tell } from '../support/torture-form.ts';
 
 const runs = inForm('schedules', 300, 10_000);
@@ -7,11 +7,13 @@ const runs = inForm('schedules', 300, 10_000);
 const together = 100;
 const piecePart = 'schedules so far';
 
-function piecesOf(count: number): readonly Piece[] {
-  return Array.from({ length: Math.ceil(count / together) }, (_, index) => ({
-    seed: (seed + index) >>> 0,
-    count: Math.min(together, count - index * together),
-  }));
+function piecesOf(runs: number) {
+  return Array.from({ length: Math.ceil(runs / together) }, (_, index) => {
+    const own = (seed + index) >>> 0;
+    const count = Math.min(together, runs - index * together);
+    const again = `npm run torture -- --only schedules --seed ${own} --schedules ${count}`;
+    return { seed: own, count, words: [String(own), String(count)], again };
+  });
 }
 
 test(
@@ -28,7 +30,7 @@ test(
       add(counts);
       return false;
     });
-    const failures = await playPieces(due, (piece, counts) => {
+    const failures = await playPieces('play-schedules', due, (piece, counts) => {
       add(counts);
       if (isLongForm) tell(piecePart, counts, piece.seed);
     });
