@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -102,6 +103,28 @@ describe('through a proxy', () => {
       expect(proxy.connections()).toBe(2);
     },
   );
+
+  test('O3: an order that meets any bytes at all in place of a tunnel was provably not sent', async () => {
+    let bytes = new Uint8Array();
+    const { supplier, proxy, network } = await farSupplier(
+      answer(taken),
+      () => (client) => client.end(bytes),
+    );
+    const starts = ['', 'HTTP/1.1 ', 'HTTP/1.1 200 OK\r\n', 'HTTP/1.1 200 OK\r\n\r\n', 'HTTP/1.1 407 No\r\n'];
+    const answers = fc
+      .tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }))
+      .map(([start, rest]) => new Uint8Array([...Buffer.from(start), ...rest]));
+    await fc.assert(
+      fc.asyncProperty(answers, async (next) => {
+        bytes = next;
+        const result = await send(farAddress, { network, headers: { Authorization: `Bearer ${testKey}` } });
+        expect(result).toMatchObject({ kind: 'failure', written: false, status: null });
+      }),
+      { numRuns: 60 },
+    );
+    expect(supplier.requests).toEqual([]);
+    expect(proxy.log()).not.toContain(testKey);
+  });
 
   test('O3: an order whose proxy is down, or has no such name, was provably not sent', async () => {
     for (const at of [`127.0.0.1:${await closedPort()}`, 'no-such-proxy.invalid:3128']) {
