@@ -28,5 +28,15 @@ export function numberingOf(connection: {
   return connection.statusFamilyBy === 'default' ? 'unproven' : connection.statusFamily;
 }
 
-/** The numbers in which all families agree: what they say holds before any evidence. */
-export const agreedNumbers: Readonly<Record<string, SupplierState>> = { '0': 'pending', '1': 'in-process' };
+// What all families agree in, and so holds before any evidence.
+const agreedNumbers: Readonly<Record<string, SupplierState>> = { '0': 'pending', '1': 'in-process' };
+
+/** What each number means by itself, whatever stands beside it. */
+export function numbersOf(numbering: StatusNumbering): ReadonlyMap<string, SupplierState> {
+  return new Map(Object.entries(numbering === 'unproven' ? agreedNumbers : statusNumbers[numbering]));
+}
+
+/** The number that a status is, without the zeros and signs that panels write around it; null for a word. */
+export function statusNumberOf(status: string): string | null {
+  return /^\+?0*(\d+)(?:\.0+)?$/.exec(status.trim())?.[1] ?? null;
+}

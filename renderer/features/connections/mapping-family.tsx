@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../shared/model/connection.ts';
-import { statusFamilies, statusNumbers } from '../../../shared/model/status-family.ts';
+import { numberingOf, numbersOf, statusFamilies } from '../../../shared/model/status-family.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
@@ -13,8 +13,9 @@ export function MappingFamily({ connection }: { readonly connection: Connection 
   const { t } = useTranslation('mapping');
   const contract = useContract();
   const update = useMutation(contract.connections.update.mutationOptions());
-  const { id, statusFamily, statusFamilyBy } = connection;
-  const numbers = Object.entries(statusNumbers[statusFamily]);
+  const { id, statusFamilyBy } = connection;
+  const numbering = numberingOf(connection);
+  const numbers = [...numbersOf(numbering)];
   return (
     <section className={styles.family} aria-labelledby="mapping-family">
       <h3 id="mapping-family" className={styles.subtitle}>
@@ -26,14 +27,19 @@ export function MappingFamily({ connection }: { readonly connection: Connection 
           inputWrapperOrder={['label', 'input', 'description']}
           label={t('family.label')}
           description={t(`family.by.${statusFamilyBy}`)}
-          value={statusFamily}
+          value={numbering}
           disabled={update.isPending}
           onChange={(event) => {
             const { value } = event.currentTarget;
             const chosen = statusFamilies.find((family) => family === value);
             if (chosen) update.mutate({ id, statusFamily: chosen });
           }}
-          data={statusFamilies.map((family) => ({ value: family, label: t(`family.name.${family}`) }))}
+          data={(numbering === 'unproven' ? [numbering, ...statusFamilies] : statusFamilies).map(
+            (family) => ({
+              value: family,
+              label: t(`family.name.${family}`),
+            }),
+          )}
         />
         {statusFamilyBy === 'person' ? (
           <Button

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../shared/model/connection.ts';
-import { statusNumbers } from '../../../shared/model/status-family.ts';
+import { numberingOf, numbersOf } from '../../../shared/model/status-family.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import styles from './serving-table.module.css';
 
 /** What the numbers of a status mean at this supplier, and who says so. Families of panels contradict each other. */
 export function StatusNumbers({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
-  const { statusFamily, statusFamilyBy } = connection;
-  const numbers = Object.entries(statusNumbers[statusFamily]);
+  const numbers = [...numbersOf(numberingOf(connection))];
   return (
     <p className={styles.numbers}>
       <span>{t('statusNumbers.title')}</span>
@@ -19,7 +18,9 @@ export function StatusNumbers({ connection }: { readonly connection: Connection 
         </span>
       ))}
       <span className={styles.faint}>
-        {numbers.length === 0 ? t('statusNumbers.unknown') : t(`statusNumbers.by.${statusFamilyBy}`)}
+        {numbers.length === 0
+          ? t('statusNumbers.unknown')
+          : t(`statusNumbers.by.${connection.statusFamilyBy}`)}
       </span>
     </p>
   );

@@ -19,6 +19,7 @@ import { ResultCard } from './result-card.tsx';
 import { SharedReference } from './shared-reference.tsx';
 import { Timeline } from './timeline.tsx';
 import { UncertainPanel } from './uncertain-panel.tsx';
+import { UnknownStatusPanel } from './unknown-status-panel.tsx';
 
 /** One order whole: where it stands, its result, everything that happened to it, and what a person can do. */
 export function OrderScreen() {
@@ -71,6 +72,9 @@ export function OrderScreen() {
               looks={data.reconciliations}
               nextLookAt={data.nextReconciliationAt}
             />
+          ) : null}
+          {order.state === 'unknown' && order.supplierStatus !== null ? (
+            <UnknownStatusPanel key={order.id} order={order} said={order.supplierStatus} />
           ) : null}
           <ResultCard order={order} />
           <AttemptList attempts={attempts} />

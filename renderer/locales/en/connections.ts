@@ -97,7 +97,7 @@ export const connections = {
     unknown:
       'No number has a known meaning: every order stays open until its status is said in words or chosen here.',
     by: {
-      default: 'the usual meaning, not yet proven; other numbers stay open',
+      default: 'not proven yet; others count as an end only with a result or a reason',
       evidence: 'proven by this supplier’s replies; other numbers stay open',
       person: 'chosen by a person; other numbers stay open',
     },

@@ -113,11 +113,12 @@ export const mapping = {
       'gsm-fusion': 'GSM Fusion: 2 is done, 4 is in process',
       sequential: 'Counted through',
       unknown: 'Not known: every number stays open',
+      unproven: 'Not proven yet: an end counts only with a result or a reason',
     },
     by: {
       person: 'Chosen by a person',
       evidence: 'Seen in its replies',
-      default: 'The usual one; nothing has shown it yet',
+      default: 'Its replies have not shown it yet',
     },
     leave: 'Decide by its replies again',
     number: '{{number}} is',

@@ -49,6 +49,22 @@ export const order = {
       'A supplier gives one number to one order, so one of these was perhaps never placed. Compare them with the supplier’s list before you order anything for them again.',
     row: '{{service}}, {{when}}',
     elsewhere: '{{service}}, {{when}}, on {{connection}}',
+  unknownStatus: {
+    title: '{{name}} says “{{said}}”. What does that mean there?',
+    words:
+      'Suppliers use the same number or word for different things, and nothing has shown what this one means. The order stays open and is asked about until somebody says so.',
+    label: 'Here it means',
+    family: {
+      dhru: 'as at DHRU panels; holds for all their numbers',
+      'gsm-fusion': 'as at GSM Fusion panels; holds for all their numbers',
+      sequential: 'as where states are counted through; holds for all their numbers',
+    },
+    thisAlone: 'only “{{said}}” means this',
+    changes: 'At this supplier it changes how these are read. Each order is asked about again:',
+    changesNothing: 'No other order of this supplier is read differently.',
+    orders_one: '{{count, number}} order',
+    orders_other: '{{count, number}} orders',
+    apply: 'It means this',
   },
   uncertain: {
     title: 'This order may have been placed, or not',

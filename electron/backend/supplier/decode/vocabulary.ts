@@ -5,11 +5,7 @@ import {
   type mappedMeanings,
 } from '../../../../shared/model/mapping.ts';
 import type { SupplierState } from '../../../../shared/model/order.ts';
-import {
-  agreedNumbers,
-  type StatusNumbering,
-  statusNumbers,
-} from '../../../../shared/model/status-family.ts';
+import { numbersOf, type StatusNumbering, statusNumberOf } from '../../../../shared/model/status-family.ts';
 import { tellsProgress } from './placeholder.ts';
 import { plainName } from './plain-name.ts';
 import { stateOfWord } from './status-words.ts';
@@ -133,8 +129,8 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
       if (status === null) return 'unknown';
       const means = said.get(statusName(status));
       if (means !== undefined) return means;
-      const number = /^\+?0*(\d+)(?:\.0+)?$/.exec(status)?.[1];
-      if (number !== undefined) return stateOfNumber(number, numbering, told);
+      const number = statusNumberOf(status);
+      if (number !== null) return stateOfNumber(number, numbering, told);
       return stateOfWord(status);
     },
   };
@@ -145,10 +141,8 @@ function stateOfNumber(
   numbering: StatusNumbering,
   { result, comment }: ToldBeside,
 ): SupplierState {
-  if (numbering !== 'unproven')
-    return new Map(Object.entries(statusNumbers[numbering])).get(number) ?? 'unknown';
-  const agreed = new Map(Object.entries(agreedNumbers)).get(number);
-  if (agreed !== undefined) return agreed;
+  const means = numbersOf(numbering).get(number);
+  if (means !== undefined || numbering !== 'unproven') return means ?? 'unknown';
   // Every family rejects by 3; each of the others ends well by one of these two, and only then has a result.
   if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
   const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);
