@@ -49,6 +49,7 @@ export const order = {
       'A supplier gives one number to one order, so one of these was perhaps never placed. Compare them with the supplier’s list before you order anything for them again.',
     row: '{{service}}, {{when}}',
     elsewhere: '{{service}}, {{when}}, on {{connection}}',
+  },
   unknownStatus: {
     title: '{{name}} says “{{said}}”. What does that mean there?',
     words:
