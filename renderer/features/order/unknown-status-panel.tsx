@@ -35,9 +35,10 @@ export function UnknownStatusPanel({ order, said }: { readonly order: Order; rea
   const error = setFamily.error ?? setWord.error;
 
   function apply({ by, means }: StatusMeaning): void {
-    if (by !== 'this-alone') return setFamily.mutate({ id, statusFamily: by });
-    const others = mapping.statuses.filter((each) => each.said !== said);
-    setWord.mutate({ id, mapping: { ...mapping, statuses: [...others, { said, means }] } });
+    if (by === 'this-alone') {
+      const others = mapping.statuses.filter((each) => each.said !== said);
+      setWord.mutate({ id, mapping: { ...mapping, statuses: [...others, { said, means }] } });
+    } else setFamily.mutate({ id, statusFamily: by });
   }
 
   return (
