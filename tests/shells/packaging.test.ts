@@ -68,11 +68,30 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     const allowed = [
       /^\/(node_modules|out|package\.json)$/,
       /^\/out\/(main|preload|renderer)(\/|$)/,
-      /^\/node_modules\/@napi-rs(\/keyring(-[\w-]+)?(\/(LICENSE|package\.json|index\.js|keyring\.[\w-]+\.node))?)?$/,
+      /^\/node_modules\/@napi-rs(\/keyring(-[\w-]+)?(\/(LICENSE|LICENSE\.third-party\.md|package\.json|index\.js|keyring\.[\w-]+\.node))?)?$/,
     ];
     expect(files.filter((file) => !allowed.some((pattern) => pattern.test(file)))).toEqual([]);
     expect(files.filter((file) => /\.(map|tsx?|mts|cts)$|loopback|\.test\./.test(file))).toEqual([]);
     expect(files.filter((file) => file.includes('keytar'))).toEqual([]);
+  });
+
+  it('carries the licences of the keychain’s library, and of everything that its native part is made of', async () => {
+    const archive = join(app, 'resources', 'app.asar');
+    const carried = files.filter((file) => /\/LICENSE/.test(file)).map((file) => file.slice(1));
+    const native =
+      files
+        .find((file) => file.endsWith('.node'))
+        ?.split('/')
+        .at(-2) ?? 'none';
+    expect([...carried].sort()).toEqual([
+      `node_modules/@napi-rs/${native}/LICENSE.third-party.md`,
+      'node_modules/@napi-rs/keyring/LICENSE',
+    ]);
+    for (const file of carried) {
+      const text = extractFile(archive, file).toString('utf8');
+      expect(text).toBe(await readFile(join(root, file), 'utf8'));
+      expect(text).toMatch(/permission is hereby granted/i);
+    }
   });
 
   it('holds no file that points at a source map or at a source of ours', () => {
