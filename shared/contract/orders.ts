@@ -58,6 +58,16 @@ const knownOrderSchema = z.object({
 });
 export type KnownOrder = z.infer<typeof knownOrderSchema>;
 
+const twinSchema = z.object({ id: z.string(), identifier: z.string(), state: z.enum(orderStates) });
+
+/** An open order that was open beside others of its account for the same thing when the journal learned to tell. */
+const openBesideSchema = z.object({
+  ...twinSchema.shape,
+  /** The others that are open or delivered, as they were written. */
+  others: z.array(twinSchema).min(1),
+});
+export type OpenBeside = z.infer<typeof openBesideSchema>;
+
 /** A service that was ever ordered; in the catalogue or not. */
 const orderedServiceSchema = z.object({
   id: z.string(),
@@ -190,6 +200,8 @@ export const orders = {
    * on when a definite outcome comes, such as by a look for one of them, or with `goOn`; or all, because the prices cannot be read.
    */
   stopped: call.output(z.array(stopSchema)),
+  /** Open orders for what another order of the account is for as well (O5). What waits of them is not sent; a person takes one back. Oldest first. */
+  openBeside: call.output(z.array(openBesideSchema)),
   /**
    * A person says that orders of this connection are sent again, also where no list of prices is offered; answers with what is stopped
    * yet.

@@ -38,6 +38,15 @@ test('refused orders, statuses not known and moved prices each get a line with t
   ]);
 });
 
+test('orders that are open twice for one device come first, with the way to the oldest', () => {
+  const alerts = alertsOf({ counts: { refused: 2 }, favourites: [], beside: [{ id: 'one' }, { id: 'two' }] });
+  expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
+    ['beside', '/orders/one'],
+    ['refused', '/orders?states=refused'],
+  ]);
+  expect(alerts[0]).toMatchObject({ count: 2 });
+});
+
 test('many moved prices do not push the rest away', () => {
   const favourites = Array.from({ length: 9 }, (_, index) => service(String(index), '2', '1'));
   expect(alertsOf({ counts: {}, favourites })).toHaveLength(3);

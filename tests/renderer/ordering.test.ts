@@ -65,7 +65,7 @@ describe('the form of one order', () => {
       'identifier',
     );
     expect(read('\uff14\uff190154203237526')).toEqual(['490154203237526']);
-    expect(read('4901542032375')).toEqual([]);
+    expect(read('4901542032376')).toEqual([]);
   });
 
   it('cannot order a service whose price cannot be read', () => {

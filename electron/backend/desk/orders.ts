@@ -1,4 +1,4 @@
-import type { KnownOrder, OrderedService } from '../../../shared/contract/orders.ts';
+import type { KnownOrder, OpenBeside, OrderedService } from '../../../shared/contract/orders.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type {
@@ -62,6 +62,7 @@ export interface OrderDesk extends OrderDecisions {
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
   askNow(id: string): Promise<Outcome<Order>>;
   setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
+  openBeside(): Promise<Outcome<OpenBeside[]>>;
   known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
 }
 
@@ -191,6 +192,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const order = await journal.orders.setNote(id, note, customer);
       return order ? done(order) : invalid('id', 'not-found');
     },
+    openBeside: async () => done(await journal.orders.openBeside()),
     async known(serviceId, identifiers) {
       const connectionId = (await connections.selectedId()) ?? '';
       const service = await journal.catalogue.service(connectionId, serviceId);

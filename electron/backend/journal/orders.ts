@@ -1,9 +1,10 @@
-import type { KnownOrder, OrderedService } from '../../../shared/contract/orders.ts';
+import type { KnownOrder, OpenBeside, OrderedService } from '../../../shared/contract/orders.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../shared/model/order.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { readKnown } from './known-orders.ts';
+import { listOpenBeside } from './open-beside.ts';
 import { countStates } from './order-counts.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
@@ -40,6 +41,8 @@ export interface OrderJournal {
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
+  /** Open orders beside others for the same thing, as `listOpenBeside` says it. */
+  openBeside(): Promise<OpenBeside[]>;
   known(
     connectionId: string,
     service: Parameters<typeof readKnown>[2],
@@ -147,6 +150,7 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
       feed.publish('orders', id);
       return get(id);
     },
+    openBeside: () => listOpenBeside(database),
     known: (connectionId, service, identifiers) => readKnown(database, connectionId, service, identifiers),
     async spentSince(connectionId, sinceMs) {
       return database

@@ -15,7 +15,13 @@ export function Alerts() {
     contract.catalogue.list.queryOptions({ select: (list) => list.services.filter((one) => one.favourite) }),
   );
   const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
-  const alerts = alertsOf({ counts: counts ?? {}, favourites: services ?? [], shared: shared ?? [] });
+  const { data: beside } = useQuery(contract.orders.openBeside.queryOptions());
+  const alerts = alertsOf({
+    counts: counts ?? {},
+    favourites: services ?? [],
+    shared: shared ?? [],
+    beside: beside ?? [],
+  });
   if (alerts.length === 0) return null;
   const say = (money: Parameters<typeof formatMoney>[0]) => formatMoney(money, i18n.language);
   return (
@@ -27,6 +33,7 @@ export function Alerts() {
             {alert.kind === 'shared'
               ? t('alert.shared', { identifier: alert.identifier, reference: alert.reference })
               : null}
+            {alert.kind === 'beside' ? t('alert.beside', { count: alert.count }) : null}
             {alert.kind === 'refused' ? t('alert.refused', { count: alert.count }) : null}
             {alert.kind === 'unknown' ? t('alert.unknown', { count: alert.count }) : null}
             {alert.kind === 'price'

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StoppedSingles } from '../../ui/stopped-singles.tsx';
 import { AboutForm } from './about-form.tsx';
 import { AttemptList } from './attempt-list.tsx';
+import { OpenBesideNotice } from './open-beside-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
@@ -57,6 +58,7 @@ export function OrderScreen() {
     <Screen title={t('title')} actions={<OrderActions order={order} />}>
       <OrderHead order={order} repeatedBy={data.repeatedBy} />
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
+      <OpenBesideNotice id={order.id} />
       {order.state === 'queued' ? (
         <StoppedSingles
           {...stopped}

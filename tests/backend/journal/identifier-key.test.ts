@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { putStagedInPlace, stagedFile } from '../../../electron/backend/journal/backup-restore.ts';
 import { openDatabase } from '../../../electron/backend/journal/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
+import { backendUnderTest } from '../../support/backend-under-test.ts';
 import { asBefore, readEveryRow, writeFirstJournal } from '../../support/first-journal.ts';
 import { addSampleConnection, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -90,4 +94,71 @@ test('O5: what is on order stays on order when its service is read to take anoth
   expect((await order('other', 'jo.hn')).ok).toBe(true);
   expect((await order('other', 'john')).ok).toBe(true);
   expect((await order('serial', 'jo.hn')).ok).toBe(false);
+});
+
+test('O5: of orders that turn out to be open twice none that waits is sent until a person has taken one back', async () => {
+  const { file } = await broughtOver();
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  const claimAll = async (connectionId: string): Promise<string[]> => {
+    const claimed: string[] = [];
+    for (;;) {
+      const order = await journal.sendings.claimNext(connectionId, 'single', randomUUID(), 1);
+      if (order === null) return claimed;
+      claimed.push(order.identifier);
+    }
+  };
+  expect(await claimAll('connection-1')).toEqual([
+    'F2L9988',
+    'jo.hn@example.com',
+    'john@example.com',
+    '000A0DE8260C0D26',
+  ]);
+  expect(await claimAll('connection-2')).toEqual([]);
+  const beside = await journal.orders.openBeside();
+  expect(beside.map(({ identifier, others }) => [identifier, others.length])).toEqual([
+    ['C39-VK0ABHG6W', 2],
+    ['C39VK0ABHG6W', 2],
+    ['C39 VK0ABHG6W', 2],
+    ['DMPX-77QQ\u200b12', 1],
+    ['dmpx77qq12', 1],
+  ]);
+  const [, , , , last] = beside;
+  const takenBack = { to: 'cancelled', why: 'cancelled', who: 'Mara', words: null } as const;
+  await journal.decisions.decide(last?.id ?? '', 'queued', takenBack, 2);
+  expect(await journal.orders.openBeside()).toHaveLength(3);
+  expect(await claimAll('connection-1')).toEqual(['DMPX-77QQ\u200b12']);
+});
+
+test('J7: a restore that was laid ready before an update takes over what the journal of the first version knows', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await writeFirstJournal(file);
+  await writeFirstJournal(stagedFile(file));
+  const present = new DatabaseSync(file);
+  present.exec(`update orders set state = 'pending', reference = '7007' where number = 5`);
+  present.close();
+  expect(await putStagedInPlace(file, 1)).toMatchObject({ carried: true });
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  expect(await journal.orders.get('00000000-0000-4000-8000-000000000005')).toMatchObject({
+    state: 'pending',
+    reference: '7007',
+  });
+  expect(await journal.orders.openBeside()).toHaveLength(5);
+});
+
+test('O5: the app opens a journal with orders that are open twice, and shows them as they were written', async () => {
+  const folder = await temporaryFolder();
+  await writeFirstJournal(join(folder, 'journal.sqlite'));
+  const { client, stop } = await backendUnderTest(folder);
+  onTestFinished(stop);
+  const [first] = await client.orders.openBeside();
+  expect(first).toMatchObject({ identifier: 'C39-VK0ABHG6W', state: 'pending' });
+  expect(first?.others.map(({ identifier }) => identifier)).toEqual(['C39VK0ABHG6W', 'C39 VK0ABHG6W']);
+  const { orders } = await client.orders.ofIdentifier({ identifier: 'c39vk0abhg6w' });
+  expect(orders.map(({ identifier, state }) => [identifier, state])).toEqual([
+    ['C39 VK0ABHG6W', 'queued'],
+    ['C39VK0ABHG6W', 'queued'],
+    ['C39-VK0ABHG6W', 'pending'],
+  ]);
 });
