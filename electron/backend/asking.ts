@@ -19,8 +19,8 @@ export interface Asking {
   readonly usual: UsualTimes;
   /** The system says that the machine is about to sleep, or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
-  /** The supplier is not reached by sending: reads feel their way until one is answered, and then the queue goes on. */
-  seekWay(connectionId: string): void;
+  /** The supplier is not reached by sending, so many times in a row: reads feel their way until one is answered, and then the queue goes on. */
+  seekWay(connectionId: string, inARow: number): void;
   /** The connection may now be used with other access than before. */
   accessChanged(connectionId: string): void;
   start(): Promise<void>;
@@ -51,17 +51,17 @@ export function openAsking(parts: {
   const wayBack = createWayBack({
     ...{ reads, clock, random, onReading, onDefect },
     // Where something before the supplier ate an order, an answer is not enough: it must be the supplier's.
-    isProof: (connectionId, reading) => reading.ok || holds().reason(connectionId) !== 'blocked',
+    isProof: (connectionId, reading) => reading.ok || !holds().has(connectionId, 'blocked'),
     onBack(connectionId) {
-      const reason = holds().reason(connectionId);
-      if (reason === 'waking' || reason === 'offline') holds().release(connectionId);
+      holds().end(connectionId, 'waking');
+      holds().end(connectionId, 'offline');
       poller.resume(connectionId);
       reconciler.watch();
     },
   });
   const seekAll = (when: 'now' | 'when-told'): void => {
     for (const connectionId of new Set([...health.known(), ...poller.connections()])) {
-      if (holds().reason(connectionId) === null) holds().hold(connectionId, 'waking');
+      holds().hold(connectionId, 'waking');
       wayBack.seek(connectionId, when);
     }
   };
@@ -111,7 +111,7 @@ export function openAsking(parts: {
   return {
     ...{ poller, reconciler, usual },
     power: (event) => (event === 'suspend' ? wakeWatch.suspended() : wakeWatch.resumed()),
-    seekWay: (connectionId) => wayBack.seek(connectionId, 'soon'),
+    seekWay: (connectionId, inARow) => wayBack.seek(connectionId, 'soon', inARow),
     accessChanged(connectionId) {
       if (wayBack.isSeeking(connectionId)) wayBack.seek(connectionId, 'now');
       poller.askAll(connectionId);

@@ -1,75 +1,95 @@
 import type { Clock } from '../../../shared/model/clock.ts';
 import { backoffMs } from './backoff.ts';
 
-/** Why nothing is being sent on a connection. */
-export type HoldReason = 'offline' | 'waking' | 'key-refused' | 'no-key' | 'journal' | 'blocked';
+/** Why nothing is being sent on a connection, the strongest first: what only a person or the supplier's own answer can end. */
+const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
-/** Which connections may not be sent on now. A hold ends by its timer, or when something proves that the connection works again. */
+/** Which connections may not be sent on now. Each reason stands by itself: one that ends, or comes, changes nothing of another. */
 export interface ConnectionHolds {
+  /** The strongest there is. */
   reason(connectionId: string): HoldReason | null;
+  has(connectionId: string, reason: HoldReason): boolean;
   /** Until released. */
   hold(connectionId: string, reason: HoldReason): void;
+  /** For a time that grows with each failure in a row: nothing was tried on the wire, so it is tried on. */
+  holdForJournal(connectionId: string): void;
   /**
-   * For a time that grows with each failure in a row. Tries to reach the supplier are bounded (O3): after the last one it stays until
-   * released, and whoever can find the way back without an order is told. Where nothing was tried on the wire, it is tried on.
+   * An order that was begun at this moment of the steady clock did not reach the supplier: held until somebody found the way without an
+   * order (O3). Returns how many times in a row that happened; null where one that was begun in the same moment has said so before.
    */
-  holdAndTryAgain(connectionId: string, reason: 'offline' | 'journal'): void;
-  /** The connection works: ends any hold and forgets its failures. */
+  lost(connectionId: string, begunAtMs: number): number | null;
+  /** An order that was begun then did reach the supplier: what failed before that is forgotten. */
+  reached(connectionId: string, begunAtMs: number): void;
+  /** Ends this hold: what it waited for is there again. */
+  end(connectionId: string, reason: HoldReason): void;
+  /** The connection works: ends any hold. */
   release(connectionId: string): void;
-  /** Ends every hold for this reason: what it waited for is there again. */
+  /** Ends every hold for this reason. */
   releaseAll(reason: HoldReason): void;
   stop(): void;
 }
-
-const mostTries = 10;
 
 export function createConnectionHolds(
   clock: Clock,
   random: () => number,
   onRelease: (connectionId: string) => void,
-  onTriedInVain: (connectionId: string) => void,
 ): ConnectionHolds {
-  const holds = new Map<string, { readonly reason: HoldReason; readonly cancel: () => void }>();
-  const failures = new Map<string, number>();
+  /** Each with what cancels its end by time. */
+  const holds = new Map<string, Map<HoldReason, () => void>>();
+  const lost = new Map<string, { readonly atMs: number; readonly inARow: number }>();
+  const unwritten = new Map<string, number>();
 
-  const end = (connectionId: string): void => {
-    const held = holds.get(connectionId);
-    if (!held) return;
-    held.cancel();
-    holds.delete(connectionId);
-    onRelease(connectionId);
+  const of = (connectionId: string): Map<HoldReason, () => void> => {
+    const held = holds.get(connectionId) ?? new Map<HoldReason, () => void>();
+    holds.set(connectionId, held);
+    return held;
   };
   const hold = (connectionId: string, reason: HoldReason, cancel = (): void => {}): void => {
-    holds.get(connectionId)?.cancel();
-    holds.set(connectionId, { reason, cancel });
+    const held = of(connectionId);
+    held.get(reason)?.();
+    held.set(reason, cancel);
+  };
+  const endAll = (connectionId: string, reasons: readonly HoldReason[]): void => {
+    const held = of(connectionId);
+    const ended = reasons.filter((reason) => held.has(reason));
+    for (const reason of ended) {
+      held.get(reason)?.();
+      held.delete(reason);
+    }
+    if (ended.length > 0 && held.size === 0) onRelease(connectionId);
   };
 
   return {
-    reason: (connectionId) => holds.get(connectionId)?.reason ?? null,
+    reason: (connectionId) => holdReasons.find((reason) => of(connectionId).has(reason)) ?? null,
+    has: (connectionId, reason) => of(connectionId).has(reason),
     hold: (connectionId, reason) => hold(connectionId, reason),
-    holdAndTryAgain(connectionId, reason) {
-      const inARow = (failures.get(connectionId) ?? 0) + 1;
-      failures.set(connectionId, inARow);
-      if (inARow > mostTries && reason === 'offline') {
-        hold(connectionId, reason);
-        return onTriedInVain(connectionId);
-      }
-      const cancel = clock.after(backoffMs(inARow, random), () => end(connectionId));
-      hold(connectionId, reason, cancel);
+    holdForJournal(connectionId) {
+      const inARow = (unwritten.get(connectionId) ?? 0) + 1;
+      unwritten.set(connectionId, inARow);
+      const cancel = clock.after(backoffMs(inARow, random), () => endAll(connectionId, ['journal']));
+      hold(connectionId, 'journal', cancel);
     },
-    release(connectionId) {
-      failures.delete(connectionId);
-      end(connectionId);
+    lost(connectionId, begunAtMs) {
+      const before = lost.get(connectionId) ?? { atMs: Number.NEGATIVE_INFINITY, inARow: 0 };
+      if (begunAtMs <= before.atMs) return null;
+      const inARow = before.inARow + 1;
+      lost.set(connectionId, { atMs: clock.monotonicMs(), inARow });
+      hold(connectionId, 'offline');
+      return inARow;
     },
+    reached(connectionId, begunAtMs) {
+      unwritten.delete(connectionId);
+      if (begunAtMs > (lost.get(connectionId)?.atMs ?? 0)) lost.delete(connectionId);
+    },
+    end: (connectionId, reason) => endAll(connectionId, [reason]),
+    release: (connectionId) => endAll(connectionId, holdReasons),
     releaseAll(reason) {
-      for (const [connectionId, held] of [...holds]) {
-        if (held.reason !== reason) continue;
-        failures.delete(connectionId);
-        end(connectionId);
-      }
+      if (reason === 'journal') unwritten.clear();
+      for (const connectionId of [...holds.keys()]) endAll(connectionId, [reason]);
     },
     stop() {
-      for (const held of holds.values()) held.cancel();
+      for (const held of holds.values()) for (const cancel of held.values()) cancel();
     },
   };
 }

@@ -24,6 +24,8 @@ export interface SendOrderParts {
 export interface Sent {
   readonly order: Order;
   readonly outcome: PlacementVerdict;
+  /** By the steady clock. */
+  readonly begunAtMs: number;
 }
 
 /**
@@ -58,9 +60,9 @@ export async function sendOrder(
     return 'not-begun';
   }
   markRule('O1');
-  const sentAt = clock.monotonicMs();
+  const begunAtMs = clock.monotonicMs();
   const { outcome, exchange } = await placer.place(order, slot);
-  parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - sentAt);
+  parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - begunAtMs);
   const sent = await untilWritten(parts, async () => {
     const { settled, holder } = await settle(outcome, exchange);
     if (holder === null) return settled;
@@ -70,7 +72,7 @@ export async function sendOrder(
     return (await settle({ verdict: 'uncertain', evidence }, exchange, { otherOrderId: holder.orderId }))
       .settled;
   });
-  return sent ?? 'not-written';
+  return sent ? { ...sent, begunAtMs } : 'not-written';
 
   async function giveBack<Why>(why: Why, words: string): Promise<Why> {
     slot.giveBack();
@@ -85,7 +87,7 @@ export async function sendOrder(
     outcome: PlacementVerdict,
     exchange: Exchange,
     about: Pick<OrderMove, 'otherOrderId'> = {},
-  ): Promise<{ readonly settled: Sent | null; readonly holder: ReferenceHolder | null }> {
+  ): Promise<{ readonly settled: Omit<Sent, 'begunAtMs'> | null; readonly holder: ReferenceHolder | null }> {
     const { move, verdict, evidence } = moveOfVerdict(outcome);
     const finished = { ...exchange, verdict, evidence };
     const named = { ...move, ...about };

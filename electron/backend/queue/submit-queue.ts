@@ -7,7 +7,7 @@ import type { OrderPlacer, PlacementVerdict } from '../supplier/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { PriceGate } from './price-gate.ts';
-import { sendOrder } from './send-order.ts';
+import { type Sent, sendOrder } from './send-order.ts';
 import { untilWritten } from './until-written.ts';
 
 export interface SubmitQueueParts {
@@ -24,8 +24,8 @@ export interface SubmitQueueParts {
   readonly random: () => number;
   /** The price list that orders are held to (O6). */
   readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
-  /** The supplier is not reached, or what stands before it answers: nothing is sent until a read was answered. */
-  readonly onLost: (connectionId: string) => void;
+  /** The supplier is not reached, so many times in a row, or what stands before it answers: nothing is sent until a read was answered. */
+  readonly onLost: (connectionId: string, inARow: number) => void;
   /** Told after the outcome is in the journal. */
   readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
   readonly onDefect: (error: unknown) => void;
@@ -50,9 +50,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   /** What `stop` waits for. */
   const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean }>();
-  const holds = createConnectionHolds(
-    ...([clock, parts.random, (connectionId: string) => wake(connectionId), parts.onLost] as const),
-  );
+  const holds = createConnectionHolds(clock, parts.random, (connectionId) => wake(connectionId));
   const limits = new Map<string, InFlightLimit>();
   const limitOf = (connectionId: string): InFlightLimit => {
     const limit = limits.get(connectionId) ?? createInFlightLimit();
@@ -78,14 +76,18 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     const sent = await sendOrder(sendParts, order, attemptId, slot, placer);
     if (sent === 'not-begun') return;
     if (sent === 'not-written')
-      return closing.signal.aborted ? undefined : holds.holdAndTryAgain(order.connectionId, 'journal');
-    await applyConsequences(sent.order, sent.outcome);
+      return closing.signal.aborted ? undefined : holds.holdForJournal(order.connectionId);
+    await applyConsequences(sent);
     parts.onSettled(sent.order, sent.outcome);
   };
 
-  const applyConsequences = async (order: Order, outcome: PlacementVerdict): Promise<void> => {
+  const applyConsequences = async ({ order, outcome, begunAtMs }: Sent): Promise<void> => {
     const { connectionId, batchId } = order;
-    if (outcome.verdict === 'not-sent') return holds.holdAndTryAgain(connectionId, 'offline');
+    if (outcome.verdict === 'not-sent') {
+      const inARow = holds.lost(connectionId, begunAtMs);
+      return inARow === null ? undefined : parts.onLost(connectionId, inARow);
+    }
+    holds.reached(connectionId, begunAtMs);
     if (outcome.verdict === 'refused' && outcome.stop !== 'none') {
       const reason = outcome.stop === 'connection' ? 'key-refused' : 'insufficient-balance';
       if (reason === 'key-refused') holds.hold(connectionId, reason);
@@ -93,10 +95,9 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     }
     if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') {
       holds.hold(connectionId, 'blocked');
-      parts.onLost(connectionId);
+      parts.onLost(connectionId, 1);
       if (batchId !== null) await parts.batches.pause(batchId, 'uncertain', outcome.evidence, clock.nowMs());
     }
-    if (outcome.verdict === 'accepted') holds.release(connectionId);
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
@@ -166,7 +167,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     } catch (error) {
       if (closing.signal.aborted) return;
       parts.onDefect(error);
-      holds.holdAndTryAgain(connectionId, 'journal');
+      holds.holdForJournal(connectionId);
     } finally {
       pump.running = false;
     }

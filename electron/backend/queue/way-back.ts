@@ -3,19 +3,23 @@ import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { Reading } from '../supplier/exchange.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
 import { backoffMs } from './backoff.ts';
+import { nobodyIsThere } from './nobody-there.ts';
 
 /** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
 export interface WayBack {
   /**
    * Begins to feel its way: at once after sleep, else after a first wait, or, where sleep is near, not before it is told again.
-   * Once is enough, however often it is said.
+   * Once is enough, however often it is said. The first wait grows with the orders that were lost in a row though reads were answered.
    */
-  seek(connectionId: string, when: 'now' | 'soon' | 'when-told'): void;
+  seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow?: number): void;
   isSeeking(connectionId: string): boolean;
   stop(): void;
 }
 
+const firstMs = 2_000;
 const longestMs = 60_000;
+/** Where nobody answers a try costs no request, and whoever waits at the counter is served soon after the supplier's return. */
+const longestAwayMs = 8_000;
 /** A supplier that refuses the key is not knocked at every minute. */
 const longestRefusedMs = 10 * 60_000;
 
@@ -65,25 +69,31 @@ export function createWayBack(parts: {
     const seek = seeking.get(connectionId);
     if (!seek) return;
     seek.failures += 1;
-    const refused = !reading.ok && reading.failure.code === 'key-refused';
-    plan(connectionId, backoffMs(seek.failures, random, 2_000, refused ? longestRefusedMs : longestMs));
+    plan(connectionId, backoffMs(seek.failures, random, firstMs, longestAfter(reading)));
   };
 
   return {
     isSeeking: (connectionId) => seeking.has(connectionId),
-    seek(connectionId, when) {
+    seek(connectionId, when, inARow = 1) {
       const known = seeking.get(connectionId);
       if (known && when === 'soon') return;
       seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });
       if (when === 'when-told') return known?.cancel();
       // Several connections do not all ask in the same instant.
-      plan(connectionId, when === 'now' ? random() * 500 : backoffMs(1, random, 2_000));
+      const soonMs = backoffMs(inARow, random, firstMs, longestRefusedMs);
+      plan(connectionId, when === 'now' ? random() * 500 : soonMs);
     },
     stop() {
       stopped = true;
       for (const { cancel } of seeking.values()) cancel();
     },
   };
+}
+
+function longestAfter(reading: Reading<unknown>): number {
+  if (reading.ok) return longestMs;
+  if (nobodyIsThere(reading.failure)) return longestAwayMs;
+  return reading.failure.code === 'key-refused' ? longestRefusedMs : longestMs;
 }
 
 /** Whether somebody who can be talked to answered, be it with a refusal. */
