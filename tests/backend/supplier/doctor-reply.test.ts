@@ -155,14 +155,17 @@ describe('the address that a supplier names', () => {
 });
 
 describe('where else to ask', () => {
+  const onTheHost = ['https://s.example/x/login', 'https://s.example/y/api/fusion'];
+  const onlyBegunLikeIt = [
+    ...['https://s.example.elsewhere.test/api/fusion', 'https://s.example@elsewhere.test/api/fusion'],
+    'https://s.example:8443/api/fusion',
+  ];
   test('is on the same host, never where we asked already, and in few places', () => {
     const addresses = fc.record({
       baseAddress: fc.constantFrom('https://s.example', 'https://s.example/a', 'https://s.example/a/b'),
       actionPath: fc.constantFrom('/api/fusion' as const, '/api/index.php' as const),
     });
-    const sentTo = fc.option(
-      fc.oneof(fc.webUrl(), fc.constantFrom('https://s.example/x/login', 'https://s.example/y/api/fusion')),
-    );
+    const sentTo = fc.option(fc.oneof(fc.webUrl(), fc.constantFrom(...onTheHost, ...onlyBegunLikeIt)));
     fc.assert(
       fc.property(addresses, sentTo, (address, to) => {
         const tried = otherAddresses(address, to).map((each) => `${each.baseAddress}${each.actionPath}`);
