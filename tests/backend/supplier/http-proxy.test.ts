@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Network } from '../../../electron/backend/supplier/http-network.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { eventually } from '../../support/eventually.ts';
 import { explains } from '../../support/explains.ts';
@@ -14,6 +15,17 @@ afterEach(closeServers);
 
 const page = '<html><head><title>Blocked by policy</title></head></html>';
 const html = { 'Content-Type': 'text/html' };
+
+/** A clock on which the time of a request ends when a test says so; the authorities are read before, which has a time of its own. */
+async function clockFor(network: Network): Promise<{ readonly clock: Clock; readonly endTime: () => void }> {
+  await network.authorities();
+  let end = (): void => {};
+  const after = (_delayMs: number, run: () => void) => {
+    end = run;
+    return () => {};
+  };
+  return { clock: { ...realClock, after }, endTime: () => end() };
+}
 
 /** Sends what was scripted after a yes. */
 function yesAnd(text: string, then: 'end' | 'reset' | 'silence'): Step {
@@ -87,9 +99,14 @@ describe('through a proxy', () => {
     'O3: an order that meets %s was provably not sent (%s), and its slot is free',
     async (_, phase, step) => {
       const { supplier, proxy, network } = await farSupplier(answer(taken), () => step);
-      expect(
-        await send(farAddress, { network, deadlineMs: phase === 'timeout' ? 300 : 60_000 }),
-      ).toMatchObject({
+      const { clock, endTime } = await clockFor(network);
+      const sending = send(farAddress, { network, clock });
+      if (phase === 'timeout')
+        void eventually(
+          async () => proxy.requests.length,
+          (count) => count === 1,
+        ).then(endTime);
+      expect(await sending).toMatchObject({
         ...{ kind: 'failure', phase, written: false, proxy: proxy.address },
         // What the proxy says is not said by the supplier.
         ...{ status: null, headers: new Map() },
@@ -173,17 +190,10 @@ describe('through a proxy', () => {
   });
 
   test('O3: an order whose answer does not come through the tunnel in time is uncertain', async () => {
-    let endTime = (): void => {};
-    const { network } = await farSupplier(() => endTime());
-    const clock: Clock = {
-      ...realClock,
-      after(_delayMs, run) {
-        endTime = run;
-        return () => {};
-      },
-    };
-    // The first deadline is that of reading the authorities.
-    await network.authorities();
+    let arrived = (): void => {};
+    const { network } = await farSupplier(() => arrived());
+    const { clock, endTime } = await clockFor(network);
+    arrived = endTime;
     expect(await send(farAddress, { network, clock })).toMatchObject({ phase: 'timeout', written: true });
   });
 
