@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shopDay } from '../../shared/model/shop-day.ts';
 import { openAsking } from './asking.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
@@ -182,7 +183,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     orders: openOrderDesk({ ...parts, poller, reconciler, withoutSecrets: redactor.withoutSecrets }),
     manyOrders: openManyOrdersDesk({
       ...{ ...parts, poller, onDefect, handOut: host.handOut },
-      today: () => new Date(clock.nowMs()).toISOString().slice(0, 10),
+      today: () => shopDay(clock.nowMs()),
     }),
     stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
     batches: openBatchDesk(parts),

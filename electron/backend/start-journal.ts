@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../shared/model/clock.ts';
 import { originOf } from '../../shared/model/origin.ts';
+import { shopStamp } from '../../shared/model/shop-day.ts';
 import { backupFolder } from './desk/backups.ts';
-import { listBackups, stampOf, takeBackup } from './journal/backup.ts';
+import { listBackups, takeBackup } from './journal/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup-restore.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { JournalFailure } from './journal/journal-failure.ts';
@@ -90,7 +91,7 @@ async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' 
 }
 
 async function findWaysOut(dataFolder: string, file: string, clock: Clock) {
-  const to = join(dataFolder, 'exports', `salvaged-${stampOf(clock.nowMs())}.jsonl`);
+  const to = join(dataFolder, 'exports', `salvaged-${shopStamp(clock.nowMs())}.jsonl`);
   const salvaged = await salvageOrders(file, to, clock);
   const [newest] = await listBackups(backupFolder(dataFolder));
   return { salvaged, backup: newest?.file ?? null, staged: stagedFile(file) };

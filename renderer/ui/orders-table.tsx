@@ -5,21 +5,24 @@ import type { Order } from '../../shared/model/order.ts';
 import { copyText } from './clipboard.ts';
 import { DataTable } from './data-table.tsx';
 import { notifyDone } from './notify-done.tsx';
+import { notifyFailure } from './notify-failure.tsx';
 import { useOrderCare } from './order-care.ts';
 import { useOrderColumns } from './order-columns.tsx';
-import { orderLine } from './order-line.ts';
+import { copiedLine } from './order-line.ts';
 import { paths } from './paths.ts';
 
 interface OrdersTableProps {
   readonly orders: readonly Order[];
   /** True where all of them are of one service, which is then not said again in each row. */
   readonly oneService?: boolean;
+  /** Reads what a list carries only the start of, so that a copy is whole. */
+  readonly readWhole: (orders: readonly Order[]) => Promise<readonly Order[]>;
   readonly onNearEnd?: () => void;
   readonly empty?: ReactNode;
 }
 
 /** A live table of orders. Enter opens, `c` copies identifier and result, `i` the identifier, `h` ticks off; uncertain ones stand out. */
-export function OrdersTable({ orders, oneService = false, onNearEnd, empty }: OrdersTableProps) {
+export function OrdersTable({ orders, oneService = false, readWhole, onNearEnd, empty }: OrdersTableProps) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
   const { handOver } = useOrderCare();
@@ -31,8 +34,8 @@ export function OrdersTable({ orders, oneService = false, onNearEnd, empty }: Or
 
   function onRowKey(event: KeyboardEvent, order: Order): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const line = orderLine(order);
-    if (event.key === 'c') void copy(line === '' ? order.identifier : `${order.identifier}\t${line}`);
+    if (event.key === 'c')
+      readWhole([order]).then(([whole = order]) => copy(copiedLine(whole)), notifyFailure);
     else if (event.key === 'i') void copy(order.identifier);
     else if (event.key === 'h' && order.state === 'success') handOver(order, order.handedOverAt === null);
     else return;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReadResult, readResult } from '../../shared/model/result.ts';
 import type { ResultLine } from '../../shared/model/result-line.ts';
+import type { Extent } from '../../shared/model/result-text.ts';
 import { ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
 
@@ -12,13 +13,16 @@ import styles from './result-lines.module.css';
 export function ResultLines({
   raw,
   summary = false,
+  extent = 'shown',
 }: {
   readonly raw: string;
   /** True: with the known facts of a long result in short above it. */
   readonly summary?: boolean;
+  /** On paper all of it stands. */
+  readonly extent?: Extent;
 }) {
   const { t } = useTranslation('services');
-  const read: ReadResult = useMemo(() => readResult(raw), [raw]);
+  const read: ReadResult = useMemo(() => readResult(raw, extent), [raw, extent]);
   if (read.code !== null)
     return (
       <bdi dir="ltr" className={`mono ${styles.code}`}>

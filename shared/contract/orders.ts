@@ -108,7 +108,7 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Newest first, paged by key; a page may be short and still go on. Results are cut at 2,000 letters and details left out.
+   * Newest first, paged by key; a page may be short and still go on. Results are cut (`mayBeCut`) and details left out, unless `whole`.
    * `total` comes with the first page alone: exact, or at least so many.
    */
   list: call
@@ -120,6 +120,8 @@ export const orders = {
         newerThan: key,
         at: z.number().min(0).max(1).nullable().default(null),
         limit: z.number().int().min(1).max(500).default(200),
+        /** True: results and details whole, for what a person takes along. */
+        whole: z.boolean().default(false),
       }),
     )
     .output(

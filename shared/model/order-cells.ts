@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Order, OrderState } from './order.ts';
 import { resultText } from './result.ts';
+import { shopTime } from './shop-day.ts';
 
 /** Every column that a list of orders can show, copy and export, in the usual order. */
 export const orderColumns = [
@@ -49,7 +50,7 @@ export function figureColumns({ columns }: Pick<OrderTable, 'columns'>): Readonl
   return new Set(columns.flatMap(({ key }, at) => (figures.includes(key) ? [at] : [])));
 }
 
-/** The text of one cell, as long as it is and as hostile: see `inertCell`. Times as `2026-11-21 14:05:09` in this machine's zone. */
+/** The text of one cell, as long as it is and as hostile: see `inertCell`. Times as `2026-11-21 14:05:09` of the shop's day. */
 export function orderCell(order: Order, column: TableColumn, words: CellWords): string {
   switch (column) {
     case 'state':
@@ -100,8 +101,5 @@ function wordOf(state: OrderState, states: OrderTable['states']): string {
 }
 
 function timeText(atMs: number | null): string {
-  if (atMs === null) return '';
-  const at = new Date(atMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+  return atMs === null ? '' : shopTime(atMs);
 }

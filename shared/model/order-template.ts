@@ -72,7 +72,7 @@ const field = /\{([a-z][a-z0-9-]{0,40})\}/g;
 
 function valuesOf(order: TemplatedOrder, words: TemplateWords): ReadonlyMap<string, string> {
   const result = order.result ?? '';
-  const facts = factsOfResult(readResult(result));
+  const facts = factsOfResult(readResult(result, 'whole'));
   const own: Record<OrderField, string> = {
     identifier: order.identifier,
     service: resultInOneLine(order.serviceName),

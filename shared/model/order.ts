@@ -116,6 +116,14 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** As much of a result as a list carries. */
+export const longestResultInList = 2_000;
+
+/** Whether a list may have carried only the start of this order's result. */
+export function mayBeCut({ result }: Pick<Order, 'result'>): boolean {
+  return result !== null && result.length >= longestResultInList;
+}
+
 /** One line of an order's history, never rewritten (J4). */
 export const orderEventSchema = z.object({
   sequence: z.number(),

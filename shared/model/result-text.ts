@@ -4,9 +4,13 @@ export interface PlainLines {
   readonly cut: boolean;
 }
 
-const longestText = 64_000;
-const longestLine = 2_000;
-const mostLines = 400;
+/** How much of a text is wanted: as much as a screen shows, or all of it, as a copy and a paper take it. */
+export type Extent = 'shown' | 'whole';
+
+const bounds = {
+  shown: { text: 64_000, line: 2_000, lines: 400 },
+  whole: { text: Number.POSITIVE_INFINITY, line: Number.POSITIVE_INFINITY, lines: Number.POSITIVE_INFINITY },
+} as const;
 const longestTag = 1_000;
 
 const breakingTags = new Set(
@@ -17,9 +21,10 @@ const breakingTags = new Set(
 // What stands inside these was never meant to be read.
 const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 'iframe', 'textarea', 'svg']);
 
-/** Turns text or HTML into plain lines in one pass: tags dropped, entities decoded once, bounded. Never throws. */
-export function plainLines(raw: string): PlainLines {
-  const text = raw.slice(0, longestText);
+/** Turns text or HTML into plain lines in one pass: tags dropped, entities decoded once, bounded where it is shown. Never throws. */
+export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
+  const longest = bounds[extent];
+  const text = raw.slice(0, longest.text);
   let out = '';
   let at = 0;
   while (at < text.length) {
@@ -47,8 +52,9 @@ export function plainLines(raw: string): PlainLines {
     .map(cleanLine)
     .filter((line) => line !== '');
   const cut =
-    raw.length > longestText || all.length > mostLines || all.some((line) => line.length > longestLine);
-  return { lines: all.slice(0, mostLines).map((line) => line.slice(0, longestLine).toWellFormed()), cut };
+    raw.length > longest.text || all.length > longest.lines || all.some((line) => line.length > longest.line);
+  const lines = all.slice(0, longest.lines).map((line) => line.slice(0, longest.line).toWellFormed());
+  return { lines, cut };
 }
 
 function nextMark(text: string, from: number): number {

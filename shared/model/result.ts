@@ -1,6 +1,6 @@
 import { type ResultFact, resultFacts } from './result-facts.ts';
 import { type ResultLine, readResultLines } from './result-line.ts';
-import { plainLines } from './result-text.ts';
+import { type Extent, plainLines } from './result-text.ts';
 
 export interface ReadResult {
   readonly lines: readonly ResultLine[];
@@ -14,10 +14,10 @@ const longestCode = 40;
 
 /**
  * Reads a supplier's result (plain text or HTML) into lines that are safe to show as text: no markup, no control or
- * text-direction characters, bounded in length. What it does not know stays neutral. Never throws.
+ * text-direction characters, bounded in length where it is shown. What it does not know stays neutral. Never throws.
  */
-export function readResult(raw: string): ReadResult {
-  const { lines: texts, cut } = plainLines(raw);
+export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
+  const { lines: texts, cut } = plainLines(raw, extent);
   const lines = readResultLines(texts);
   return { lines, code: onlyCode(lines), cut };
 }
@@ -41,17 +41,22 @@ export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFa
 
 /** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` where it says nothing. */
 export function resultInOneLine(raw: string, shown = ''): string {
-  const { lines } = plainLines(raw.slice(0, 2_000));
+  return oneLine(plainLines(raw.slice(0, 2_000)).lines, shown).slice(0, 400);
+}
+
+/** The whole result on one line, in the same way, for a copy: nothing of it is left out. */
+export function wholeInOneLine(raw: string, shown = ''): string {
+  return oneLine(plainLines(raw, 'whole').lines, shown);
+}
+
+function oneLine(lines: readonly string[], shown: string): string {
   const news = lines.filter((line) => shown === '' || !repeats(line, shown));
-  return (news.length > 0 ? news : lines)
-    .map((line) => line.replace(/\t/g, ': '))
-    .join(' · ')
-    .slice(0, 400);
+  return (news.length > 0 ? news : lines).map((line) => line.replace(/\t/g, ': ')).join(' · ');
 }
 
 /** The whole result as plain text, for the clipboard. */
 export function resultText(raw: string): string {
-  return plainLines(raw)
+  return plainLines(raw, 'whole')
     .lines.map((line) => line.replace(/\t/g, ': '))
     .join('\n');
 }

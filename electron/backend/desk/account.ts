@@ -3,6 +3,7 @@ import { type Account, accountSchema, type Waiting } from '../../../shared/model
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { addDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
+import { startOfShopDay } from '../../../shared/model/shop-day.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
@@ -44,7 +45,7 @@ export function openAccountDesk(parts: {
     if (connectionId === null) return { account: null, fetchedAt: null, spentToday: [] };
     const known = await journal.accounts.read(connectionId);
     const profile = await profileOf(connectionId);
-    const spent = await journal.orders.spentSince(connectionId, startOfDay(clock.nowMs()));
+    const spent = await journal.orders.spentSince(connectionId, startOfShopDay(clock.nowMs()));
     return {
       account: known === null ? null : withProfile(known.account, profile),
       fetchedAt: known?.fetchedAt ?? null,
@@ -118,10 +119,6 @@ function withProfile(account: Account, profile: Pick<Account, 'email' | 'details
 }
 
 const mostDetails = 50;
-
-function startOfDay(nowMs: number): number {
-  return new Date(nowMs).setHours(0, 0, 0, 0);
-}
 
 function sumByCurrency(
   spent: readonly { price: string; currency: string; orders: number }[],

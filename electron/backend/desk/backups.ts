@@ -7,7 +7,8 @@ import type {
 } from '../../../shared/contract/backups.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { isReached, type OrderState } from '../../../shared/model/order.ts';
-import { asJournalFailure, type BackupFile, listBackups, stampOf, takeBackup } from '../journal/backup.ts';
+import { shopStamp } from '../../../shared/model/shop-day.ts';
+import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup.ts';
 import { countLaterOrders, type JournalContents, readContents } from '../journal/backup-contents.ts';
 import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup-restore.ts';
 import { type Exported, exportJournal } from '../journal/export.ts';
@@ -158,7 +159,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       return { cancelled };
     },
     async exportJournal() {
-      const file = join(parts.dataFolder, 'exports', `journal-${stampOf(clock.nowMs())}.jsonl`);
+      const file = join(parts.dataFolder, 'exports', `journal-${shopStamp(clock.nowMs())}.jsonl`);
       const exported = await inTurn(() => asJournalFailure(() => exportJournal(journalFile, file)));
       return { file, ...exported };
     },

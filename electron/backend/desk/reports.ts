@@ -3,6 +3,7 @@ import type { Clock } from '../../../shared/model/clock.ts';
 import { addDecimals, type Money, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { OrderState } from '../../../shared/model/order.ts';
 import type { ReportDay, ReportOutcome, ReportService } from '../../../shared/model/report.ts';
+import { shopDay, startOfShopDay } from '../../../shared/model/shop-day.ts';
 import { fewestFinished } from '../../../shared/model/usual-time.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OrderSum } from '../journal/order-sums.ts';
@@ -35,13 +36,13 @@ export function openReportDesk(parts: {
       const byService = new Map<string, OrderSum[]>();
       for (let before = count - 1; before >= 0; before -= 1) {
         // One short read after another: a commit that waits is never behind more than a day of orders.
-        const fromMs = startOfDay(madeAt, before);
+        const fromMs = startOfShopDay(madeAt, before);
         const sums = await journal.orderSums.sentBetween(
           connectionId,
           fromMs,
-          startOfDay(madeAt, before - 1),
+          startOfShopDay(madeAt, before - 1),
         );
-        days.push({ day: dayOf(fromMs), orders: ordersOf(sums), spent: spentOf(sums) });
+        days.push({ day: shopDay(fromMs), orders: ordersOf(sums), spent: spentOf(sums) });
         for (const sum of sums) {
           const known = byService.get(sum.serviceId);
           if (known === undefined) byService.set(sum.serviceId, [sum]);
@@ -109,15 +110,4 @@ function spentOf(sums: readonly OrderSum[]): Money[] {
     amounts.set(currency, addDecimals(amounts.get(currency) ?? '0', multiplyDecimal(price, orders)));
   }
   return [...amounts].map(([currency, amount]) => ({ currency, amount }));
-}
-
-function startOfDay(nowMs: number, daysBefore: number): number {
-  const moment = new Date(nowMs);
-  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - daysBefore).getTime();
-}
-
-function dayOf(atMs: number): string {
-  const moment = new Date(atMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }

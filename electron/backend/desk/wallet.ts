@@ -1,5 +1,6 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
+import { startOfShopDay } from '../../../shared/model/shop-day.ts';
 import type { Transaction, WalletDay, WalletRow, WalletSum } from '../../../shared/model/transaction.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isWalletCursor, type WalletSource } from '../journal/wallet-rows.ts';
@@ -143,7 +144,7 @@ export function openWalletDesk(parts: {
       const now = await state();
       if (now === null) return done({ days: [], source: 'supplier' });
       const { connectionId, source } = now;
-      const since = startOfDay(clock.nowMs(), days - 1);
+      const since = startOfShopDay(clock.nowMs(), days - 1);
       return done({ days: await journal.transactions.days(connectionId, source, since), source });
     },
   };
@@ -162,13 +163,6 @@ const nothing: WalletList = {
 
 const fetchedFact = (connectionId: string): string => `wallet fetched ${connectionId}`;
 const progressFact = (connectionId: string): string => `wallet progress ${connectionId}`;
-
-/** Local midnight so many days before today; days of 23 and 25 hours included. */
-function startOfDay(nowMs: number, daysBefore: number): number {
-  const day = new Date(nowMs);
-  day.setDate(day.getDate() - daysBefore);
-  return day.setHours(0, 0, 0, 0);
-}
 
 /** An amount that names no currency is in the account's own: it is that account's wallet. */
 function inCurrency(page: readonly Transaction[], currency: string): readonly Transaction[] {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Order } from '../../../shared/model/order.ts';
+import { longestResultInList, type Order } from '../../../shared/model/order.ts';
 import type { Database } from './database.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
@@ -40,7 +40,6 @@ const mostCounted = 1_000;
 const lookedAtOnce = 2_000;
 const mostLooks = 10;
 const lookGrowth = 4;
-const longestResultInList = 2_000;
 const msPerDay = 86_400_000;
 const everything: Pick<Walk, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
 

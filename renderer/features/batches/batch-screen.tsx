@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useWholeOrders } from '../../client/whole-orders.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { OrdersTable } from '../../ui/orders-table.tsx';
@@ -21,6 +22,7 @@ export function BatchScreen() {
   const { t } = useTranslation('batches');
   const { id = '' } = useParams<{ id: string }>();
   const contract = useContract();
+  const readWhole = useWholeOrders();
   const [, navigate] = useLocation();
   const { data: batch, error, refetch } = useQuery(contract.batches.read.queryOptions({ input: { id } }));
   const list = useInfiniteQuery(
@@ -79,7 +81,7 @@ export function BatchScreen() {
           <SkeletonRows rows={10} />
         </div>
       ) : (
-        <OrdersTable orders={orders} oneService onNearEnd={onNearEnd} />
+        <OrdersTable orders={orders} oneService readWhole={readWhole} onNearEnd={onNearEnd} />
       )}
     </Screen>
   );

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Identifier } from '../../ui/identifier.tsx';
-import { orderLine } from '../../ui/order-line.ts';
+import { copiedLine, orderLine } from '../../ui/order-line.ts';
 import { paths } from '../../ui/paths.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import styles from './placed-list.module.css';
@@ -42,7 +42,7 @@ function Placed({ id }: { readonly id: string }) {
       </div>
       <div className={styles.line}>
         <bdi className={`truncate ${styles.result}`}>{line === '' ? t('placed.waiting') : line}</bdi>
-        {order.result === null ? null : <CopyButton text={`${order.identifier}\t${line}`} compact />}
+        {order.result === null ? null : <CopyButton text={copiedLine(order)} compact />}
       </div>
     </li>
   );

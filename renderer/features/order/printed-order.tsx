@@ -85,7 +85,7 @@ function Label({ order, barcode, shop }: PaperProps) {
 
 // What a label has room for: the code, else what was found about its locks, else how the result begins.
 function inShort(result: string, nameOf: (fact: ResultFact) => string): string {
-  const facts = factsOfResult(readResult(result));
+  const facts = factsOfResult(readResult(result, 'whole'));
   const code = facts.get('unlock-code');
   if (code !== undefined) return code;
   const verdicts = verdictFacts.flatMap((fact) => {
@@ -125,7 +125,7 @@ function Slip({ order, barcode, shop }: PaperProps) {
           ),
         )}
       </dl>
-      {order.result === null ? null : <ResultLines raw={order.result} />}
+      {order.result === null ? null : <ResultLines raw={order.result} extent="whole" />}
     </div>
   );
 }

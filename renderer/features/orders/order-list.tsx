@@ -5,11 +5,13 @@ import type { Order } from '../../../shared/model/order.ts';
 import type { CellWords, OrderColumn } from '../../../shared/model/order-cells.ts';
 import type { OrderFilter } from '../../../shared/model/order-filter.ts';
 import { type ColumnChoice, resized } from '../../../shared/model/order-view.ts';
+import { useWholeOrders } from '../../client/whole-orders.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { notifyDone } from '../../ui/notify-done.tsx';
+import { notifyFailure } from '../../ui/notify-failure.tsx';
 import { useOrderColumns } from '../../ui/order-columns.tsx';
-import { orderLine } from '../../ui/order-line.ts';
+import { copiedLine } from '../../ui/order-line.ts';
 import { paths } from '../../ui/paths.ts';
 import type { Whole } from '../../ui/table-space.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -54,6 +56,7 @@ export function OrderList(props: OrderListProps) {
   const count = countOf(selection, props.totalIsLeast ? null : total);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
+  const readWhole = useWholeOrders();
   const [lone] = useState(() => createLoneKey(after));
   const chosen = () => asked(selection, filter);
   const all = (): Target => ({
@@ -75,7 +78,9 @@ export function OrderList(props: OrderListProps) {
 
   function actOf(key: string, order: Order): (() => void) | null {
     const acted: Readonly<Record<string, () => void>> = {
-      c: () => void copyOne([order.identifier, orderLine(order)].filter(Boolean).join('\t')),
+      c: () => {
+        readWhole([order]).then(([whole = order]) => copyOne(copiedLine(whole)), notifyFailure);
+      },
       i: () => void copyOne(order.identifier),
       h: () => tick(targetOf(order)),
       e: () => acts.note(targetOf(order)),

@@ -10,10 +10,11 @@ import {
 import type { OrderFilter, OrderSelection } from '../../../shared/model/order-filter.ts';
 import { type ColumnChoice, hiddenColumns } from '../../../shared/model/order-view.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useWholeOrders } from '../../client/whole-orders.ts';
 import { copyTable, copyText } from '../../ui/clipboard.ts';
 import { notifyDone, notifyNotDone } from '../../ui/notify-done.tsx';
 import { notifyFailure } from '../../ui/notify-failure.tsx';
-import { orderLine } from '../../ui/order-line.ts';
+import { copiedLine } from '../../ui/order-line.ts';
 import { htmlTable } from './html-table.ts';
 
 /** The clipboard is for looking at and pasting; more than this belongs into a file. */
@@ -31,6 +32,7 @@ export function useMany(
 ) {
   const { t } = useTranslation(['orders', 'states']);
   const contract = useContract();
+  const readWhole = useWholeOrders();
 
   const table = (wish: TableWish): OrderTable => ({
     columns: tableColumns([
@@ -43,7 +45,7 @@ export function useMany(
   async function read(selection: OrderSelection): Promise<readonly Order[] | null> {
     if (selection.by === 'ids') {
       const byId = new Map(shown.map((order) => [order.id, order]));
-      const here = selection.ids.flatMap((id) => byId.get(id) ?? []);
+      const here = await readWhole(selection.ids.flatMap((id) => byId.get(id) ?? []));
       if (here.length === selection.ids.length) return here;
       const rest = selection.ids.filter((id) => !byId.has(id));
       const read = await Promise.all(rest.map((id) => contract.orders.read.call({ id })));
@@ -54,7 +56,7 @@ export function useMany(
     for (let cursor: string | null = null; ; ) {
       const page: Awaited<ReturnType<typeof contract.orders.list.call>> = await contract.orders.list.call({
         ...(selection.filter satisfies OrderFilter),
-        ...{ cursor, limit: pageSize },
+        ...{ cursor, limit: pageSize, whole: true },
       });
       found.push(...page.orders.filter(({ id }) => !except.has(id)));
       if (found.length > mostCopied) return null;
@@ -77,9 +79,7 @@ export function useMany(
 
   return {
     /** Identifier and result, a line for each. */
-    copyText: copy((orders) =>
-      orders.map((order) => [order.identifier, orderLine(order)].filter(Boolean).join('\t')).join('\n'),
-    ),
+    copyText: copy((orders) => orders.map(copiedLine).join('\n')),
     /** The columns as shown, as a spreadsheet takes them. */
     copyTable: copy((orders) => {
       const { columns: heads, states } = table('shown');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mayBeCut } from '../../../shared/model/order.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openUnforeseen } from '../../support/unforeseen-supplier.ts';
@@ -74,4 +75,14 @@ test('what was ended and is told otherwise says what is told now', async () => {
   expect((await told({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
     ...{ state: 'success', result: '12345678', reason: null },
   });
+});
+
+test('a list carries the start of a long result, and all of it where a person takes it along', async () => {
+  const { client, told } = await openTaken();
+  const long = `${'Model: iPhone 14 Pro<br>'.repeat(300)}Unlock Code: 12345678`;
+  await told({ STATUS: 'SUCCESS', CODE: long });
+  const [shown] = (await client.orders.list({})).orders;
+  expect(shown?.result).toHaveLength(2_000);
+  expect(shown && mayBeCut(shown)).toBe(true);
+  expect((await client.orders.list({ whole: true })).orders[0]?.result).toMatch(/Unlock Code: 12345678$/);
 });

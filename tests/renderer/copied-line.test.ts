@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { copiedLine, orderLine } from '../../renderer/ui/order-line.ts';
+import { mayBeCut, type Order } from '../../shared/model/order.ts';
+import { fillTemplate } from '../../shared/model/order-template.ts';
+import { resultText } from '../../shared/model/result.ts';
+
+const order = (result: string) => ({ identifier: '001010000000017', result, reason: null }) as Order;
+const long = (filler: string, lines: number) => `${`${filler}<br>`.repeat(lines)}Unlock Code: 12345678`;
+
+test.each([
+  ['many lines', long('Model: iPhone', 900)],
+  ['one long line', `${'A'.repeat(2_500)} Unlock Code: 12345678`],
+  ['more than a screen shows', long('Carrier: somewhere far away', 4_000)],
+])('what is copied of a result of %s holds its code, however short a row shows it', (_, result) => {
+  expect(orderLine(order(result)).length).toBeLessThanOrEqual(400);
+  expect(copiedLine(order(result))).toMatch(/Unlock Code: 12345678$/);
+  expect(resultText(result)).toMatch(/Unlock Code: 12345678$/);
+  expect(mayBeCut({ result: result.slice(0, 2_000) })).toBe(true);
+});
+
+test('a text made from a template has a code that stands after all that a screen shows', () => {
+  const words = { state: () => '', price: () => '', moment: () => '', shop: '' };
+  const whole = {
+    ...{ identifier: '001010000000017', serviceName: '', customer: '', note: '', reference: null },
+    ...({ state: 'success' } as const),
+    ...{ price: { amount: '1', currency: 'USD' }, createdAt: 1, finishedAt: 1 },
+    result: long('Model: iPhone', 900),
+  } as const;
+  expect(fillTemplate('{unlock-code}', whole, words)).toBe('12345678');
+});
