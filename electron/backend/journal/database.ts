@@ -64,7 +64,10 @@ export async function openDatabase(
     if (applied !== null) {
       refuseNewer(applied);
       if (!checkLater) await refuseDamaged(database);
-      if (isOfEarlierVersion(applied)) await beforeMigration();
+      if (isOfEarlierVersion(applied)) {
+        markRule('J7');
+        await beforeMigration();
+      }
     }
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../electron/backend/journal/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import { backendUnderTest } from '../../support/backend-under-test.ts';
+import { explains } from '../../support/explains.ts';
 import { asBefore, readEveryRow, writeFirstJournal } from '../../support/first-journal.ts';
 import { addSampleConnection, sampleOrder } from '../../support/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -25,6 +26,7 @@ async function broughtOver() {
 const serial = { serviceId: '44', identifierKind: 'serial' } as const;
 
 test('J7: a journal of the first version keeps every byte of every row', async () => {
+  explains('J7');
   const { file, before } = await broughtOver();
   expect(before.orders).toHaveLength(20);
   expect(asBefore(readEveryRow(file), before)).toEqual(before);
@@ -102,18 +104,14 @@ test('O5: of orders that turn out to be open twice none that waits is sent until
   onTestFinished(() => journal.close());
   const claimAll = async (connectionId: string): Promise<string[]> => {
     const claimed: string[] = [];
-    for (;;) {
+    while ((await journal.sendings.countQueued(connectionId)).single > 0) {
       const order = await journal.sendings.claimNext(connectionId, 'single', randomUUID(), 1);
-      if (order === null) return claimed;
-      claimed.push(order.identifier);
+      if (order !== null) claimed.push(order.identifier);
     }
+    return claimed;
   };
-  expect(await claimAll('connection-1')).toEqual([
-    'F2L9988',
-    'jo.hn@example.com',
-    'john@example.com',
-    '000A0DE8260C0D26',
-  ]);
+  // What else waits is of services that are sold no longer, and stops by itself.
+  expect(await claimAll('connection-1')).toEqual(['F2L9988']);
   expect(await claimAll('connection-2')).toEqual([]);
   const beside = await journal.orders.openBeside();
   expect(beside.map(({ identifier, others }) => [identifier, others.length])).toEqual([
