@@ -18,6 +18,18 @@ export function defaultDataFolder(machine: {
   return join(absoluteOrNothing(env.XDG_DATA_HOME) ?? join(home, '.local', 'share'), 'imei-desk');
 }
 
+/**
+ * Where marks of journals are kept, apart from every data folder: a data folder that is put back as a whole must not bring an older
+ * mark with it (money-safety J5). Each system's place for what an app remembers of itself.
+ */
+export function markFolder(machine: Parameters<typeof defaultDataFolder>[0]): string {
+  const { platform, env, home } = machine;
+  if (platform === 'win32')
+    return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'IMEI Desk', 'marks');
+  if (platform === 'darwin') return join(home, 'Library', 'Preferences', 'IMEI Desk');
+  return join(absoluteOrNothing(env.XDG_STATE_HOME) ?? join(home, '.local', 'state'), 'imei-desk');
+}
+
 /** Makes the folder, for this user alone. Rejects with a StartFailure where it cannot, or where other computers may write to it. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {

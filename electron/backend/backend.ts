@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { gathered } from '../../shared/model/clock.ts';
 import { shopDay } from '../../shared/model/shop-day.ts';
 import { openAsking } from './asking.ts';
+import { beginRun } from './begin-run.ts';
 import { openAccountDesk } from './desk/account.ts';
 import { createAttendant } from './desk/attendant.ts';
 import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches.ts';
-import { openBudgetDesk } from './desk/budget.ts';
+import { budgetNewsMs, openBudgetDesk } from './desk/budget.ts';
 import { openCatalogueDesk } from './desk/catalogue.ts';
 import { createChosenOrders } from './desk/chosen-orders.ts';
 import { openConnectionDesk } from './desk/connections.ts';
@@ -47,12 +49,9 @@ export interface Backend {
   unsettled(): number;
 }
 
-const budgetNewsMs = 250;
-
 /** Opens the journal and wires the backend. Rejects with a `StartFailure` whose message is a sentence for people. */
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
-  const random = Math.random;
   await closeToOthers(host.dataFolder);
   const redactor = createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
@@ -83,6 +82,9 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
 
   const installationId = await installationOf(journal, randomId);
+  const mark = await beginRun({
+    ...{ journal, journalFile, markFolder: host.markFolder ?? null, installationId, clock, randomId, log },
+  });
   const keychain = openKeychain({
     ...{ installationId, originsBefore: await originsAtStart(journal), clock },
     onChanged(readable) {
@@ -94,27 +96,18 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const settings = openSettings(host.preferences);
-
   const network = openNetwork({ ...host.network, clock, learnSecret: redactor.learn });
-
   const keeper = createReplyKeeper({
     ...{ journal: journal.replies, clock, randomId, withoutSecrets: redactor.withoutSecrets },
     onDefect,
   });
-
-  let budgetNews: (() => void) | null = null;
-  const onBudget = (): void => {
-    budgetNews ??= clock.after(budgetNewsMs, () => {
-      budgetNews = null;
-      feed.publish('budget', null);
-    });
-  };
+  const budgetNews = gathered(clock, budgetNewsMs, () => feed.publish('budget', null));
   const lines = createSupplierLines({
     slots: journal.slots,
     ...{ clock, network },
     version: host.version,
     salt: installationId,
-    onBudget,
+    onBudget: budgetNews.soon,
     news: {
       onReply: (connectionId, record) => keeper.take({ ...record, connectionId }),
       onServing: (connectionId, serving) =>
@@ -151,7 +144,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const attendant = createAttendant({ account, catalogue, wallet, connections, clock, onDefect });
 
   const asking = openAsking({
-    ...{ journal, health, clock, random, randomId, log, onDefect },
+    ...{ journal, health, clock, random: Math.random, randomId, log, onDefect },
     reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
     ...{ holds: () => queue.holds, dropSockets: lines.dropSockets, attendant },
     onWoken: () => prices.woken(),
@@ -162,9 +155,10 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const { poller, reconciler } = asking;
-  const { queue, prices, wakeAll } = openSending({
-    ...{ journal, connections, catalogue, settings, health, asking, attendant, mayClaim: wholeness.passed },
-    ...{ clock, random, randomId, log, onDefect },
+  const { queue, prices, gaps, wakeAll } = openSending({
+    mayClaim: wholeness.passed,
+    ...{ journal, connections, catalogue, settings, health, asking, attendant, keepMark: mark.keep },
+    ...{ clock, random: Math.random, randomId, log, onDefect },
   });
 
   const wordIndexer = createWordIndexer({ words: journal.words, feed, clock, onDefect });
@@ -204,6 +198,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...{ version: host.version, redact: redactor.redact },
     }),
     backups,
+    gaps,
     budget: openBudgetDesk({ connections, journal: journal.sendings }),
     settings: openSettingsDesk(settings, feed),
     diagnostics: openDiagnosticsDesk({
@@ -218,12 +213,14 @@ export async function openBackend(host: Host): Promise<Backend> {
     async start() {
       const recovered = await journal.sendings.recover(clock.nowMs());
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
+      await gaps.start();
       await asking.start();
       host.onPower?.(asking.power);
       await wakeAll();
       wholeness.start();
       attendant.start();
       wordIndexer.start();
+      mark.follow();
       backups.start();
     },
     async stop() {
@@ -240,10 +237,11 @@ export async function openBackend(host: Host): Promise<Backend> {
       await lines.stop();
       keychain.stop();
       await host.practice.stop();
-      budgetNews?.();
+      budgetNews.cancel();
       await keeper.stop();
       await backedUp;
       await indexed;
+      await mark.stop();
       await journal.close();
       log.info('stopped');
       await log.flush();

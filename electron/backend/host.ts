@@ -47,6 +47,8 @@ export interface Host {
   readonly version: string;
   /** A folder of our own that exists, is writable and is held by this process alone. */
   readonly dataFolder: string;
+  /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */
+  readonly markFolder?: string;
   readonly clock: Clock;
   /** A fresh UUID. */
   readonly randomId: () => string;

@@ -3,8 +3,10 @@ import type { Asking } from './asking.ts';
 import type { Attendant } from './desk/attendant.ts';
 import type { CatalogueDesk } from './desk/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections.ts';
+import { type GapDesk, openGapDesk } from './desk/gaps.ts';
 import { type HealthBoard, noteOutcome } from './desk/health.ts';
 import type { Journal } from './journal/journal.ts';
+import type { MarkKeeper } from './journal/mark-keeper.ts';
 import type { Log } from './log.ts';
 import { createPriceGate, type PriceGate } from './queue/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/submit-queue.ts';
@@ -14,27 +16,30 @@ import type { SettingsStore } from './settings.ts';
 export interface Sending {
   readonly queue: SubmitQueue;
   readonly prices: PriceGate;
+  /** Where the journal does not know what happened: until a person has read it, nothing is sent. */
+  readonly gaps: GapDesk;
   /** Every connection with something queued may be sent on, as far as nothing else stands in the way. */
   wakeAll(): Promise<void>;
 }
 
 export function openSending(parts: {
   readonly journal: Journal;
-  readonly connections: Pick<ConnectionDesk, 'line' | 'doorClosed'>;
+  readonly connections: Pick<ConnectionDesk, 'line' | 'doorClosed' | 'list' | 'selectedId'>;
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
-  readonly settings: Pick<SettingsStore, 'read'>;
+  readonly settings: SettingsStore;
   readonly health: HealthBoard;
   readonly asking: Pick<Asking, 'poller' | 'reconciler' | 'usual' | 'seekWay'>;
   readonly attendant: Pick<Attendant, 'balanceMoved'>;
   readonly mayClaim: () => boolean;
+  readonly keepMark: MarkKeeper['keep'];
   readonly clock: Clock;
   readonly random: () => number;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'info'>;
   readonly onDefect: (error: unknown) => void;
 }): Sending {
-  const { journal, connections, health, asking, attendant, mayClaim, onDefect } = parts;
-  const { clock, random, randomId } = parts;
+  const { journal, connections, health, asking, attendant, onDefect } = parts;
+  const { clock, random, randomId, keepMark } = parts;
   const prices = createPriceGate({
     async read(connectionId) {
       const outcome = await parts.catalogue.readFor(connectionId);
@@ -45,10 +50,18 @@ export function openSending(parts: {
     onMayTry: (connectionId) => queue.wake(connectionId),
     onWaiting: () => journal.feed.publish('orders', null),
   });
+  const gaps = openGapDesk({
+    ...{ journal, connections, clock, randomId, settings: parts.settings, onAdopted: asking.poller.track },
+    onRead: () => void wakeAll().catch(onDefect),
+  });
+  const wakeAll = async (): Promise<void> => {
+    for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
+  };
   const queue = createSubmitQueue({
+    mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
-    ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, mayClaim, onDefect },
-    ...{ line: connections.line, onLost: asking.seekWay },
+    ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
+    ...{ line: connections.line, onLost: asking.seekWay, keepMark },
     onSettled(order, outcome) {
       parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
       noteOutcome(health, order.connectionId, outcome);
@@ -62,11 +75,5 @@ export function openSending(parts: {
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },
   });
-  return {
-    queue,
-    prices,
-    async wakeAll() {
-      for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
-    },
-  };
+  return { queue, prices, gaps, wakeAll };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
 import { app, powerMonitor, session } from 'electron';
 import type { Host, Preferences } from '../backend/host.ts';
+import { markFolder } from '../data-folder.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { saveFile } from './save-file.ts';
@@ -12,6 +14,7 @@ export function createDesktopHost(dataFolder: string, preferences: Preferences):
     shell: 'desktop',
     version: app.getVersion(),
     dataFolder,
+    markFolder: markFolder({ platform: process.platform, env: process.env, home: homedir() }),
     clock,
     randomId: randomUUID,
     preferences,

@@ -8,10 +8,11 @@ import { createEmbeddedPractice } from '../embedded-practice.ts';
 export function createLoopbackHost(options: {
   readonly version: string;
   readonly dataFolder: string;
+  readonly markFolder: string;
   readonly clock: Clock;
   readonly handOut: Host['handOut'];
 }): Host {
-  const { version, dataFolder, clock, handOut } = options;
+  const { version, dataFolder, markFolder, clock, handOut } = options;
   const preferences = new Conf<Record<string, unknown>>({
     cwd: dataFolder,
     configName: 'preferences',
@@ -24,6 +25,7 @@ export function createLoopbackHost(options: {
     shell: 'loopback',
     version,
     dataFolder,
+    markFolder,
     clock,
     randomId: randomUUID,
     preferences: {

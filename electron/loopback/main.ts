@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBackend } from '../backend/backend.ts';
-import { defaultDataFolder, prepareDataFolder } from '../data-folder.ts';
+import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
 import { readPageFiles } from '../page-files.ts';
 import { sentenceOf } from '../start-failure.ts';
@@ -25,10 +25,8 @@ const undo: (() => Promise<unknown>)[] = [];
 
 async function start(options: StartOptions): Promise<void> {
   const clock = createSystemClock();
-  const dataFolder = resolve(
-    options.dataFolder ??
-      defaultDataFolder({ platform: process.platform, env: process.env, home: homedir() }),
-  );
+  const machine = { platform: process.platform, env: process.env, home: homedir() };
+  const dataFolder = resolve(options.dataFolder ?? defaultDataFolder(machine));
   await prepareDataFolder(dataFolder);
   const release = await holdFolder(dataFolder);
   undo.unshift(async () => release());
@@ -36,7 +34,9 @@ async function start(options: StartOptions): Promise<void> {
 
   const downloads = createDownloads(clock);
   const { handOut } = downloads;
-  const host = createLoopbackHost({ version: readVersion(), dataFolder, clock, handOut });
+  const host = createLoopbackHost({
+    ...{ version: readVersion(), dataFolder, markFolder: markFolder(machine), clock, handOut },
+  });
   undo.unshift(() => host.practice.stop());
   const backend = await openBackend(host);
   undo.unshift(() => {

@@ -26,6 +26,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   budget: [['budget']],
   settings: [['settings']],
   backups: [['backups']],
+  gaps: [['gaps']],
   journal: [['diagnostics', 'about']],
   replies: [
     ['connections', 'replies'],

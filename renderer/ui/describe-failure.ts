@@ -22,6 +22,8 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       quoted: '',
       current: '',
       when: '',
+      from: '',
+      to: '',
       name: '',
       reference: '',
       identifier: '',
@@ -112,6 +114,18 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
           elsewhere === null
             ? t('reference-taken.means', said)
             : t('reference-taken.elsewhere', { ...said, connection: elsewhere }),
+      };
+    }
+    case 'gap': {
+      const { from, to, orders, acknowledged } = failure.data;
+      const said = {
+        from: from === null ? t('gap.beginning') : formatMoment(from, language),
+        to: formatMoment(to, language),
+        count: orders,
+      };
+      return {
+        ...plain(failure.code, t(acknowledged ? 'gap.todo' : 'gap.todoUnread')),
+        means: orders === 0 ? t('gap.unknown', said) : t('gap.means', said),
       };
     }
     case 'rate-limited': {

@@ -5,6 +5,7 @@ import { columnMeaningSchema } from '../model/list/column-plan.ts';
 import { orderSelectionSchema } from '../model/order-filter.ts';
 import { repeatPlanSchema } from '../model/repeat-plan.ts';
 import { call, textLimit } from './call.ts';
+import { overGapSchema } from './gaps.ts';
 import { orderFieldsSchema } from './orders.ts';
 
 const id = z.object({ id: z.string() });
@@ -71,6 +72,7 @@ export const batches = {
         staged: z.number().int().min(0).max(mostBatchRows).default(0),
         rows: rowsSchema,
         overBalance: z.boolean().default(false),
+        overGap: overGapSchema,
       }),
     )
     .output(batchSchema),
@@ -89,6 +91,7 @@ export const batches = {
         name: z.string().trim().min(1).max(120),
         reason: z.string().trim().min(1).max(400),
         overBalance: z.boolean().default(false),
+        overGap: overGapSchema,
       }),
     )
     .output(batchSchema),
@@ -111,6 +114,13 @@ export const batches = {
    * `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
    */
   retryRefused: call
-    .input(z.object({ id: z.string(), requestId: z.uuid(), overBalance: z.boolean().default(false) }))
+    .input(
+      z.object({
+        id: z.string(),
+        requestId: z.uuid(),
+        overBalance: z.boolean().default(false),
+        overGap: overGapSchema,
+      }),
+    )
     .output(batchSchema),
 };

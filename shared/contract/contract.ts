@@ -6,6 +6,7 @@ import { budget } from './budget.ts';
 import { catalogue } from './catalogue.ts';
 import { connections } from './connections.ts';
 import { diagnostics } from './diagnostics.ts';
+import { gaps } from './gaps.ts';
 import { orders } from './orders.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -24,6 +25,7 @@ export const contract = {
   settings,
   diagnostics,
   backups,
+  gaps,
 };
 
 export type ContractClient = ContractRouterClient<typeof contract>;

@@ -18,6 +18,7 @@ const changedEntities = [
   'replies',
   'backups',
   'journal',
+  'gaps',
 ] as const;
 
 /**

@@ -67,6 +67,20 @@ export const failures = {
   },
   /** The reference belongs to another order of ours (O9); nothing was changed. */
   'reference-taken': { data: referenceHolderSchema },
+  /**
+   * The journal has a gap of this account that is not settled: what is ordered may have been paid in it (J5). Nothing was written. It is
+   * ordered all the same with the newest gap's id and a reason, once a person has read what is missing.
+   */
+  gap: {
+    data: z.object({
+      gapId: z.string(),
+      from: z.number().nullable(),
+      to: z.number(),
+      /** At least so many orders are missing; 0 where that is not known. */
+      orders: z.number().int(),
+      acknowledged: z.boolean(),
+    }),
+  },
   'rate-limited': { data: z.object({ retryInMs: z.number().nullable(), words: z.string() }) },
   /** Nothing answered; `cause` says which step failed. */
   unreachable: {

@@ -14,6 +14,7 @@ import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../
 import { tidyReference } from '../model/reference.ts';
 import { textsByName } from '../model/texts-by-name.ts';
 import { call, textLimit } from './call.ts';
+import { overGapSchema } from './gaps.ts';
 
 const id = z.object({ id: z.string() });
 const key = z
@@ -104,6 +105,7 @@ export const orders = {
           .object({ orderId: z.string(), reason: z.string().trim().min(1).max(400) })
           .nullable()
           .default(null),
+        overGap: overGapSchema,
       }),
     )
     .output(orderSchema),

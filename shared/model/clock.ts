@@ -7,3 +7,24 @@ export interface Clock {
   /** Runs once after `delayMs`; the returned function takes it back. */
   after(delayMs: number, run: () => void): () => void;
 }
+
+/** Gathers calls that come close together: `run` comes once, `delayMs` after the first of them. */
+export function gathered(
+  clock: Pick<Clock, 'after'>,
+  delayMs: number,
+  run: () => void,
+): { soon(): void; cancel(): void } {
+  let cancel: (() => void) | null = null;
+  return {
+    soon() {
+      cancel ??= clock.after(delayMs, () => {
+        cancel = null;
+        run();
+      });
+    },
+    cancel() {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}

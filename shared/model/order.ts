@@ -16,8 +16,9 @@ const supplierAnswers: readonly OrderState[] = supplierStates;
 
 // money-safety O: every move that an order may make; whatever is not here is refused by the journal.
 const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
-  queued: ['claimed', 'cancelled'],
-  claimed: ['sending', 'queued', 'cancelled'],
+  // Uncertain: a journal that turned out to be an older one cannot say that it was not sent since (J5).
+  queued: ['claimed', 'cancelled', 'uncertain'],
+  claimed: ['sending', 'queued', 'cancelled', 'uncertain'],
   sending: ['queued', 'refused', 'uncertain', ...supplierAnswers],
   uncertain: ['refused', ...supplierAnswers],
   refused: [],
@@ -153,6 +154,9 @@ export const orderEventSchema = z.object({
     'released',
     'handed-over',
     'hand-over-undone',
+    'placed-over-gap',
+    'adopted',
+    'found-in-gap',
   ]),
   words: z.string().nullable(),
   attemptId: z.string().nullable(),

@@ -90,7 +90,7 @@ test('preferences and the practice supplier’s books are their owner’s alone'
   if (process.platform === 'win32') return context.skip();
   const dataFolder = await temporaryFolder();
   const host = createLoopbackHost({
-    ...{ version: '0.0.0', dataFolder, clock: createSystemClock() },
+    ...{ version: '0.0.0', dataFolder, markFolder: join(dataFolder, 'marks'), clock: createSystemClock() },
     handOut: async () => ({ how: 'cancelled' }),
   });
   host.preferences.write({ operator: 'Ada' });

@@ -21,6 +21,7 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
     rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],
   },
   'imported-before': { batchId: 'b1', name: 'Monday', createdAt: 1_800_000_000_000, rows: 12 },
+  gap: { gapId: 'g1', from: 1_800_000_000_000, to: 1_800_000_600_000, orders: 3, acknowledged: true },
   'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null },
   'reference-taken': {
     ...{ reference: '101', orderId: 'o1', identifier: '001010000000017', serviceName: 'Check' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultDataFolder, prepareDataFolder } from '../../electron/data-folder.ts';
+import { defaultDataFolder, markFolder, prepareDataFolder } from '../../electron/data-folder.ts';
 import { holdFolder } from '../../electron/folder-lock.ts';
 import { explains } from '../support/explains.ts';
 import { openSmallDisk, type SmallDisk } from '../support/small-disk.ts';
@@ -39,6 +39,15 @@ describe('the data folder', () => {
     expect(defaultDataFolder({ platform: 'win32', env: { LOCALAPPDATA: '/local' }, home })).toBe(
       '/local/IMEI Desk',
     );
+  });
+
+  test('J5: has the marks of its journal in another place, which does not come back with it', () => {
+    const home = '/home/ann';
+    expect(markFolder({ platform: 'linux', env: {}, home })).toBe('/home/ann/.local/state/imei-desk');
+    for (const platform of ['linux', 'darwin', 'win32']) {
+      const machine = { platform, env: {}, home };
+      expect(markFolder(machine).startsWith(`${defaultDataFolder(machine)}/`)).toBe(false);
+    }
   });
 
   test('is made for this user alone and left empty', async () => {

@@ -75,6 +75,7 @@ function desktop(dataFolder: string): ShellUnderTest {
     async open() {
       running = await electron.launch({
         executablePath: process.env.IMEI_DESK_ELECTRON ?? '',
+        env: { ...process.env, XDG_STATE_HOME: join(dataFolder, 'state') },
         args: [
           join(root, '.'),
           `--data-dir=${dataFolder}`,

@@ -40,7 +40,8 @@ export async function startShell(
   options: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<RunningShell> {
   const args = ['--browser', '--no-open', '--port', '0', '--data-dir', dataFolder, ...(options.args ?? [])];
-  const shell = launch(args, options.env);
+  // Marks of journals go into the folder too, and are gone with it.
+  const shell = launch(args, { XDG_STATE_HOME: join(dataFolder, 'state'), ...options.env });
   const line = await waitForReadyLine(shell);
   const [, origin = '', token = ''] = line;
   return {

@@ -9,6 +9,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { NewOrder } from '../journal/order-inserts.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
+import { checkGap, type OverGap } from './check-gap.ts';
 import { addMoney } from './check-list.ts';
 import { duplicate } from './check-repeat.ts';
 import type { ChosenOrders } from './chosen-orders.ts';
@@ -31,7 +32,11 @@ export interface BatchDesk extends RepeatDesk {
   pause(id: string): Promise<Outcome<Batch>>;
   resume(id: string): Promise<Outcome<Batch>>;
   cancelQueued(id: string): Promise<Outcome<Batch>>;
-  retryRefused(id: string, requestId: string, overBalance: boolean): Promise<Outcome<Batch>>;
+  retryRefused(
+    id: string,
+    requestId: string,
+    over: { readonly overBalance: boolean; readonly overGap: OverGap },
+  ): Promise<Outcome<Batch>>;
 }
 
 export interface BatchDeskParts {
@@ -96,7 +101,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
       return shown(id);
     },
-    async retryRefused(id, requestId, overBalance) {
+    async retryRefused(id, requestId, { overBalance, overGap }) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       // The same press of the button, arriving once more.
@@ -108,6 +113,8 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
         const elsewhere = new Set(standing.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
         return rows.filter((_, row) => !elsewhere.has(row));
       });
+      const gap = await checkGap(journal, batch.connectionId, overGap);
+      if (!gap.ok) return gap;
       const priced = await checkPrices(journal, refused);
       if (!priced.ok) return priced;
       if (!overBalance && refused.length > 0) {
@@ -125,6 +132,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
           againOf: order.id,
           who,
           words: order.reason,
+          overGap: gap.value,
         }),
       );
       if (orders.length > 0) {

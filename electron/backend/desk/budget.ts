@@ -3,6 +3,9 @@ import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { SendingJournal } from '../journal/sendings.ts';
 import type { ConnectionDesk } from './connections.ts';
 
+/** News of the budget are gathered for so long: every request moves it. */
+export const budgetNewsMs = 250;
+
 /** The request budget of the selected connection's key, and who waits for what (money-safety L5). */
 export interface BudgetDesk {
   read(): Promise<Budget>;

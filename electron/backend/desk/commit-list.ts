@@ -4,6 +4,7 @@ import type { Money } from '../../../shared/model/decimal.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { NewOrder } from '../journal/order-inserts.ts';
 import type { BatchDeskParts } from './batches.ts';
+import { checkGap, type OverGap } from './check-gap.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
 import { checkPrice } from './check-purchase.ts';
 import { enoughBalance } from './enough-balance.ts';
@@ -26,6 +27,7 @@ export interface CommitForm {
   /** Beside each row the order that it repeats, where a person chose that very one. */
   readonly repeated?: readonly string[];
   readonly overBalance: boolean;
+  readonly overGap: OverGap;
 }
 
 /**
@@ -65,6 +67,8 @@ export async function commitList(
   // To tell the person at once; the journal asks the same once more in the transaction that writes.
   const repeats = await compare(journal, connectionId, forms, list, form.repeated);
   if (!repeats.ok) return twinOr(repeats);
+  const gap = await checkGap(journal, connectionId, form.overGap);
+  if (!gap.ok) return twinOr(gap);
   if (!form.overBalance) {
     for (const total of list.totals) {
       const enough = await enoughBalance(parts, connectionId, total);
@@ -81,7 +85,7 @@ export async function commitList(
     content: list.content,
     overBalance: form.overBalance,
   };
-  const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again });
+  const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again, overGap: gap.value });
   const inserted = await journal.batches.insert(batch, orders, clock.nowMs());
   if (!inserted.ok) return twinOr(failed('rows-on-order', { rows: [...inserted.standing] }));
   parts.wake(connectionId);
@@ -118,6 +122,7 @@ async function ordersOf(
     readonly connectionId: string;
     readonly list: CheckedList;
     readonly again: ReadonlyMap<number, string>;
+    readonly overGap: string | null;
   },
 ): Promise<NewOrder[]> {
   const who = operatorOf(parts.settings);
@@ -145,6 +150,7 @@ async function ordersOf(
       againOf: batch.again.get(index) ?? null,
       who,
       words: form.againReason,
+      overGap: batch.overGap,
     });
   }
   return orders;

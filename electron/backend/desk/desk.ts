@@ -10,6 +10,7 @@ import type { BudgetDesk } from './budget.ts';
 import type { CatalogueDesk } from './catalogue.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { DoctorDesk } from './doctor.ts';
+import type { GapDesk } from './gaps.ts';
 import type { ManyOrdersDesk } from './many-orders.ts';
 import type { OrderDesk } from './orders.ts';
 import type { ReplyDesk } from './replies.ts';
@@ -40,6 +41,7 @@ export interface Desk {
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;
+  readonly gaps: GapDesk;
   readonly budget: BudgetDesk;
   readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
   readonly diagnostics: {

@@ -17,6 +17,7 @@ import type { Reconciler } from '../queue/reconciler.ts';
 import type { StatusPoller } from '../queue/status-poller.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
+import { checkGap, type OverGap } from './check-gap.ts';
 import { checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import type { ConnectionDesk } from './connections.ts';
@@ -39,6 +40,7 @@ export interface PlaceForm {
   readonly note: string;
   readonly overBalance: boolean;
   readonly again: { readonly orderId: string; readonly reason: string } | null;
+  readonly overGap: OverGap;
 }
 
 /** One order with all that happened to it. */
@@ -104,6 +106,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (!fields.ok) return fields;
       const repeat = await checkRepeat(journal, connectionId, service, identifier, form);
       if (!repeat.ok) return repeat;
+      const gap = await checkGap(journal, connectionId, form.overGap);
+      if (!gap.ok) return gap;
       const quantity = checkQuantity(form.quantity, service);
       if (!quantity.ok) return quantity;
       const price = { ...form.quotedPrice, amount: multiplyDecimal(form.quotedPrice.amount, form.quantity) };
@@ -131,6 +135,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           againOf: form.again?.orderId ?? null,
           who: operatorOf(parts.settings),
           words: form.again?.reason ?? null,
+          overGap: gap.value,
         },
         clock.nowMs(),
       );

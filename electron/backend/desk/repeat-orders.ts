@@ -2,6 +2,7 @@ import type { Batch } from '../../../shared/model/batch.ts';
 import type { OrderSelection } from '../../../shared/model/order-filter.ts';
 import type { RepeatPlan } from '../../../shared/model/repeat-plan.ts';
 import type { BatchDeskParts } from './batches.ts';
+import type { OverGap } from './check-gap.ts';
 import { commitList } from './commit-list.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 import { planRepeat } from './repeat-plan.ts';
@@ -14,6 +15,7 @@ export interface RepeatForm {
   readonly name: string;
   readonly reason: string;
   readonly overBalance: boolean;
+  readonly overGap: OverGap;
 }
 
 /** Orders what a selection holds again: deliberately, as one batch, each order linked to the one that it repeats (money-safety O5). */

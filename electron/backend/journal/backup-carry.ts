@@ -10,11 +10,11 @@ import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts'
  * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects where the present journal cannot be read, and
  * with `RestoreConflict` where the two cannot be one.
  */
-export async function carryOver(restored: Database, presentFile: string): Promise<void> {
+export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
   await withPresent(restored, presentFile, async () => {
     const conflict = await conflictOf(restored);
     if (conflict !== null) throw new RestoreConflict(conflict);
-    const statements = await statementsFor(restored);
+    const statements = await statementsFor(restored, nowMs);
     await restored.transaction().execute(async (transaction) => {
       for (const statement of statements) await statement.execute(transaction);
     });
@@ -37,7 +37,7 @@ const final = sql.join(finalStates.map((state) => sql.lit(state)));
 /** What a row is known by, and what it is joined by: the rest of it is what may have changed. */
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
-async function statementsFor(restored: Database): Promise<readonly RawBuilder<unknown>[]> {
+async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const moved = columns(await columnsOf(restored, 'orders', kept));
   const batch = columns(await columnsOf(restored, 'batches', ['number']));
   const event = columns(await columnsOf(restored, 'order_events', ['sequence']));
@@ -76,8 +76,34 @@ async function statementsFor(restored: Database): Promise<readonly RawBuilder<un
     sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
     sql`insert or replace into limiter_gates select * from present.limiter_gates`,
+    ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,
+  ];
+}
+
+/**
+ * What the mark outside the journal is held against (J5): the restored journal goes on where the present one is, so that nothing that was
+ * carried over is missing; gaps stay gaps; and what is left behind is one, though none of it was ever sent.
+ */
+function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
+  const id = sql`lower(hex(randomblob(16)))`;
+  const left = sql`from present.orders as now where now.id not in (select id from carried)`;
+  return [
+    sql`delete from runs`,
+    sql`insert into runs (id, began_at, events_before) select id, began_at, events_before from present.runs order by number`,
+    sql`insert into runs (id, began_at, events_before)
+      values (${id}, ${nowMs}, (select coalesce(max(sequence), 0) from present.order_events))`,
+    ...['gaps', 'gap_marks', 'gap_accounts', 'gap_findings'].map(
+      (table) =>
+        sql`insert or replace into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,
+    ),
+    sql`insert into gaps (id, kind, recognised_at, from_at, to_at, orders, unsure)
+      select ${id}, 'left-out', ${nowMs}, min(created_at), max(updated_at), count(*), 0 ${left} having count(*) > 0`,
+    sql`insert into gap_accounts (gap_id, connection_id, name, practice, orders, read_whole)
+      select (select id from gaps where kind = 'left-out' and recognised_at = ${nowMs} and acknowledged_at is null order by rowid desc limit 1),
+        connection_id, (select name from connections where id = connection_id),
+        (select practice from connections where id = connection_id), count(*), 0 ${left} group by connection_id`,
   ];
 }
 

@@ -5,6 +5,8 @@ import { asJournalFailure, copyWhole, stampOf, syncFolder } from './backup.ts';
 import { carryOver, holdAllSlots } from './backup-carry.ts';
 import { bringToThisVersion, type Database, openDatabase } from './database.ts';
 import { JournalFailure } from './journal-failure.ts';
+import { blindRestoreFact } from './recognise-gaps.ts';
+import { makeUnsure } from './unsure-orders.ts';
 
 /** A restore that took place at this start. */
 export interface Restored {
@@ -70,8 +72,9 @@ async function prepare(
 ): Promise<{ carried: boolean; uncertain: number }> {
   const database = await openDatabase(staged);
   try {
-    const carried = (await exists(presentFile)) && (await tryToCarry(database, presentFile));
-    const uncertain = await settle(database, carried, nowMs);
+    const carried = (await exists(presentFile)) && (await tryToCarry(database, presentFile, nowMs));
+    const blindly = !carried && (await exists(presentFile));
+    const uncertain = await settle(database, { carried, blindly }, nowMs);
     // The file is moved alone, so all of it must be in it.
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
     if (rows[0]?.busy !== 0) throw new JournalFailure('the restored journal could not be written whole', 5);
@@ -82,11 +85,11 @@ async function prepare(
 }
 
 // A present journal that is damaged is a good reason to restore; a full disk is a reason to stop here.
-async function tryToCarry(database: Database, presentFile: string): Promise<boolean> {
+async function tryToCarry(database: Database, presentFile: string, nowMs: number): Promise<boolean> {
   try {
     // A restore may have been laid ready before an update of the app.
     await bringToThisVersion(presentFile);
-    await carryOver(database, presentFile);
+    await carryOver(database, presentFile, nowMs);
     return true;
   } catch (error) {
     if (error instanceof JournalFailure && error.failureCause === 'broken') return false;
@@ -96,31 +99,23 @@ async function tryToCarry(database: Database, presentFile: string): Promise<bool
 
 const words = 'A backup was restored. After it was taken, this order may have been sent.';
 
-async function settle(database: Database, carried: boolean, nowMs: number): Promise<number> {
+async function settle(
+  database: Database,
+  { carried, blindly }: { readonly carried: boolean; readonly blindly: boolean },
+  nowMs: number,
+): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const open = ['queued', 'claimed', 'sending'] as const;
-    await transaction
-      .updateTable('batches')
-      .set({ paused: 1, pause_reason: 'person', pause_words: 'A backup was restored.', updated_at: nowMs })
-      .where('id', 'in', (select) =>
-        select
-          .selectFrom('orders')
-          .select('batch_id')
-          .where('state', 'in', open)
-          .where('batch_id', 'is not', null)
-          .$castTo<string>(),
-      )
-      .execute();
-    await sql`insert into order_events (order_id, at, who, from_state, to_state, why, words)
-      select id, ${nowMs}, 'app', state, 'uncertain', 'found-after-restart', ${words} from orders
-      where state in (${sql.join(open)})`.execute(transaction);
-    const moved = await transaction
-      .updateTable('orders')
-      .set({ state: 'uncertain', reason: words, updated_at: nowMs })
-      .where('state', 'in', open)
-      .executeTakeFirst();
+    const why = 'found-after-restart';
+    const unsure = await makeUnsure(transaction, why, words, nowMs, 'A backup was restored.');
     if (!carried) await holdAllSlots(transaction);
-    return Number(moved.numUpdatedRows);
+    const blind = { name: blindRestoreFact, value: String(nowMs) };
+    if (blindly)
+      await transaction
+        .insertInto('facts')
+        .values(blind)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    return unsure;
   });
 }
 

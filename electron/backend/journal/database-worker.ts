@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import { identifierEnding } from './identifier-ending.ts';
+import { writeMarkFile } from './mark-file.ts';
 
 // The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.
 
@@ -55,6 +56,16 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
   database.function('identifier_ending', { deterministic: true }, (written) =>
     identifierEnding(String(written)),
   );
+  // A mark outside the journal waits for the disk as a commit does, and the main process must not. Null, or the system's code of the failure.
+  if (use === 'write')
+    database.function('write_mark', { directOnly: true }, (file, text) => {
+      try {
+        writeMarkFile(String(file), String(text));
+        return null;
+      } catch (error) {
+        return error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+      }
+    });
   return database;
 }
 

@@ -17,6 +17,7 @@ import { addIdentifierKey } from './migrations/0002-identifier-key.ts';
 import { addClaimOwner } from './migrations/0003-claim-owner.ts';
 import { addOneReference } from './migrations/0004-one-reference.ts';
 import { markAccountsByKey } from './migrations/0005-key-origin.ts';
+import { addGaps } from './migrations/0006-gap.ts';
 import type { JournalTables } from './tables.ts';
 import { watchDriver } from './watched-driver.ts';
 import { createWorkerDriver } from './worker-driver.ts';
@@ -30,6 +31,7 @@ const migrations = {
   '0003-claim-owner': { up: addClaimOwner },
   '0004-one-reference': { up: addOneReference },
   '0005-key-origin': { up: markAccountsByKey },
+  '0006-gap': { up: addGaps },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

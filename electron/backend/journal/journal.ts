@@ -6,6 +6,7 @@ import { type ConnectionJournal, openConnectionJournal } from './connections.ts'
 import { openDatabase } from './database.ts';
 import { type DecisionJournal, openDecisionJournal } from './decisions.ts';
 import { type FactJournal, openFactJournal } from './facts.ts';
+import { type GapJournal, openGapJournal } from './gaps.ts';
 import { type HandOverJournal, openHandOverJournal } from './hand-overs.ts';
 import { openSlotJournal, type SlotJournal } from './limiter-slots.ts';
 import { type ManyOrdersJournal, openManyOrdersJournal } from './order-many.ts';
@@ -28,6 +29,7 @@ export interface Journal {
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
   readonly facts: FactJournal;
+  readonly gaps: GapJournal;
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
   readonly orderSums: OrderSumJournal;
@@ -60,6 +62,7 @@ export async function openJournal(
     catalogue: openCatalogueJournal(database, feed),
     connections: openConnectionJournal(database, feed),
     facts: openFactJournal(database),
+    gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, feed),
     orders: openOrderJournal(database, feed),
     orderSums: openOrderSumJournal(database),

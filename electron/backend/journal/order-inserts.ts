@@ -3,6 +3,7 @@ import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import { identifierKey } from '../../../shared/model/identifier-key.ts';
 import type { JournalTransaction } from './database.ts';
 import { identifierEnding } from './identifier-ending.ts';
+import { isOpenFor } from './open-gaps.ts';
 
 /** An order that a person has just confirmed, not yet in the journal. */
 export interface NewOrder {
@@ -28,18 +29,24 @@ export interface NewOrder {
   readonly againOf: string | null;
   readonly who: string;
   readonly words: string | null;
+  /** Why it is placed although a gap of its account is not settled (J5). */
+  readonly overGap?: string | null;
 }
 
 // SQLite takes 32,766 parameters in one statement; an order has 26. Fewer rows keep the time to write one statement down short,
 // for this process also sends orders and serves windows.
 const rowsPerStatement = 250;
 
-/** Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5). */
+/**
+ * Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5), and where a gap of the account
+ * is not settled and nobody said why it is ordered all the same (J5): whoever lets that happen has not asked.
+ */
 export async function insertOrders(
   transaction: JournalTransaction,
   orders: readonly NewOrder[],
   atMs: number,
 ): Promise<void> {
+  await refuseInGap(transaction, orders);
   for (let start = 0; start < orders.length; start += rowsPerStatement) {
     const some = orders.slice(start, start + rowsPerStatement);
     await transaction
@@ -53,7 +60,21 @@ export async function insertOrders(
   }
 }
 
-function rowOf(order: NewOrder, atMs: number) {
+async function refuseInGap(transaction: JournalTransaction, orders: readonly NewOrder[]): Promise<void> {
+  const unasked = orders.filter(({ overGap = null }) => overGap === null);
+  for (const connectionId of new Set(unasked.map((order) => order.connectionId))) {
+    const gap = await transaction
+      .selectFrom('gaps')
+      .select('id')
+      .where(isOpenFor(connectionId))
+      .limit(1)
+      .executeTakeFirst();
+    if (gap) throw new Error('an order was placed in a gap that is not settled');
+  }
+}
+
+/** A new order as its row. */
+export function rowOf(order: NewOrder, atMs: number) {
   return {
     id: order.id,
     request_id: order.requestId,
@@ -86,6 +107,8 @@ function rowOf(order: NewOrder, atMs: number) {
 }
 
 function eventOf(order: NewOrder, atMs: number) {
-  const { id, who, words } = order;
-  return { order_id: id, at: atMs, who, from_state: null, to_state: 'queued', why: 'placed', words } as const;
+  const { id, who, overGap = null } = order;
+  const words = [order.words, overGap].filter((each) => each !== null).join(' · ') || null;
+  const why = overGap === null ? 'placed' : 'placed-over-gap';
+  return { order_id: id, at: atMs, who, from_state: null, to_state: 'queued', why, words } as const;
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { PauseReason } from '../../../shared/model/batch.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../shared/model/order.ts';
+import type { GapTables } from './gap-tables.ts';
 import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
 import type { OrderCountRow, OrderDayRow, OrderOfferRow } from './order-list-tables.ts';
 
@@ -215,7 +216,7 @@ export interface FactRow {
   value: string;
 }
 
-export interface JournalTables {
+export interface JournalTables extends GapTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;
   accounts: AccountRow;

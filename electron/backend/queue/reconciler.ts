@@ -4,9 +4,10 @@ import type { Order } from '../../../shared/model/order.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { DecisionJournal } from '../journal/decisions.ts';
 import type { ReconciliationJournal, StoredUncertain } from '../journal/reconciliations.ts';
-import type { ListedOrder, SupplierReads } from '../supplier/reads.ts';
+import type { SupplierReads } from '../supplier/reads.ts';
 import { createLookSchedule, type LookSchedule, mostAtOnce } from './look-schedule.ts';
 import { matchOrder, referenceNumber } from './match-orders.ts';
+import { readOrderList } from './read-order-list.ts';
 
 export interface ReconcilerParts {
   readonly journal: ReconciliationJournal;
@@ -29,8 +30,6 @@ export interface Reconciler {
   stop(): void;
 }
 
-// A list whose paging is unspecified is not read to its end for one order.
-const mostPages = 5;
 const betweenPortionsMs = 15_000;
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
@@ -87,7 +86,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   ): Promise<void> => {
     const reads = await parts.reads(connectionId);
     if (!reads || stopped) return;
-    const list = await readList(reads, Math.min(...orders.map((order) => order.sentAt)));
+    const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);
     const holders = await journal.holders(connectionId, references);
@@ -140,24 +139,6 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       cancelTimer();
     },
   };
-}
-
-type ReadList = { readonly orders: readonly ListedOrder[]; readonly failed: string | null };
-
-/** The supplier's newest orders, page by page until they are older than the oldest that we look for. */
-async function readList(reads: Pick<SupplierReads, 'orders'>, oldestSentAt: number): Promise<ReadList> {
-  const orders: ListedOrder[] = [];
-  const dayMs = 24 * 60 * 60_000;
-  for (let page: number | null = 1, read = 0; page !== null && read < mostPages; read += 1) {
-    const reading = await reads.orders(page, 'reconcile');
-    if (!reading.ok)
-      return { orders, failed: `The list of orders could not be read (${reading.failure.code}).` };
-    orders.push(...reading.value.orders);
-    const times = reading.value.orders.flatMap((each) => each.createdAt ?? []);
-    const allOlder = times.length > 0 && times.every((at) => at < oldestSentAt - dayMs);
-    page = allOlder ? null : reading.value.nextPage;
-  }
-  return { orders, failed: null };
 }
 
 async function readBalance(reads: Pick<SupplierReads, 'account'>): Promise<Money | null> {

@@ -11,6 +11,8 @@ import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
   readonly journal: SendingJournal;
+  /** Resolves once the mark outside the journal knows of everything that was committed (J5). */
+  readonly keepMark: () => Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
   /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
@@ -53,11 +55,17 @@ export async function sendOrder(
   } catch {
     return giveBack('not-written', 'the journal could not be written');
   }
+  // An older journal must be known for one wherever it comes from (J5), so the mark is there before the first byte is.
+  const isMarked = await parts.keepMark().then(
+    () => true,
+    () => false,
+  );
   const late = whyNot(connectionId);
-  if (late !== null) {
+  if (late !== null || !isMarked) {
     slot.giveBack();
-    await untilWritten(parts, () => settle({ verdict: 'not-sent', evidence: late }, nothingSent()));
-    return 'not-begun';
+    const evidence = late ?? 'The mark beside the journal could not be written, so nothing was sent.';
+    await untilWritten(parts, () => settle({ verdict: 'not-sent', evidence }, nothingSent()));
+    return late === null ? 'not-written' : 'not-begun';
   }
   markRule('O1');
   const begunAtMs = clock.monotonicMs();

@@ -12,6 +12,8 @@ import { untilWritten } from './until-written.ts';
 
 export interface SubmitQueueParts {
   readonly journal: SendingJournal;
+  /** As `SendOrderParts.keepMark`. */
+  readonly keepMark: () => Promise<void>;
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The way to a connection's supplier; null where its key is not known. */
   readonly line: (

@@ -32,6 +32,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     replies,
     doctor,
     backups,
+    gaps,
     reports,
   } = desk;
 
@@ -132,7 +133,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       resume: os.batches.resume.handler(({ input }) => answer(batches.resume(input.id))),
       cancelQueued: os.batches.cancelQueued.handler(({ input }) => answer(batches.cancelQueued(input.id))),
       retryRefused: os.batches.retryRefused.handler(({ input }) =>
-        answer(batches.retryRefused(input.id, input.requestId, input.overBalance)),
+        answer(batches.retryRefused(input.id, input.requestId, input)),
       ),
     },
     wallet: {
@@ -161,6 +162,14 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       restore: os.backups.restore.handler(({ input }) => answer(backups.restore(input.id))),
       cancelRestore: os.backups.cancelRestore.handler(() => backups.cancelRestore()),
       exportJournal: os.backups.exportJournal.handler(() => backups.exportJournal()),
+    },
+    gaps: {
+      list: os.gaps.list.handler(() => answer(gaps.list())),
+      open: os.gaps.open.handler(({ input }) => answer(gaps.open(input.connectionId))),
+      acknowledge: os.gaps.acknowledge.handler(({ input }) => answer(gaps.acknowledge(input.id))),
+      read: os.gaps.read.handler(({ input }) => answer(gaps.read(input.id))),
+      adopt: os.gaps.adopt.handler(({ input }) => answer(gaps.adopt(input.id, input.who))),
+      settle: os.gaps.settle.handler(({ input }) => answer(gaps.settle(input))),
     },
   });
 }

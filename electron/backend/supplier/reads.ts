@@ -1,6 +1,7 @@
 import type { Account } from '../../../shared/model/account.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Serving } from '../../../shared/model/connection.ts';
+import type { Money } from '../../../shared/model/decimal.ts';
 import type { Details } from '../../../shared/model/details.ts';
 import type { SupplierState } from '../../../shared/model/order.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
@@ -35,6 +36,8 @@ export interface StatusRow {
 /** An order as the supplier lists it: what a reconciler compares with ours. */
 export interface ListedOrder extends StatusRow {
   readonly serviceId: string | null;
+  /** What it cost; null where the row tells no price that can be read exactly. */
+  readonly price: Money | null;
   /** Milliseconds since the epoch; null where the row tells no time that can be read. */
   readonly createdAt: number | null;
 }

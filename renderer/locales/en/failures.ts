@@ -68,6 +68,18 @@ export const failures = {
       'Nothing was placed. The same identifier was ordered for this service at {{when}}, on the connection “{{connection}}” of the same account, and has been delivered.',
     todo: 'Open that order instead of paying twice.',
   },
+  gap: {
+    title: 'The journal has a gap',
+    means_one:
+      'Nothing was placed. What happened from {{from}} to {{to}} is missing here, at least {{count, number}} order. This may have been ordered and paid for in that time.',
+    means_other:
+      'Nothing was placed. What happened from {{from}} to {{to}} is missing here, at least {{count, number}} orders. This may have been ordered and paid for in that time.',
+    unknown:
+      'Nothing was placed. What happened from {{from}} to {{to}} may be missing here, and nobody can say how many orders. This may have been ordered and paid for in that time.',
+    beginning: 'the beginning',
+    todo: 'Look for it in the supplier’s panel first. To order it all the same, say why.',
+    todoUnread: 'Read first what is missing. Until then nothing is ordered and nothing is sent.',
+  },
   'rows-on-order': {
     title: 'Some rows are ordered already',
     means_one: 'Nothing was placed. {{count, number}} row is on order, or was delivered before.',
@@ -167,6 +179,7 @@ export const failures = {
     'another-selected':
       'another connection was selected meanwhile. Nothing was ordered. Look which one is selected, then confirm again',
     'too-many': 'they are more than 10,000 orders; choose fewer',
+    'not-read': 'nobody has confirmed yet that they have read what is missing',
     moved:
       'a price or one of the orders has changed since these figures were read. Look at them anew, then confirm again',
     'not-the-same': 'it is not the order that is to be repeated',

@@ -144,6 +144,9 @@ export const order = {
       released: 'Back in the queue: it had not been sent',
       'handed-over': 'Handed to the customer',
       'hand-over-undone': 'Not handed over after all',
+      'placed-over-gap': 'Ordered, although a gap in the journal was not settled',
+      adopted: 'Found at the supplier for a gap in the journal, and taken over',
+      'found-in-gap': 'It waited in an older journal, and may have been sent since',
     },
   },
   attempts: {

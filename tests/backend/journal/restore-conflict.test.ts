@@ -24,7 +24,8 @@ async function growApart() {
   await journal.close();
   await stageRestore(first.file, file);
   const { journal: present } = await restored(file);
-  const order = sampleOrder({ identifier: sampleImei(1) });
+  // What the restore left behind is a gap, over which somebody orders it.
+  const order = sampleOrder({ identifier: sampleImei(1), overGap: 'Left out on purpose' });
   await present.orders.insert(order, restoreAt + 2);
   await present.sendings.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);
   await present.sendings.beginSending({ id: 'attempt', request: '' }, restoreAt + 4);

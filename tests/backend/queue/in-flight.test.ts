@@ -33,6 +33,7 @@ async function sendBatch(latencyMs: () => number) {
   let inARow = 0;
   const dying: (() => void)[] = [];
   const queue = createSubmitQueue({
+    keepMark: async () => {},
     journal: {
       hasQueued: async (_id, lane) => lane === 'batch' && inARow < uncertainInARow,
       countQueued: async () => ({ single: 0, batch: 1 }),

@@ -22,6 +22,7 @@ const listed = (change: Partial<ListedOrder> = {}): ListedOrder => ({
   result: null,
   comment: null,
   details: {},
+  price: null,
   createdAt: order.sentAt + 2_000,
   ...change,
 });

@@ -1,8 +1,10 @@
+import type { Money } from '../../../../shared/model/decimal.ts';
 import type { ListedOrder, OrderPage, StatusRow, ToldPage } from '../reads.ts';
 import { type Decoded, unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
-import { openFields } from './fields.ts';
+import { type Fields, fieldNames, openFields } from './fields.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
+import { parseAmount } from './money.ts';
 import { readStatus } from './order-status.ts';
 import { usableReference } from './reference.ts';
 import { pageOf, type Resource, rowsIn } from './resource.ts';
@@ -25,7 +27,7 @@ export function decodeRestOrder(
   if (row === null) return unreadable('The order tells neither status nor result');
   if (asked !== null && row.reference !== null && row.reference !== asked)
     return unreadable('The answer is about another order');
-  const { serviceId: _, createdAt: __, ...status } = row;
+  const { serviceId: _, createdAt: __, price: ___, ...status } = row;
   return { ok: true, value: { ...status, reference: asked ?? row.reference } };
 }
 
@@ -72,7 +74,17 @@ function readListed(object: JsonObject, vocabulary: Vocabulary): ListedOrder | n
   const createdAt = parseZonedTime(
     fields.get(['created_at', 'createdat', 'date', 'placed_at', 'submitted_at', 'time']),
   );
-  return { ...row, reference, serviceId, createdAt };
+  return { ...row, reference, serviceId, createdAt, price: priceOf(fields) };
+}
+
+const priceNames = ['price', 'cost', 'charged', 'credits', 'credit'];
+
+function priceOf(fields: Fields): Money | null {
+  const amount = fields.contested(priceNames) ? null : parseAmount(fields.get(priceNames));
+  if (amount === null || amount.amount.startsWith('-')) return null;
+  const named = (fields.text(fieldNames.currency) ?? '').toUpperCase().slice(0, 12);
+  if (named !== '' && amount.currency !== '' && named !== amount.currency) return null;
+  return { amount: amount.amount, currency: named || amount.currency };
 }
 
 /** `service` is its name as often as its id: digits alone are an id. */

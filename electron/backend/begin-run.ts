@@ -1,0 +1,54 @@
+import type { Clock } from '../../shared/model/clock.ts';
+import { findMarks, markPlaces } from './journal/high-water-mark.ts';
+import type { Journal } from './journal/journal.ts';
+import { createMarkKeeper, type MarkKeeper } from './journal/mark-keeper.ts';
+import { journalStartFailure } from './journal-start-failure.ts';
+import type { Log } from './log.ts';
+
+/**
+ * Begins a run of the app on an open journal: what the marks outside it know and it does not becomes a gap (money-safety J5). Returns how
+ * the mark is kept from now on. Rejects with a `StartFailure` where a gap cannot be written.
+ */
+export async function beginRun(parts: {
+  readonly journal: Journal;
+  readonly journalFile: string;
+  readonly markFolder: string | null;
+  readonly installationId: string;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly log: Pick<Log, 'warn'>;
+}): Promise<MarkKeeper> {
+  const { journal, journalFile, markFolder, installationId: installation, clock, randomId, log } = parts;
+  const places = markPlaces(journalFile, markFolder);
+  const run = randomId();
+  const found = await findMarks(places, journalFile, installation);
+  let begun = false;
+  const begin = async (): Promise<void> => {
+    if (begun) return;
+    const gaps = await journal.gaps.beginRun(found, { run, installation, randomId, nowMs: clock.nowMs() });
+    begun = true;
+    if (gaps > 0)
+      log.warn(
+        'the journal is not the newest one, and nothing is sent until a person has read what is missing',
+        { gaps },
+      );
+  };
+  const write = async (): Promise<void> => {
+    await begin();
+    const { everywhere } = await journal.gaps.writeMarks(run, places, journalFile);
+    if (!everywhere) log.warn('a mark of the journal could not be written in one of its places', {});
+  };
+  const mark = createMarkKeeper({ write, feed: journal.feed, clock });
+  try {
+    await begin();
+  } catch (error) {
+    // On a full disk the app still shows what it has. Its run begins with the first mark, which stands before the first order.
+    if (await journal.gaps.isBehind(found, installation)) throw journalStartFailure(error, journalFile, null);
+  }
+  try {
+    // Nothing is sent before the mark is written anyway; here it is for what was only written down.
+    await mark.keep();
+    if (markFolder !== null) await journal.gaps.retireMarks(found, installation, markFolder);
+  } catch {}
+  return mark;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What stands in a mark's file: its text, or why there is none. */
+export type MarkText =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'absent' }
+  | { readonly is: 'unreadable' };
+
+/**
+ * Writes a mark durably in the place of the one that was there: whole or not at all, readable by its owner alone. It waits for the disk,
+ * so only the journal's thread calls it. Throws what the file system says.
+ */
+export function writeMarkFile(file: string, text: string): void {
+  const part = `${file}.part`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = openSync(part, 'w', 0o600);
+  try {
+    writeSync(handle, `${digestOf(text)}\n${text}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(part, file);
+  syncFolder(dirname(file));
+}
+
+/** Reads what `writeMarkFile` wrote; a text that is not the one that was written is unreadable. Never rejects. */
+export async function readMarkFile(file: string): Promise<MarkText> {
+  try {
+    const [digest = '', text = ''] = (await readFile(file, 'utf8')).split('\n');
+    return digest === digestOf(text) ? { is: 'text', text } : { is: 'unreadable' };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    return code === 'ENOENT' ? { is: 'absent' } : { is: 'unreadable' };
+  }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+// Makes the renaming durable, where the system lets a folder be opened: Windows does not.
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {}
+}
