@@ -36,6 +36,42 @@ const known: readonly (readonly [string, readonly Happening[]])[] = [
     'O11: an answer that comes while the app quits is written',
     [fault({ kind: 'delay', delayMs: 5, when: 'before-taking' }), rows(1), { is: 'quit', after: 0 }],
   ],
+  [
+    'O6: a price that is no longer told while the app is closed stops what it then finds waiting',
+    [
+      { is: 'price', kind: 'imei', to: 'unlisted', closed: 'quit' },
+      rows(1),
+      { is: 'price', kind: 'imei', to: 'usual', closed: null },
+    ],
+  ],
+  [
+    'O5: two connections with one key are one account, whatever the host is called',
+    [
+      { is: 'connect', host: 'localhost', otherEmail: false },
+      { is: 'wait', ms: 5_000 },
+      place('imei', 28, 0),
+      { is: 'connect', host: '127.0.0.1', otherEmail: true },
+      { is: 'wait', ms: 5_000 },
+      place('imei', 28, 0),
+    ],
+  ],
+  [
+    'O9: of two people who bind one line of the panel at once, one does',
+    [
+      fault({ kind: 'redirect', location: '/api/fusion', status: 301, when: 'after-taking' }, 2),
+      place('imei', 20, 0),
+      place('imei', 21, 0),
+      { is: 'decide', pick: 0, other: 9 },
+    ],
+  ],
+  [
+    'C: the reason of a rejection that comes late, as a comment, is known',
+    [
+      { is: 'late', codesMs: 400_000_000, listsMs: 0, reasonsAsComments: true },
+      place('imei', 35, 0),
+      { is: 'wait', ms: 5_000 },
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 
