@@ -2,7 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deviceOf } from '../support/devices.ts';
 import { type OrderBook, readOrderBook } from '../support/order-book.ts';
-import { sockets, type TortureWorld, tap } from '../support/torture-world.ts';
+import { type TortureWorld, tap } from '../support/torture-world.ts';
 import type { Deeds, Promised } from './deeds.ts';
 import { showPrices } from './happen-at-windows.ts';
 import { momentOf } from './moment.ts';
@@ -16,6 +16,7 @@ const noticeMs = 1_000;
 /** Starts the app until it runs. Where its journal is damaged, a person lays the newest backup ready for it. */
 export async function startAgain(world: TortureWorld, deeds: Deeds): Promise<void> {
   deeds.isQuitting = false;
+  deeds.journalDiedAtMs = null;
   // A planned crash may strike within the start itself; after that nothing is left of it.
   for (let tries = 0; tries < 4; tries += 1) {
     try {
@@ -48,7 +49,7 @@ export function beginQuit(world: TortureWorld, deeds: Deeds): void {
   deeds.isQuitting = true;
   const claimed = readOrderBook(world.journalFile).orders.filter(({ state }) => ours.includes(state)).length;
   const said = world.processes().reduce((sum, { backend }) => sum + backend.unsettled(), 0);
-  if (said < claimed)
+  if (said < claimed && deeds.journalDiedAtMs === null)
     deeds.surprises.push(`O11: at quitting ${said} orders were said to be under way, and ${claimed} are`);
   world.beginQuit();
 }
@@ -56,22 +57,23 @@ export function beginQuit(world: TortureWorld, deeds: Deeds): void {
 /** Waits until it has stopped: nothing leaves after it, and every answer that came is written. */
 export async function finishQuit(world: TortureWorld, deeds: Deeds): Promise<void> {
   await world.quit();
-  const left = world.supplier.log().length;
-  if (sockets.open() > 0) deeds.surprises.push('O11: a connection is open though the app has stopped');
+  const left = placementsOf(world);
   await world.time.advance(afterQuitMs);
-  if (world.supplier.log().length > left)
-    deeds.surprises.push('O11: a request left after the app said that it has stopped');
+  if (placementsOf(world) > left)
+    deeds.surprises.push('O11: an order left after the app said that it has stopped');
   for (const { identifier, state } of readOrderBook(world.journalFile).orders)
     if (ours.includes(state))
       deeds.surprises.push(`O11: ${identifier} is ${state} though the app was quit and waited for it`);
 }
 
+function placementsOf(world: TortureWorld): number {
+  return world.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+}
+
 /** Where the journal's thread has died, the app must say so or have ended by now. A person then starts it again. */
 export async function judgeDeadJournal(world: TortureWorld, deeds: Deeds): Promise<void> {
-  const { journalDiedAtMs } = deeds;
-  deeds.journalDiedAtMs = null;
   const client = world.app()?.client;
-  if (journalDiedAtMs === null || !client) return;
+  if (deeds.journalDiedAtMs === null || !client) return;
   await world.time.advance(noticeMs);
   let told: string | null | undefined;
   let works = false;
@@ -90,6 +92,7 @@ export async function judgeDeadJournal(world: TortureWorld, deeds: Deeds): Promi
   await world.time.advance(noticeMs);
   if (!(works && told === null) && (told ?? null) === null)
     deeds.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
+  deeds.journalDiedAtMs = null;
   world.kill();
 }
 

@@ -164,7 +164,7 @@ const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
 
 const always: readonly Happening['is'][] = ['place', 'batch'];
 /** What the app does not stand up to yet: only drawn where it is asked for. */
-const notYet: readonly Happening['is'][] = ['outage', 'restore', 'second-process'];
+const notYet: readonly Happening['is'][] = ['restore'];
 const kinds = (Object.keys(happenings) as Happening['is'][]).filter((is) => !notYet.includes(is));
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playPieces } from '../support/played-schedules.ts';
 import { inForm, isLongForm, passedBefore, seed, tell } from '../support/torture-form.ts';
 
-const runs = inForm('schedules', 300, 10_000);
+const runs = inForm('schedules', 240, 10_000);
 /** So many are told of by themselves, with the seed that repeats them (`--seed N --schedules 100`). */
 const together = 100;
 const piecePart = 'schedules so far';

@@ -1,0 +1,47 @@
+/** How an order ended, as far as money goes: paid back or never taken, or delivered. */
+export type End = 'unpaid' | 'delivered';
+
+/**
+ * All that the desk promises of money, without a word of how: a device is ordered only while no order of it is open or was delivered, and
+ * whatever is let through is paid once at most. Devices are known by number, however they are written. What is returned is what was
+ * broken; null: nothing.
+ */
+export interface DeskModel {
+  /** The desk let an order through. Nobody was told of it where the app died before it could answer. */
+  accepted(device: number, orderId: string, wasTold: boolean): string | null;
+  /** The desk said that there is an order of this device already. */
+  calledRepeat(device: number): string | null;
+  ended(orderId: string, end: End): void;
+  /** What the supplier was paid for a device and did not pay back must be no more than this. */
+  mayBePaid(device: number): number;
+}
+
+interface Accepted {
+  readonly device: number;
+  end: End | null;
+}
+
+export function createDeskModel(): DeskModel {
+  const orders = new Map<string, Accepted>();
+  const standing = (device: number): readonly Accepted[] =>
+    [...orders.values()].filter((order) => order.device === device && order.end !== 'unpaid');
+
+  return {
+    accepted(device, orderId, wasTold) {
+      // The same press of a button is answered with its order as often as it is asked.
+      if (orders.has(orderId)) return null;
+      const before = standing(device).length;
+      orders.set(orderId, { device, end: null });
+      return wasTold && before > 0 ? `device ${device} was let through while an order of it stands` : null;
+    },
+    calledRepeat: (device) =>
+      [...orders.values()].some((order) => order.device === device)
+        ? null
+        : `device ${device} was called a repeat though it was never ordered`,
+    ended(orderId, end) {
+      const order = orders.get(orderId);
+      if (order) order.end = end;
+    },
+    mayBePaid: (device) => standing(device).length,
+  };
+}
