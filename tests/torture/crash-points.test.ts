@@ -108,8 +108,9 @@ test(
       for (let count = 1; count <= (isLongForm ? Math.min(times, 6) : 1); count += 1)
         for (const when of ['before', 'after'] as const)
           if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
-    // How often the limiter or a status is written depends on how requests meet; that each is written does not.
-    expect(never.filter((point) => point.endsWith(' 1'))).toEqual([]);
+    // How often the limiter or a status is written depends on how requests meet; that each is written does not, but for an order
+    // that is given back because another one ended in doubt in the moment of its claim.
+    expect(never.filter((point) => point.endsWith(' 1') && !point.includes('“released”'))).toEqual([]);
   },
   isLongForm ? 3_600_000 : 180_000,
 );
@@ -118,6 +119,7 @@ test('O1, O2: killed at every phase of an order’s request on our side of the w
   explains('O1');
   for (const phase of wirePhases)
     await inWorld(async (world) => {
+      await readPrices(world);
       let isDead = false;
       sockets.listen((at) => {
         if (isDead || at !== phase) return;
@@ -150,6 +152,7 @@ test.each<[string, number, FaultRuleInput]>([
   'O2: killed in a phase of the request at the supplier, %s: never sent again, and uncertain unless it is found',
   async (phase, taken, rule) => {
     await inWorld(async (world) => {
+      await readPrices(world);
       world.supplier.faults.add({ ...rule, times: 1 });
       // The outcome is never written: the first statement after the request is the moment of death.
       tap.listen(({ sql, going }) => {
@@ -166,6 +169,15 @@ test.each<[string, number, FaultRuleInput]>([
     });
   },
 );
+
+/** So that the next request is the order's own. */
+async function readPrices(world: TortureWorld): Promise<void> {
+  void world
+    .app()
+    ?.client.catalogue.refresh()
+    .catch(() => {});
+  await world.time.advance(500);
+}
 
 function order(world: TortureWorld): void {
   const { serviceId, price: quotedPrice } = template.prices;
