@@ -146,7 +146,11 @@ export async function openWorld(
       sockets.mend();
       tellDeath = () => {};
       hold = await holdFolder(folder);
-      const started = await startOne();
+      const started = await startOne().catch((error: unknown) => {
+        // A process that could not start ends, and its lock with it.
+        forget();
+        throw error;
+      });
       if (started !== null) running = [started];
       return started !== null;
     },
