@@ -57,7 +57,7 @@ test('H5: an address that somebody wrote into the journal is told nothing, and t
   const page = await app.open();
   await connect(page, own.baseAddress);
 
-  const journal = new DatabaseSync(join(app.dataFolder, 'journal.sqlite'), { timeout: 10_000 });
+  const journal = new DatabaseSync(join(app.dataFolder, 'journal.sqlite'), { timeout: 60_000 });
   journal.prepare('update connections set base_address = ?').run(other.baseAddress);
   journal.close();
   await page.reload();

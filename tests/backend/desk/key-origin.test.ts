@@ -39,7 +39,7 @@ async function connected() {
 
 /** What somebody with the file at hand can do. */
 function editJournal(folder: string, baseAddress: string): void {
-  const file = new DatabaseSync(join(folder, 'journal.sqlite'), { timeout: 10_000 });
+  const file = new DatabaseSync(join(folder, 'journal.sqlite'), { timeout: 60_000 });
   file.prepare('update connections set base_address = ?').run(baseAddress);
   file.close();
 }

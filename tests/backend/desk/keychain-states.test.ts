@@ -54,6 +54,13 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', { timeout: 120_0
   const keyOf = async (client: BackendUnderTest['client']) =>
     (await client.connections.list()).connections[0]?.keyPlace;
 
+  // The keyring that was locked may answer once more while another one takes its place.
+  const triedUntilOpen = (client: BackendUnderTest['client']) =>
+    eventually(
+      () => client.connections.tryKeychain(),
+      (state) => state === 'ok',
+    );
+
   test('is told as locked, and gives its key once it is open and somebody tries again', async () => {
     const { server, shop, id } = await withKeyInside();
     secrets.lock();
@@ -65,7 +72,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', { timeout: 120_0
     await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'keychain-locked' });
     expect(await client.connections.tryKeychain()).toBe('locked');
     await secrets.unlock();
-    expect(await client.connections.tryKeychain()).toBe('ok');
+    await triedUntilOpen(client);
     expect(await keyOf(client)).toBe('keychain');
     const before = server.requests.length;
     await client.connections.check({ id });
@@ -96,7 +103,7 @@ describe.skipIf(!hasSecretService)('a keychain that is locked', { timeout: 120_0
     await client.connections.remove({ id });
     await secrets.unlock();
     expect(await findCredentialsAsync('IMEI Desk')).toHaveLength(1);
-    expect(await client.connections.tryKeychain()).toBe('ok');
+    await triedUntilOpen(client);
     expect(await findCredentialsAsync('IMEI Desk')).toEqual([]);
   });
 
