@@ -15,8 +15,3 @@ export function inertCell(text: string, longest = 32_000): string {
   const inert = inertText(text).slice(0, longest);
   return startsFormula.test(inert) && !/^-\d+(\.\d+)?$/.test(inert) ? `'${inert}` : inert;
 }
-
-/** Digits that a spreadsheet would round or strip of zeros. */
-export function isLongNumber(text: string): boolean {
-  return /^\d{12,}$|^0\d+$/.test(text);
-}

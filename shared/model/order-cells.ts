@@ -15,6 +15,7 @@ export type OrderColumn = (typeof orderColumns)[number];
 const currencies = { price: 'currency', 'customer-price': 'customer-currency' } as const;
 type TableColumn = OrderColumn | (typeof currencies)[keyof typeof currencies];
 const figures: readonly TableColumn[] = ['price', 'customer-price'];
+const times: readonly TableColumn[] = ['age', 'sent', 'finished', 'handed-over'];
 
 /** The columns of a table of orders as a person has them, with their heads and the words for states in the person's language. */
 export const orderTableSchema = z.object({
@@ -46,8 +47,20 @@ export function tableColumns(columns: readonly OrderColumn[]): readonly TableCol
 }
 
 /** Which columns of a table hold figures. */
-export function figureColumns({ columns }: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
-  return new Set(columns.flatMap(({ key }, at) => (figures.includes(key) ? [at] : [])));
+export function figureColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
+  return placesOf(table, figures);
+}
+
+/** Which columns of a table hold what a spreadsheet is to read by itself: figures and times. */
+export function guessedColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
+  return placesOf(table, [...figures, ...times]);
+}
+
+function placesOf(
+  { columns }: Pick<OrderTable, 'columns'>,
+  keys: readonly TableColumn[],
+): ReadonlySet<number> {
+  return new Set(columns.flatMap(({ key }, at) => (keys.includes(key) ? [at] : [])));
 }
 
 /** The text of one cell, as long as it is and as hostile: see `inertCell`. Times as `2026-11-21 14:05:09` of the shop's day. */

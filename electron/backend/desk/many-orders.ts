@@ -1,4 +1,9 @@
-import { figureColumns, type OrderTable, orderCell } from '../../../shared/model/order-cells.ts';
+import {
+  figureColumns,
+  guessedColumns,
+  type OrderTable,
+  orderCell,
+} from '../../../shared/model/order-cells.ts';
 import type { OrderSelection } from '../../../shared/model/order-filter.ts';
 import type { HandedOut, Host } from '../host.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -62,7 +67,7 @@ export function openManyOrdersDesk(
           ...{ name, type: types[format] },
           content: () =>
             format === 'csv'
-              ? csvOf(rowsOf(selection, table, Number.POSITIVE_INFINITY))
+              ? csvOf(rowsOf(selection, table, Number.POSITIVE_INFINITY), guessedColumns(table))
               : xlsxOf(rowsOf(selection, table, mostXlsxRows), figureColumns(table)),
         }),
       );

@@ -1,10 +1,18 @@
-/** A table of tabs and lines, its first line the heads, as HTML that holds nothing but its words: nothing in it can run. */
-export function htmlTable(text: string): string {
+// Excel and LibreOffice each read one of these, and then take the cell for text: no IMEI is rounded and 10/12 is no date.
+const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;
+
+/**
+ * A table of tabs and lines, its first line the heads, as HTML that holds nothing but its words: nothing in it can run. Columns in
+ * `guessed` hold figures and times, which a spreadsheet is to read; all others are texts to it.
+ */
+export function htmlTable(text: string, guessed: ReadonlySet<number>): string {
   const [heads = '', ...lines] = text.split('\n');
   const row = (line: string, tag: 'th' | 'td') =>
     `<tr>${line
       .split('\t')
-      .map((cell) => `<${tag}>${inertHtml(cell)}</${tag}>`)
+      .map(
+        (cell, at) => `<${tag}${tag === 'th' || guessed.has(at) ? '' : asText}>${inertHtml(cell)}</${tag}>`,
+      )
       .join('')}</tr>`;
   return `<table>${row(heads, 'th')}${lines.map((line) => row(line, 'td')).join('')}</table>`;
 }

@@ -3,6 +3,7 @@ import { inertCell } from '../../../shared/model/inert-text.ts';
 import { type Order, orderStates } from '../../../shared/model/order.ts';
 import {
   type CellWords,
+  guessedColumns,
   type OrderTable,
   orderCell,
   tableColumns,
@@ -81,17 +82,20 @@ export function useMany(
     /** Identifier and result, a line for each. */
     copyText: copy((orders) => orders.map(copiedLine).join('\n')),
     /** The columns as shown, as a spreadsheet takes them. */
-    copyTable: copy((orders) => {
-      const { columns: heads, states } = table('shown');
-      const words = { states, ...names };
-      const cell = (text: string) => inertCell(text).replace(/[\t\n]+/g, ' ');
-      return [
-        heads.map(({ head }) => head),
-        ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, words)))),
-      ]
-        .map((cells) => cells.join('\t'))
-        .join('\n');
-    }, htmlTable),
+    copyTable: copy(
+      (orders) => {
+        const { columns: heads, states } = table('shown');
+        const words = { states, ...names };
+        const cell = (text: string) => inertCell(text).replace(/[\t\n]+/g, ' ');
+        return [
+          heads.map(({ head }) => head),
+          ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, words)))),
+        ]
+          .map((cells) => cells.join('\t'))
+          .join('\n');
+      },
+      (text) => htmlTable(text, guessedColumns(table('shown'))),
+    ),
     /** One of the shop's texts for each, an empty line between. */
     copyAs: (textOf: (order: Order) => string) =>
       copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),

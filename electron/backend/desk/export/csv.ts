@@ -1,22 +1,31 @@
-import { inertCell, isLongNumber } from '../../../../shared/model/inert-text.ts';
+import { inertCell } from '../../../../shared/model/inert-text.ts';
+import { isReadAsOther } from '../../../../shared/model/spreadsheet-text.ts';
 
 /**
  * Rows of texts as CSV (RFC 4180, UTF-8 with its mark, so that Excel reads every language). No cell is read as a formula; a tab before
- * long numbers keeps a spreadsheet from rounding an IMEI.
+ * whatever else a spreadsheet would not keep as it is, such as an IMEI, `1E5` or `10/12`, makes it a text. Columns in `guessed` hold
+ * figures and times, which it is to read.
  */
 export async function* csvOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
+  guessed: ReadonlySet<number>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode('\ufeff');
-  for await (const page of rows) yield encoder.encode(page.map(lineOf).join(''));
+  for await (const page of rows) yield encoder.encode(page.map((cells) => lineOf(cells, guessed)).join(''));
 }
 
-function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
+function lineOf(cells: readonly string[], guessed: ReadonlySet<number>): string {
+  return `${cells.map((cell, at) => cellOf(cell, guessed.has(at))).join(',')}\r\n`;
 }
 
-function cellOf(text: string): string {
-  const cell = isLongNumber(text) ? `\t${text}` : inertCell(text);
-  return /[",\n\t']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+const figureOrTime = /^(-?\d{1,12}(\.\d{1,6})?|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$/;
+
+function cellOf(text: string, isGuessed: boolean): string {
+  if (isGuessed && figureOrTime.test(text)) return text;
+  const inert = inertCell(text);
+  // What begins a formula is one behind a tab too, and has its own mark.
+  const cell = inert === '' || inert.startsWith("'") || !isReadAsOther(inert) ? inert : `\t${inert}`;
+  // A semicolon ends a cell where a comma is a decimal sign.
+  return /[",;\n\t']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

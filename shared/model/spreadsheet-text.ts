@@ -1,0 +1,48 @@
+// What a spreadsheet does to a text that it opens or is pasted: it guesses, and what it guessed is written back.
+
+/** Languages in whose month names dates are guessed: a spreadsheet goes by that of its own machine. */
+const languages = 'ar cs da de el en es fi fr he hu id it nl pl pt ro ru sv tr uk vi'.split(' ');
+
+// Halves of the day, and what ends an ordinal.
+const words = new Set(['am', 'pm', 'st', 'nd', 'rd', 'th']);
+const exponent = /^[-+]?\d[\d.,]*e[-+]?\d+$/i;
+const longestGuessed = 40;
+
+/**
+ * True where a spreadsheet would take the text for something else and change it: a long number, zeros before one, an exponent (`1E5`),
+ * a fraction or date (`10/12`, `3 MAR`), a time, a sum of money, a share, a truth. A plain short number stays what it looks like.
+ */
+export function isReadAsOther(text: string): boolean {
+  const plain = text.normalize('NFKC').trim();
+  if (plain.length > longestGuessed) return /^\d+$/.test(plain);
+  if (/^(true|false)$/i.test(plain) || exponent.test(plain)) return true;
+  if (!/\p{Nd}/u.test(plain) || /^(0|[1-9]\d{0,10})$/.test(plain)) return false;
+  const letters = plain.split(/[\p{Nd}\p{Sc}\s.,:;/\-+%()'’]+/u).filter((word) => word !== '');
+  return letters.every((word) => words.has(bare(word)) || monthNames().has(bare(word)));
+}
+
+let months: ReadonlySet<string> | null = null;
+
+/** Every name of a month, alone and within a date; made when the first is asked for, for it takes a moment. */
+function monthNames(): ReadonlySet<string> {
+  months ??= new Set(languages.flatMap((language) => namesIn(language)));
+  return months;
+}
+
+function namesIn(language: string): readonly string[] {
+  return (['short', 'long'] as const)
+    .flatMap((month) => {
+      const forms = [{ month }, { month, day: 'numeric' } as const].map(
+        (form) => new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }),
+      );
+      return Array.from({ length: 12 }, (_, index) => Date.UTC(2026, index, 15)).flatMap((at) =>
+        forms.flatMap((form) => form.formatToParts(at).filter(({ type }) => type === 'month')),
+      );
+    })
+    .map(({ value }) => bare(value))
+    .filter((name) => name !== '');
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
+}
