@@ -79,7 +79,7 @@ insert into order_results (order_results, rank) values ('crisismerge', 1000);
 insert into kysely_migration values ('0001-first-tables', '2026-11-01T08:59:00.000Z');
 insert into kysely_migration_lock values ('migration_lock', 0);
 insert into facts values ('installation', 'f1e2d3c4');
-insert into facts values ('selected-connection', 'connection-1');
+insert into facts values ('selected connection', 'connection-1');
 insert into connections values ('connection-1', 'Supplier', 'https://supplier.test', '/api/fusion', 'bearer', 0, '{"signIn":"key","interfaces":"automatic","restKeyForm":"bearer","bulkForm":"comma","statusFamily":"dhru","statusFamilyBy":"default","mapping":{"format":"imei-desk-mapping","version":1,"fields":[],"statuses":[]},"serves":[],"practiceDialect":null}', 1, null);
 insert into connections values ('connection-2', 'Supplier', 'https://supplier.test', '/api/fusion', 'bearer', 0, '{"signIn":"key","interfaces":"automatic","restKeyForm":"bearer","bulkForm":"comma","statusFamily":"dhru","statusFamilyBy":"default","mapping":{"format":"imei-desk-mapping","version":1,"fields":[],"statuses":[]},"serves":[],"practiceDialect":null}', 1, null);
 insert into connections values ('connection-3', 'Supplier', 'https://supplier.test', '/api/fusion', 'bearer', 0, '{"signIn":"key","interfaces":"automatic","restKeyForm":"bearer","bulkForm":"comma","statusFamily":"dhru","statusFamilyBy":"default","mapping":{"format":"imei-desk-mapping","version":1,"fields":[],"statuses":[]},"serves":[],"practiceDialect":null}', 1, null);

@@ -68,7 +68,7 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
       {
         key: 'verdict',
         head: t('column.verdict'),
-        track: 'minmax(200px, 1.8fr)',
+        track: 'minmax(200px, 2.4fr)',
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
       },
       ...(services === null ? [] : [service]),

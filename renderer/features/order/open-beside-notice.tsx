@@ -1,13 +1,13 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import styles from '../../ui/failure-notice.module.css';
+import { Identifier } from '../../ui/identifier.tsx';
 import { paths } from '../../ui/paths.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import styles from './doubt-notice.module.css';
 
-/** Says that this order and others are for one thing, and that a person must say which of them is meant. Nothing where that is not so. */
+/** Says that this order and others are for one thing, and that a person must say which of them is meant (O5). Nothing where that is not so. */
 export function OpenBesideNotice({ id }: { readonly id: string }) {
   const { t } = useTranslation('order');
   const contract = useContract();
@@ -15,22 +15,21 @@ export function OpenBesideNotice({ id }: { readonly id: string }) {
   const own = data?.find((each) => each.id === id);
   if (own === undefined) return null;
   return (
-    <div role="status" className={styles.notice}>
-      <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
-      <div className={styles.words}>
-        <p className={styles.title}>{t('beside.title', { count: own.others.length })}</p>
-        <p>{t(own.state === 'queued' ? 'beside.held' : 'beside.sent')}</p>
+    <section className={styles.notice} aria-labelledby="beside-title">
+      <h2 id="beside-title" className={styles.title}>
+        {t('beside.title', { count: own.others.length })}
+      </h2>
+      <p>{t(own.state === 'queued' ? 'beside.held' : 'beside.sent')}</p>
+      <ul>
         {own.others.map((other) => (
-          <p key={other.id}>
+          <li key={other.id}>
             <Link href={paths.order(other.id)}>
-              <bdi dir="ltr" className="mono">
-                {other.identifier}
-              </bdi>
+              <Identifier value={other.identifier} />
             </Link>{' '}
             <StateBadge state={other.state} />
-          </p>
+          </li>
         ))}
-      </div>
-    </div>
+      </ul>
+    </section>
   );
 }

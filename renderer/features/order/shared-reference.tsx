@@ -4,7 +4,7 @@ import type { ReferenceHolder } from '../../../shared/model/order.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
 import { paths } from '../../ui/paths.ts';
-import styles from './shared-reference.module.css';
+import styles from './doubt-notice.module.css';
 
 /** Two orders under one reference, as an older journal may hold them: one of them may never have been placed (money-safety O9). */
 export function SharedReference({ holders }: { readonly holders: readonly ReferenceHolder[] }) {

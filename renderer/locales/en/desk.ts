@@ -31,7 +31,7 @@ export const desk = {
       'The order for {{identifier}} bears the reference {{reference}}, and so does another one. One of them may never have been placed.',
     beside_one: '{{count}} open order is for a device that another order is for as well. It is not sent.',
     beside_other:
-      '{{count}} open orders are for a device that another order is for as well. What still waits of them is not sent: take back what is not meant.',
+      '{{count}} open orders are for a device that another order is for as well. What still waits of them is not sent: cancel what is not meant.',
     refused_one: '{{count}} order was refused. Nothing was paid for it.',
     refused_other: '{{count}} orders were refused. Nothing was paid for them.',
     unknown_one: '{{count}} order has a status that is not known here. It stays open.',

@@ -3,7 +3,7 @@ export const order = {
   beside: {
     title_one: 'Another order is for the same device, written in another way',
     title_other: '{{count, number}} other orders are for the same device, written in other ways',
-    held: 'This one waits and is not sent: both would be paid. Take back the one that is not meant. If both are, take this one back and use “Order again” on the other.',
+    held: 'This one waits and is not sent: both would be paid. Cancel the one that is not meant. If both are, cancel this one and use “Order again” on the other.',
     sent: 'This one was sent. What waits of the others is not sent as long as this one is open or delivered.',
   },
   gone: {

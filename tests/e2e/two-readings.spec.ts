@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { luhnCheckDigit } from '../../shared/model/imei.ts';
+import { test } from '../support/e2e.ts';
+import { imeiFrom } from '../support/list-samples.ts';
+import { scanWith } from '../support/scanner.ts';
+
+test('sixteen digits that begin with 0 are asked about: in the form of one order, and in a list beside rows that need only a repair', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  const imei = imeiFrom('35', 4_711);
+  const body = `0${imei.slice(0, 13)}`;
+  const withVersion = body + luhnCheckDigit(body);
+  const chooseService = async () => {
+    await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+    await page.keyboard.press('Enter');
+  };
+
+  await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
+  await chooseService();
+  await scanWith(page, `0${imei}`);
+  await expect(page.getByText('It can be read in two ways: choose which one is meant')).toBeVisible();
+  const readings = page.getByRole('group', { name: 'It can be read in 2 ways. Which one is meant?' });
+  await expect(readings.getByRole('button')).toHaveText([new RegExp(imei), new RegExp(withVersion)]);
+  await readings.getByRole('button', { name: imei }).click();
+  await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(imei);
+  await expect(readings).toHaveCount(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  const box = page.getByLabel('Paste or drop a list');
+  await expect(box).toBeVisible();
+  await box.fill(`0${imei}\n${imeiFrom('86', 5).slice(0, 14)}07`);
+  await page.keyboard.press('Control+Enter');
+  await chooseService();
+  const account = page.getByRole('region', { name: 'All rows of the list' });
+  await account.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(account.getByRole('button', { name: /1 ?Can be read in two ways/ })).toBeVisible();
+  await page.getByRole('button', { name: imei }).click();
+  await expect(account.getByRole('button', { name: /Can be read in two ways/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
+});
