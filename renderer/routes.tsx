@@ -53,6 +53,7 @@ const screens = {
   '/connections/:id/replies': screen(
     async () => (await import('./features/connections/reply-screen.tsx')).ReplyScreen,
   ),
+  '/gap': screen(async () => (await import('./features/gap/gap-screen.tsx')).GapScreen),
   '/settings': screen(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
 };
 
@@ -85,7 +86,8 @@ export function Routes() {
         <FailureNotice error={error} onRetry={() => void refetch()} />
       </Screen>
     );
-  if (nothingYet && path !== '/welcome' && path !== '/settings') return <Redirect to="/welcome" replace />;
+  if (nothingYet && !['/welcome', '/settings', '/gap'].includes(path))
+    return <Redirect to="/welcome" replace />;
   return (
     <DefectBoundary key={path}>
       <Suspense fallback={null}>

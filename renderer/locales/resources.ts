@@ -7,6 +7,7 @@ import { desk } from './en/desk.ts';
 import { doctor } from './en/doctor.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
+import { gap } from './en/gap.ts';
 import { importList } from './en/import.ts';
 import { lateness } from './en/lateness.ts';
 import { mapping } from './en/mapping.ts';
@@ -30,6 +31,7 @@ export const english = {
   frame,
   services,
   states,
+  gap,
   lateness,
   failures,
   welcome,

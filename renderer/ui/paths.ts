@@ -48,6 +48,7 @@ export const paths = {
   replies: (connectionId: string, shown?: string) =>
     `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
   settings: () => '/settings',
+  gap: () => '/gap',
 };
 
 function query(values: Readonly<Record<string, string | undefined>>): string {

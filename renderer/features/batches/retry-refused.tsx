@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../shared/model/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useGapOf } from '../../client/use-gaps.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { formatMoney } from '../../ui/format.ts';
+import { GapReason } from '../../ui/gap-reason.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useRequestId } from '../../ui/request-id.ts';
 import styles from './retry-refused.module.css';
@@ -24,6 +26,7 @@ export function RetryRefused({ batch, opened, onClose }: RetryRefusedProps) {
   const contract = useContract();
   const [turn, setTurn] = useState(0);
   const [overBalance, setOverBalance] = useState(false);
+  const gap = useGapOf(batch.connectionId);
   const requestId = useRequestId(batch.id, turn);
   const retry = useMutation(
     contract.batches.retryRefused.mutationOptions({
@@ -45,10 +48,10 @@ export function RetryRefused({ batch, opened, onClose }: RetryRefusedProps) {
     <ConfirmDialog
       opened={opened}
       busy={retry.isPending}
-      disabled={isShort && !overBalance}
+      disabled={gap.blocks || (isShort && !overBalance)}
       title={t('confirm.retry')}
       confirmLabel={t('confirm.retryGo', { total: cost })}
-      onConfirm={() => retry.mutate({ id: batch.id, requestId, overBalance })}
+      onConfirm={() => retry.mutate({ id: batch.id, requestId, overBalance, overGap: gap.overGap })}
       onClose={close}
     >
       <p>{t('confirm.retryWords')}</p>
@@ -58,6 +61,7 @@ export function RetryRefused({ batch, opened, onClose }: RetryRefusedProps) {
           <Money key={total.currency} money={total} size="figure" />
         ))}
       </p>
+      <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
       {retry.error === null ? null : <FailureNotice error={retry.error} />}
       {isShort ? (
         <Checkbox

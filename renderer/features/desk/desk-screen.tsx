@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { GapNotice } from '../../ui/gap-notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -24,6 +26,7 @@ export function DeskScreen() {
   const contract = useContract();
   const orders = useQuery(contract.orders.list.queryOptions({ input: { limit: lastOrders } }));
   const stopped = useStoppedSingles();
+  const { gaps } = useOpenGaps();
   const actions = (
     <>
       <Button variant="default" onClick={() => navigate(paths.importList())}>
@@ -34,6 +37,11 @@ export function DeskScreen() {
   );
   return (
     <Screen title={t('title')} actions={actions} fill>
+      {gaps.length === 0 ? null : (
+        <div className={styles.pad}>
+          <GapNotice gaps={gaps} />
+        </div>
+      )}
       <Figures />
       <div className={styles.stopped}>
         <StoppedSingles {...stopped} />

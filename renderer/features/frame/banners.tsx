@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { originOf } from '../../../shared/model/origin.ts';
 import { useContract, useLine } from '../../client/contract-context.tsx';
+import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useView } from '../../store/view.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { paths } from '../../ui/paths.ts';
@@ -12,7 +13,7 @@ import { useLowBalance } from './use-low-balance.ts';
 
 /** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
 export function Banners() {
-  const { t, i18n } = useTranslation('frame');
+  const { t, i18n } = useTranslation(['frame', 'gap']);
   const [, navigate] = useLocation();
   const contract = useContract();
   const line = useLine();
@@ -26,6 +27,7 @@ export function Banners() {
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { data: reading } = useQuery(contract.account.read.queryOptions());
 
+  const { gaps, unread } = useOpenGaps();
   const uncertain = counts?.uncertain ?? 0;
   const current = known?.connections.find(({ id }) => id === known.selectedId);
   const balance = reading?.account?.balance;
@@ -38,6 +40,13 @@ export function Banners() {
   const toSignIn = { ...toConnections, label: t('banner.signIn') };
   return (
     <>
+      {gaps.length === 0 ? null : (
+        <Banner
+          weight="uncertain"
+          text={t(unread ? 'gap:unread' : 'gap:open')}
+          action={{ label: t(unread ? 'gap:readIt' : 'gap:settleIt'), run: () => navigate(paths.gap()) }}
+        />
+      )}
       {uncertain === 0 ? null : (
         <Banner
           weight="uncertain"

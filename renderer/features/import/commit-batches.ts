@@ -2,6 +2,7 @@ import { mostBatchRows } from '../../../shared/contract/batches.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Batch } from '../../../shared/model/batch.ts';
 import type { ReadyRow } from '../../../shared/model/list/row.ts';
+import type { GapAnswer } from '../../client/use-gaps.ts';
 import { commitList } from './commit-list.ts';
 import { type Findings, placeOf } from './compare-list.ts';
 import type { ServiceTotal } from './list-totals.ts';
@@ -18,6 +19,8 @@ export interface CommitWish {
   /** The reason is meant for every row: the very same list was committed before. */
   readonly everyRowAgain: boolean;
   readonly overBalance: boolean;
+  /** Why it is ordered although the journal has a gap; null where it has none. */
+  readonly overGap: GapAnswer['overGap'];
 }
 
 type Calls = Pick<ContractClient['batches'], 'stage' | 'commit'>;
@@ -76,6 +79,7 @@ export async function commitBatches(
         };
       }),
       overBalance: wish.overBalance,
+      overGap: wish.overGap,
     });
     committed.push(batch);
     tell(committed.length);

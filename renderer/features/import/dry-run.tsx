@@ -2,10 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../../shared/model/list/row.ts';
+import { type GapAnswer, useGapOf } from '../../client/use-gaps.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CostTable, OverBalance, shortOf } from '../../ui/cost-table.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { formatMoney, intlLocale } from '../../ui/format.ts';
+import { GapReason } from '../../ui/gap-reason.tsx';
 import leftOut from '../../ui/left-out.module.css';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
@@ -20,6 +22,7 @@ export interface DryRunAnswer {
   readonly reason: string;
   readonly everyRowAgain: boolean;
   readonly overBalance: boolean;
+  readonly overGap: GapAnswer['overGap'];
 }
 
 interface DryRunProps {
@@ -42,6 +45,7 @@ export function DryRun(props: DryRunProps) {
   const [name, setName] = useState(props.name);
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
+  const gap = useGapOf(null);
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
@@ -53,7 +57,10 @@ export function DryRun(props: DryRunProps) {
   const left = counts.groups.filter((group) => toneOf(group.example) !== 'good');
   const batches = batchesFor(totals.rows);
   const ready =
-    name.trim() !== '' && (short.length === 0 || overBalance) && (!asksReason || reason.trim() !== '');
+    !gap.blocks &&
+    name.trim() !== '' &&
+    (short.length === 0 || overBalance) &&
+    (!asksReason || reason.trim() !== '');
   return (
     <ConfirmDialog
       opened={props.opened}
@@ -62,7 +69,13 @@ export function DryRun(props: DryRunProps) {
       title={t('confirm.title')}
       confirmLabel={t('confirm.pay', { total })}
       onConfirm={() =>
-        props.onConfirm({ name: name.trim(), reason: reason.trim(), everyRowAgain: before, overBalance })
+        props.onConfirm({
+          name: name.trim(),
+          reason: reason.trim(),
+          everyRowAgain: before,
+          overBalance,
+          overGap: gap.overGap,
+        })
       }
       onClose={props.onClose}
     >
@@ -111,6 +124,7 @@ export function DryRun(props: DryRunProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
+        <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
         <OverBalance
           currencies={totals.currencies}
           accepted={overBalance}

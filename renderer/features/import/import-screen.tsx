@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import type { Service } from '../../../shared/model/service.ts';
 import { type Contract, useContract } from '../../client/contract-context.tsx';
+import { useGapOf } from '../../client/use-gaps.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { GapNotice } from '../../ui/gap-notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -59,7 +61,13 @@ function OpenedImport({ services, serviceId }: OpenedImportProps) {
   );
   useMemo(() => list.offer(offered), [list, offered]);
   useCloseAtEnd(list);
-  return <ImportFlow list={list} services={offered} />;
+  const { gaps } = useGapOf(null);
+  return (
+    <>
+      <GapNotice gaps={gaps} />
+      <ImportFlow list={list} services={offered} />
+    </>
+  );
 }
 
 /** Closed a moment after the screen went, not between the two mounts of a development build. */

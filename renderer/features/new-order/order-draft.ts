@@ -57,7 +57,7 @@ export function isRepeat(known: KnownOrder | null): boolean {
   return standing(known) === 'paid' || standing(known) === 'open-elsewhere';
 }
 
-export type Blocked = 'price' | 'identifier' | 'open' | 'fields' | 'quantity' | 'reason';
+export type Blocked = 'price' | 'identifier' | 'open' | 'fields' | 'quantity' | 'reason' | 'gap';
 
 /** What still keeps this draft from being confirmed, the first of it; null where nothing does. */
 export function blockedBy(

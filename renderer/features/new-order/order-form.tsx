@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { filledFields } from '../../ui/field-values.ts';
+import { GapReason } from '../../ui/gap-reason.tsx';
 import { intoView } from '../../ui/into-view.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { useRequestId } from '../../ui/request-id.ts';
@@ -69,7 +71,9 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const repeating = turn === 0 ? repeats : null;
   // What is repeated is the order asked for, else the one that this identifier turned out to have.
   const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
-  const blocked = blockedBy(service, draft, known, repeating !== null);
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const gap = useGapOf(connections?.selectedId ?? null);
+  const blocked = blockedBy(service, draft, known, repeating !== null) ?? (gap.blocks ? 'gap' : null);
   const fields = filledFields(service.fields, draft.fields);
   const quantity = quantityOf(service, draft);
   const requestId = useRequestId(
@@ -77,7 +81,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     turn,
   );
 
-  const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const stopped = useStoppedSingles(connections?.selectedId ?? null);
   const place = useMutation(
     contract.orders.place.mutationOptions({
@@ -123,6 +126,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
       note: draft.note.trim(),
       // What the dialog says in words is what is confirmed.
       overBalance: total !== null && isOverWithWaiting(balance, total, waiting),
+      overGap: gap.overGap,
       again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },
     });
   }
@@ -189,6 +193,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
         </div>
+        <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
         {place.error === null ? null : (
           <div ref={intoView}>
             <PlaceFailure error={place.error} price={service.price} onAskAgain={() => ask()} />

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { GapNotice } from '../../ui/gap-notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -30,6 +32,7 @@ export function OrderScreen() {
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
   const stopped = useStoppedSingles(data?.order.connectionId ?? null);
+  const { gaps } = useGapOf(data?.order.connectionId ?? null);
   if (error !== null)
     return (
       <Screen title={t('title')}>
@@ -58,6 +61,7 @@ export function OrderScreen() {
     <Screen title={t('title')} actions={<OrderActions order={order} />}>
       <OrderHead order={order} repeatedBy={data.repeatedBy} />
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
+      <GapNotice gaps={gaps} />
       <OpenBesideNotice id={order.id} />
       {order.state === 'queued' ? (
         <StoppedSingles

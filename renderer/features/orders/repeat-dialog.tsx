@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OrderSelection } from '../../../shared/model/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useGapOf } from '../../client/use-gaps.ts';
 import { againstBalance } from '../../ui/against-balance.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { OverBalance, shortOf } from '../../ui/cost-table.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../ui/format.ts';
+import { GapReason } from '../../ui/gap-reason.tsx';
 import { paths } from '../../ui/paths.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import styles from './repeat-dialog.module.css';
@@ -50,6 +52,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   useEffect(() => lookAt({ selection }), [lookAt, selection]);
 
   const plan = look.data ?? null;
+  const gap = useGapOf(plan?.connectionId ?? null);
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
   const currencies = againstBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   // Only what is on screen now was accepted; another sum must be accepted anew.
@@ -60,6 +63,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
     plan !== null &&
     plan.orderIds.length > 0 &&
     reason.trim() !== '' &&
+    !gap.blocks &&
     // After a refusal the figures are looked at anew first.
     commit.error === null &&
     (shortOf(currencies).length === 0 || overBalance);
@@ -69,7 +73,15 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
     confirmed.current = plan.token;
     const { connectionId, token, orderIds } = plan;
     const name = t('repeat.name', { when: formatMoment(Date.now(), i18n.language) });
-    commit.mutate({ connectionId, token, orderIds, name, reason: reason.trim(), overBalance });
+    commit.mutate({
+      connectionId,
+      token,
+      orderIds,
+      name,
+      reason: reason.trim(),
+      overBalance,
+      overGap: gap.overGap,
+    });
   }
 
   function lookAgain(): void {
@@ -101,6 +113,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
+            <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
             <OverBalance
               currencies={currencies}
               accepted={overBalance}

@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Backup } from '../../../shared/contract/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useOpenGaps } from '../../client/use-gaps.ts';
 import { Age } from '../../ui/age.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatAge } from '../../ui/format.ts';
+import { GapNotice } from '../../ui/gap-notice.tsx';
 import { notifyDone } from '../../ui/notify-done.tsx';
 import { useNowMs } from '../../ui/now.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -26,12 +28,14 @@ export function BackupSection() {
   const take = useMutation(
     contract.backups.take.mutationOptions({ onSuccess: () => notifyDone('backup', t('taken')) }),
   );
+  const { gaps } = useOpenGaps();
   const [chosen, setChosen] = useState<Backup | null>(null);
   if (isPending) return <SkeletonRows />;
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   const { backups, setAside, folder, stagedAt, failedAt } = data;
   return (
     <div className={styles.section}>
+      <GapNotice gaps={gaps} />
       {stagedAt === null ? null : <BackupStaged />}
       <div className={styles.head}>
         <div className={styles.words}>

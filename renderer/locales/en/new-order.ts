@@ -46,6 +46,7 @@ export const newOrder = {
     quantity: 'Say how many.',
     price: 'The price of this service could not be read. It cannot be ordered.',
     open: 'It is on order already.',
+    gap: 'The journal has a gap. Say why it is ordered all the same.',
   },
   known: {
     open: 'Already on order',

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Gap } from '../../shared/model/gap.ts';
+import { useContract } from './contract-context.tsx';
+
+/** Gaps of the journal that nobody has settled, and whether any of them was not even read yet (money-safety J5). */
+export function useOpenGaps(): { readonly gaps: readonly Gap[]; readonly unread: boolean } {
+  const { data } = useQuery(useContract().gaps.list.queryOptions());
+  const gaps = (data ?? []).filter((gap) => gap.settled === null);
+  return { gaps, unread: gaps.some((gap) => gap.acknowledged === null) };
+}
+
+/** What stands in the way of a placement on one account, and what a person says to order all the same. */
+export interface GapAnswer {
+  readonly gaps: readonly Gap[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  /** As the contract takes it; null where there is no gap. */
+  readonly overGap: { readonly gapId: string; readonly reason: string } | null;
+  /** True while a placement would be refused. */
+  readonly blocks: boolean;
+}
+
+/** The gaps of a connection's account; of the selected one where it is null. */
+export function useGapOf(connectionId: string | null): GapAnswer {
+  const { data } = useQuery(useContract().gaps.open.queryOptions({ input: { connectionId } }));
+  const [reason, onReason] = useState('');
+  const gaps = data ?? [];
+  const [newest] = gaps;
+  const unread = gaps.some((gap) => gap.acknowledged === null);
+  const said = reason.trim();
+  return {
+    ...{ gaps, reason, onReason },
+    overGap: newest === undefined || said === '' ? null : { gapId: newest.id, reason: said },
+    blocks: newest !== undefined && (unread || said === ''),
+  };
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Gap } from '../../../shared/model/gap.ts';
+import { formatMoment, intlLocale } from '../../ui/format.ts';
+import styles from './gap-screen.module.css';
+
+/** Whose orders are missing, how many at least, and what the supplier's own list said. */
+export function GapAccounts({ gap }: { readonly gap: Gap }) {
+  const { t, i18n } = useTranslation('gap');
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  if (gap.accounts.length === 0) return <p>{t('accounts.all')}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('accounts.name')}</th>
+          <th className={styles.figure}>{t('accounts.orders')}</th>
+          <th>{t('accounts.list')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {gap.accounts.map((account) => {
+          const when = account.readAt === null ? '' : formatMoment(account.readAt, i18n.language);
+          return (
+            <tr key={account.connectionId}>
+              <td>
+                <bdi>{account.name}</bdi>
+                {account.known ? null : <span className={styles.faint}> · {t('accounts.unknown')}</span>}
+              </td>
+              <td className={styles.figure}>{figures.format(account.orders)}</td>
+              <td>
+                {account.readAt === null
+                  ? t('accounts.notRead')
+                  : (account.readFailed ??
+                    t(account.readWhole ? 'accounts.read' : 'accounts.readPart', { when }))}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

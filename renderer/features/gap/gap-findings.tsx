@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Gap, GapFinding } from '../../../shared/model/gap.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { Identifier } from '../../ui/identifier.tsx';
+import { paths } from '../../ui/paths.ts';
+import styles from './gap-screen.module.css';
+
+/** Looks in the supplier's own list for the time of a gap, and takes over what is found. */
+export function GapFindings({ gap }: { readonly gap: Gap }) {
+  const { t } = useTranslation('gap');
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const look = useMutation(contract.gaps.read.mutationOptions());
+  const adopt = useMutation(contract.gaps.adopt.mutationOptions());
+  const able = gap.findings.filter(mayBeAdopted);
+  const wasRead = gap.accounts.some((account) => account.readAt !== null && account.readFailed === null);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ id: gap.id })}>
+          {t('look')}
+        </Button>
+        {able.length === 0 ? null : (
+          <Button
+            loading={adopt.isPending}
+            onClick={() => adopt.mutate({ id: gap.id, who: settings?.operator.trim() || 'person' })}
+          >
+            {t('adopt', { count: able.length })}
+          </Button>
+        )}
+      </div>
+      {look.error === null ? null : <FailureNotice error={look.error} />}
+      {adopt.error === null ? null : <FailureNotice error={adopt.error} />}
+      {wasRead && gap.findings.length === 0 ? <p role="status">{t('nothingFound')}</p> : null}
+      {gap.findings.length === 0 ? null : <Findings findings={gap.findings} />}
+    </>
+  );
+}
+
+function mayBeAdopted({ orderId, standing, serviceId, identifier }: GapFinding): boolean {
+  return orderId === null && standing === null && serviceId !== null && identifier !== null;
+}
+
+function Findings({ findings }: { readonly findings: readonly GapFinding[] }) {
+  const { t, i18n } = useTranslation(['gap', 'states']);
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('findings.title')}</caption>
+      <thead>
+        <tr>
+          <th>{t('findings.reference')}</th>
+          <th>{t('findings.identifier')}</th>
+          <th>{t('findings.placed')}</th>
+          <th>{t('findings.state')}</th>
+          <th>{t('findings.ours')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {findings.map((finding) => (
+          <tr key={`${finding.connectionId} ${finding.reference}`}>
+            <td>
+              <Identifier value={finding.reference} grouped={false} />
+            </td>
+            <td>{finding.identifier === null ? null : <Identifier value={finding.identifier} />}</td>
+            <td>
+              {finding.placedAt === null
+                ? t('findings.unknownTime')
+                : formatMoment(finding.placedAt, i18n.language)}
+            </td>
+            <td>{t(`states:word.${finding.state}`)}</td>
+            <td>
+              <Ours finding={finding} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Ours({ finding }: { readonly finding: GapFinding }) {
+  const { t } = useTranslation('gap');
+  const { orderId, standing } = finding;
+  if (orderId !== null) return <Link href={paths.order(orderId)}>{t('findings.adopted')}</Link>;
+  if (standing !== null) return <Link href={paths.order(standing)}>{t('findings.standing')}</Link>;
+  return t(mayBeAdopted(finding) ? 'findings.open' : 'findings.incomplete');
+}

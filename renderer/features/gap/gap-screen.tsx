@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { paths } from '../../ui/paths.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { GapPanel } from './gap-panel.tsx';
+import styles from './gap-screen.module.css';
+import { SettledGap } from './settled-gap.tsx';
+
+/** What the journal does not know: each gap with what happened, what it means, and the way to settle it (money-safety J5). */
+export function GapScreen() {
+  const { t } = useTranslation('gap');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { data, error, refetch } = useQuery(contract.gaps.list.queryOptions());
+  const open = data?.filter((gap) => gap.settled === null) ?? [];
+  const settled = data?.filter((gap) => gap.settled !== null) ?? [];
+  return (
+    <Screen title={t('title')}>
+      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null ? <SkeletonRows rows={8} /> : null}
+      {data !== undefined && open.length === 0 ? (
+        <EmptyState
+          title={t('none.title')}
+          actions={<Button onClick={() => navigate(paths.desk())}>{t('none.back')}</Button>}
+        >
+          {t('none.words')}
+        </EmptyState>
+      ) : null}
+      <div className={styles.gaps}>
+        {open.map((gap) => (
+          <GapPanel key={gap.id} gap={gap} />
+        ))}
+        {settled.map((gap) => (
+          <SettledGap key={gap.id} gap={gap} />
+        ))}
+      </div>
+    </Screen>
+  );
+}

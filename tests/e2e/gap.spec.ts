@@ -1,0 +1,131 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { test } from '../support/e2e.ts';
+import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../support/e2e-shop.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+
+const showGap = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    location.hash = '/gap';
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Gap in the journal' })).toBeVisible();
+};
+
+async function pay(page: Page, imei: number): Promise<void> {
+  await fillOrder(page, imei);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(confirmation(page)).toBeHidden();
+}
+
+test('J5: an older journal is told on every screen, read, looked into, ordered over with a reason, and settled', async ({
+  app,
+}) => {
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  try {
+    let page = await app.open();
+    await connectTo(page, supplier);
+    await pay(page, 1);
+    await expect.poll(() => supplier.orders().length).toBe(1);
+    await app.close();
+    const journal = join(app.dataFolder, 'journal.sqlite');
+    const kept = join(app.dataFolder, 'kept.sqlite');
+    await copyFile(journal, kept);
+
+    page = await app.open();
+    await enterKey(page, supplier.apiKey);
+    await pay(page, 2);
+    await expect.poll(() => supplier.orders().length).toBe(2);
+    await app.close();
+    for (const suffix of ['-wal', '-shm']) await rm(journal + suffix, { force: true });
+    await copyFile(kept, journal);
+
+    page = await app.open();
+    await enterKey(page, supplier.apiKey);
+    await expect(page.getByText('Nothing is sent until somebody has read').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Read what is missing' }).first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'At least 1 order is missing' })).toBeVisible();
+    await page.getByRole('button', { name: 'I have read this' }).click();
+    await page.getByRole('button', { name: 'Look in the supplier’s list' }).click();
+    await expect(page.getByText(sampleImei(2)).first()).toBeVisible({ timeout: 90_000 });
+
+    await page.evaluate(() => {
+      location.hash = '/new-order';
+    });
+    await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
+    await expect(page.getByText('may have been paid for in that time').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Check and order' }).click();
+    await expect(confirmation(page)).toHaveCount(0);
+    await page.getByLabel('Why order it although the journal has a gap?').fill('Another device');
+    await page.getByRole('button', { name: 'Check and order' }).click();
+    await expect(confirmation(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await showGap(page);
+    await page.getByRole('button', { name: 'Take over 1 order' }).click();
+    await expect(page.getByRole('link', { name: 'taken over' })).toBeVisible();
+    await page.getByLabel('How do you know?').fill('Compared with the panel');
+    await page.getByLabel('Your name').fill('Mara');
+    await page.getByRole('button', { name: 'Settle it…' }).click();
+    await untilSettled(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'It is settled' }).click();
+    await expect(page.getByText('The journal has no gap')).toBeVisible();
+    await expect(page.getByText('Settled by Mara')).toBeVisible();
+    expect(supplier.orders()).toHaveLength(2);
+  } finally {
+    await supplier.stop();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a gap has no serious violation, ${colorScheme}`, async ({ app }) => {
+    let page = await app.open();
+    await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+    await pay(page, 1);
+    await app.close();
+    for (const suffix of ['', '-wal', '-shm'])
+      await rm(join(app.dataFolder, `journal.sqlite${suffix}`), { force: true });
+    page = await app.open();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showGap(page);
+    await expect(page.getByText('not in this journal')).toBeVisible();
+    await look(page, `gap-unread-${colorScheme}`);
+    await page.getByRole('button', { name: 'I have read this' }).click();
+    await expect(page.getByLabel('How do you know?')).toBeVisible();
+    await look(page, `gap-read-${colorScheme}`);
+    await page.evaluate(() => {
+      location.hash = '/welcome';
+    });
+    await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+    await look(page, `gap-desk-${colorScheme}`);
+  });
+
+async function look(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await page.screenshot({ path: `test-results/${name}.png` });
+}
+
+/** Where no keychain answers, a person types the key again after a start. */
+async function enterKey(page: Page, key: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = '/connections';
+  });
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel(/API key/)
+    .last()
+    .fill(key);
+  await dialog.getByRole('button', { name: /^Save/ }).click();
+  await expect(dialog).toBeHidden();
+}
