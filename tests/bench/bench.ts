@@ -7,6 +7,7 @@ import { benchDurableChange } from './durable-change.ts';
 import { benchImportList } from './import-list.ts';
 import { benchLimit } from './limit.ts';
 import { benchManyOrdersStart } from './many-orders-start.ts';
+import { benchOrderBehindRead } from './order-behind-read.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchBatchCommit, benchOrderWrites } from './order-writes.ts';
 import { benchPageCatalogue } from './page-catalogue.ts';
@@ -24,6 +25,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['import-list', benchImportList],
   ['limit', benchLimit],
   ['order-writes', () => withFolder(benchOrderWrites)],
+  ['order-behind-read', () => withFolder(benchOrderBehindRead)],
   ['batch-commit', () => withFolder(benchBatchCommit)],
   ['order-list', () => withFolder(benchOrderList)],
   ['many-orders-start', benchManyOrdersStart],

@@ -3,7 +3,7 @@ import { type BatchJournal, openBatchJournal } from './batches.ts';
 import { type CatalogueJournal, openCatalogueJournal } from './catalogue.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import { type ConnectionJournal, openConnectionJournal } from './connections.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, openToRead } from './database.ts';
 import { type DecisionJournal, openDecisionJournal } from './decisions.ts';
 import { type FactJournal, openFactJournal } from './facts.ts';
 import { type GapJournal, openGapJournal } from './gaps.ts';
@@ -55,6 +55,8 @@ export async function openJournal(
   options?: Parameters<typeof openDatabase>[1],
 ): Promise<Journal> {
   const database = await openDatabase(file, options);
+  // J7: whatever a screen lists or sums up may take its time over years of rows: in a thread of its own, where no write is behind it.
+  const reads = openToRead(file, 'read');
   const feed = createChangeFeed();
   return {
     accounts: openAccountJournal(database, feed),
@@ -64,8 +66,8 @@ export async function openJournal(
     facts: openFactJournal(database),
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, feed),
-    orders: openOrderJournal(database, feed),
-    orderSums: openOrderSumJournal(database),
+    orders: openOrderJournal(database, reads, feed),
+    orderSums: openOrderSumJournal(reads),
     reconciliations: openReconciliationJournal(database, feed),
     references: openReferenceJournal(database),
     sendings: openSendingJournal(database, feed, crypto.randomUUID()),
@@ -73,12 +75,15 @@ export async function openJournal(
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
     replies: openReplyJournal(database, feed),
-    transactions: openTransactionJournal(database, feed),
+    transactions: openTransactionJournal(database, reads, feed),
     usualTimes: openUsualTimeJournal(database, feed),
     decisions: openDecisionJournal(database, feed),
     words: openWordJournal(database),
     many: openManyOrdersJournal(database, feed),
     feed,
-    close: () => database.destroy(),
+    async close() {
+      await reads.destroy();
+      await database.destroy();
+    },
   };
 }

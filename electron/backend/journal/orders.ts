@@ -55,7 +55,8 @@ export interface OrderJournal {
   ): Promise<{ price: string; currency: string; orders: number }[]>;
 }
 
-export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJournal {
+/** `reads` is the same journal, read in a thread of its own: what may take its time goes there. */
+export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
   const get = async (id: string): Promise<Order | null> => {
     const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? orderOfRow(row) : null;
@@ -84,10 +85,10 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
       if (!written) throw new Error('an order that was just written is not there');
       return { ok: true, order: written };
     },
-    list: (filter) => readOrderPage(database, filter, filter),
-    counts: (connectionId) => countStates(database, connectionId),
-    services: (connectionId) => orderedServices(database, connectionId),
-    ofIdentifier: (identifier, limit) => ordersOfIdentifier(database, identifier, limit),
+    list: (filter) => readOrderPage(reads, filter, filter),
+    counts: (connectionId) => countStates(reads, connectionId),
+    services: (connectionId) => orderedServices(reads, connectionId),
+    ofIdentifier: (identifier, limit) => ordersOfIdentifier(reads, identifier, limit),
     async read(id) {
       const order = await get(id);
       if (!order) return null;
@@ -153,7 +154,7 @@ export function openOrderJournal(database: Database, feed: ChangeFeed): OrderJou
     openBeside: () => listOpenBeside(database),
     known: (connectionId, service, identifiers) => readKnown(database, connectionId, service, identifiers),
     async spentSince(connectionId, sinceMs) {
-      return database
+      return reads
         .selectFrom('orders')
         .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])
         .where('connection_id', '=', connectionId)

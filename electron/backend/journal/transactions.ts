@@ -29,9 +29,14 @@ const rowsPerStatement = 1_000;
 // Room above what is kept, for all pages that one refresh may bring before they meet known ones.
 const roomAbove = 10_000_000;
 
-export function openTransactionJournal(database: Database, feed: ChangeFeed): TransactionJournal {
+/** `reads` is the same journal, read in a thread of its own. */
+export function openTransactionJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): TransactionJournal {
   return {
-    ...openWalletRows(database),
+    ...openWalletRows(reads),
     async store(connectionId, page, place) {
       const stored = await database.transaction().execute(async (transaction) => {
         const top = await topOf(transaction, place);

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { seedTransactions } from '../../support/many-transactions.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const page = {
+  connectionId: 'connection-1',
+  source: 'supplier',
+  search: '',
+  cursor: null,
+  limit: 100,
+} as const;
+
+async function openSeeded(rows: number) {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const made = await openJournal(file);
+  await addSampleConnection(made);
+  await made.close();
+  seedTransactions(file, rows);
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  // Its thread is there from the first read on.
+  await journal.orders.counts(null);
+  return journal;
+}
+
+test('J7: what is written is not behind a page of a wallet of years', async () => {
+  const journal = await openSeeded(200_000);
+  const done: string[] = [];
+  const reading = journal.transactions.list(page).then(({ total }) => {
+    done.push('read');
+    return total;
+  });
+  for (let order = 0; order < 5; order += 1) {
+    const { ok } = await journal.orders.insert(
+      sampleOrder({ id: randomUUID(), identifier: sampleImei(order) }),
+      order,
+    );
+    expect(ok).toBe(true);
+    done.push('written');
+  }
+  expect(await reading).toBe(200_000);
+  expect(done).toEqual(['written', 'written', 'written', 'written', 'written', 'read']);
+}, 120_000);
+
+test('what was written is in every list that is asked for after it', async () => {
+  const journal = await openSeeded(10);
+  for (let order = 1; order <= 30; order += 1) {
+    await journal.orders.insert(sampleOrder({ id: randomUUID(), identifier: sampleImei(order) }), order);
+    expect((await journal.orders.counts('connection-1')).queued).toBe(order);
+    const { orders } = await journal.orders.list({ connectionId: 'connection-1', limit: 1, cursor: null });
+    expect(orders[0]?.identifier).toBe(sampleImei(order));
+  }
+});
