@@ -37,7 +37,7 @@ async function openScreen(client: ContractClient, rows: number) {
     const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
     const wish = {
       ...{ connectionId: null, name: 'List', services: totals?.services ?? [], requestIds },
-      ...{ reason: '', everyRowAgain: false, overBalance: true },
+      ...{ reason: '', everyRowAgain: false, overBalance: true, overGap: null },
     };
     const tell = (committed: number) => {
       told = committed;
