@@ -59,10 +59,11 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
     await page.keyboard.press('Enter');
     await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
     await expect(page.getByText('may have been paid for in that time').last()).toBeVisible();
-    await page.getByRole('button', { name: 'Check and order' }).click();
-    await expect(confirmation(page)).toHaveCount(0);
+    const go = page.getByRole('button', { name: 'Check and order' });
+    await expect(go).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('Say why it is ordered all the same.').last()).toBeVisible();
     await page.getByLabel('Why order it although the journal has a gap?').fill('Another device');
-    await page.getByRole('button', { name: 'Check and order' }).click();
+    await go.click();
     await expect(confirmation(page)).toBeVisible();
     await page.keyboard.press('Escape');
 
@@ -105,6 +106,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
     await look(page, `gap-desk-${colorScheme}`);
+    for (const path of ['/import', '/settings']) {
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, path);
+      await expect(page.getByRole('link', { name: 'Open the gap' }).first()).toBeVisible();
+      await look(page, `gap${path.replace('/', '-')}-${colorScheme}`);
+    }
   });
 
 async function look(page: Page, name: string): Promise<void> {

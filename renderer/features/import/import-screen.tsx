@@ -13,6 +13,7 @@ import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ImportFlow } from './import-flow.tsx';
+import styles from './import-screen.module.css';
 import { type ListImport, openListImport } from './list-import.ts';
 import { openListReader } from './reading/open-list-reader.ts';
 
@@ -64,7 +65,11 @@ function OpenedImport({ services, serviceId }: OpenedImportProps) {
   const { gaps } = useGapOf(null);
   return (
     <>
-      <GapNotice gaps={gaps} />
+      {gaps.length === 0 ? null : (
+        <div className={styles.gap}>
+          <GapNotice gaps={gaps} />
+        </div>
+      )}
       <ImportFlow list={list} services={offered} />
     </>
   );

@@ -80,7 +80,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
     turn,
   );
-
   const stopped = useStoppedSingles(connections?.selectedId ?? null);
   const place = useMutation(
     contract.orders.place.mutationOptions({
