@@ -15,6 +15,7 @@ import { tidyReference } from '../model/reference.ts';
 import { textsByName } from '../model/texts-by-name.ts';
 import { call, textLimit } from './call.ts';
 import { overGapSchema } from './gaps.ts';
+import { stopSchema } from './order-stops.ts';
 
 const id = z.object({ id: z.string() });
 const key = z
@@ -24,25 +25,6 @@ const key = z
   .default(null);
 const note = z.string().max(textLimit);
 export const orderFieldsSchema = textsByName({ name: 200, text: textLimit });
-
-const stopped = {
-  connectionId: z.string(),
-  /** Its name. */
-  connection: z.string(),
-  /** Orders that wait there. */
-  waiting: z.number().int(),
-};
-const stopSchema = z.discriminatedUnion('why', [
-  /** The last single orders ended uncertain, one after the other; `evidence` is what the last of them says. */
-  z.object({ ...stopped, why: z.literal('uncertain'), evidence: z.string() }),
-  /** The price list could not be read (O6): nobody answers, it was asked for too often, the key is refused, or no list is offered. */
-  z.object({
-    ...stopped,
-    why: z.literal('prices'),
-    problem: z.enum(['away', 'too-often', 'key', 'no-list']),
-    evidence: z.string(),
-  }),
-]);
 
 /** What there is already for an identifier, as far as a list must know it. */
 const knownOrderSchema = z.object({

@@ -1,6 +1,8 @@
 import { copyFile, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as realTime } from 'node:timers/promises';
 import type { Site } from '../../electron/practice/site.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
 import { readOrderBook } from '../support/order-book.ts';
 import { sockets, type TortureWorld, tap } from '../support/torture-world.ts';
 import type { Deeds } from './deeds.ts';
@@ -11,6 +13,7 @@ import type { Happening } from './schedule.ts';
 
 type Of<Is extends Happening['is']> = Extract<Happening, { is: Is }>;
 
+const longestBackupMs = 5_000;
 /** Within so much of a supplier's return the first order is on its way again, where nothing else stands in its way. */
 const longestReturnMs = 10_000;
 /** So few requests leave room within the limit for orders and for what is read before them. */
@@ -77,6 +80,11 @@ export function sufferOutage(ms: number, world: TortureWorld, deeds: Deeds): voi
         );
     });
   });
+}
+
+/** A copy is made and checked in threads of its own, in real time; one that a crash meets on its way is not waited for. */
+export async function takeBackup(client: ContractClient): Promise<void> {
+  await Promise.race([client.backups.take().catch(() => {}), realTime(longestBackupMs)]);
 }
 
 /** A person adds another connection to the same supplier, with the same key. */

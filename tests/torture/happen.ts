@@ -9,6 +9,7 @@ import {
   restoreOlder,
   startSecond,
   sufferOutage,
+  takeBackup,
 } from './happen-to-shop.ts';
 import { beginQuit } from './lives.ts';
 import { momentOf } from './moment.ts';
@@ -68,7 +69,7 @@ export async function happen(
     case 'refresh-catalogue':
       return watch(deeds, happening, readPrices(client, deeds));
     case 'backup':
-      return watch(deeds, happening, client.backups.take());
+      return takeBackup(client);
     case 'fault':
       return world.supplier.faults.add(happening.rule);
     case 'clear-faults':

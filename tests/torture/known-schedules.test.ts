@@ -72,6 +72,17 @@ const known: readonly (readonly [string, readonly Happening[]])[] = [
       { is: 'wait', ms: 5_000 },
     ],
   ],
+  [
+    'J5: what was paid after an older journal was copied away is not paid again when it is put back',
+    [
+      { is: 'backup' },
+      place('imei', 20, 0),
+      { is: 'wait', ms: 3_000 },
+      { is: 'restore', by: 'hand', pick: 0, damaged: false, closed: 'quit' },
+      { is: 'wait', ms: 3_000 },
+      place('imei', 20, 0),
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 

@@ -1,7 +1,6 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SingleStop } from '../journal/single-stops.ts';
-import type { Log } from '../log.ts';
 import { offersNoList, type PriceGate } from '../queue/price-gate.ts';
 import { done, type Outcome } from './outcome.ts';
 
@@ -20,7 +19,7 @@ export function openStoppedSinglesDesk(parts: {
   readonly journal: Pick<Journal, 'singleStops' | 'sendings' | 'connections'>;
   readonly prices: Pick<PriceGate, 'waits' | 'goOn'>;
   readonly wake: (connectionId: string) => void;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
 }): StoppedSinglesDesk {
   const { singleStops, sendings, connections } = parts.journal;
 

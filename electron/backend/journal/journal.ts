@@ -57,6 +57,17 @@ export async function openJournal(
   const database = await openDatabase(file, options);
   // J7: whatever a screen lists or sums up may take its time over years of rows: in a thread of its own, where no write is behind it.
   const reads = openToRead(file, 'read');
+  const close = async (): Promise<void> => {
+    await reads.destroy();
+    await database.destroy();
+  };
+  try {
+    // Its thread starts here, and not while somebody waits for the first list.
+    await reads.selectFrom('facts').select('name').limit(1).execute();
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
   const feed = createChangeFeed();
   return {
     accounts: openAccountJournal(database, feed),
@@ -81,9 +92,6 @@ export async function openJournal(
     words: openWordJournal(database),
     many: openManyOrdersJournal(database, feed),
     feed,
-    async close() {
-      await reads.destroy();
-      await database.destroy();
-    },
+    close,
   };
 }

@@ -14,6 +14,8 @@ const { kill } = mortalThreads();
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.about()).journalTrouble;
+/** The supplier has it, and we know it; how far it is by then is the machine's pace. */
+const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
 const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
 
 function place(shop: ShopUnderTest, service: Awaited<ReturnType<typeof plainService>>, imei: number) {
@@ -64,7 +66,7 @@ test('O1: an answer that arrives while the journal has no thread is written once
   kill('journal', 'exit');
   const orders = await eventually(
     async () => bookOf(shop).orders,
-    ([order]) => order?.state === 'pending',
+    ([order]) => order !== undefined && isTaken(order.state),
   );
   expect(orders[0]?.reference).toBe(String(shop.supplier.orders()[0]?.reference));
   expect(posts(shop)).toHaveLength(1);
@@ -89,7 +91,7 @@ test('a list goes out whole and once, however often the thread of the journal di
   }
   await eventually(
     async () => bookOf(shop).orders.map(({ state }) => state),
-    (states) => states.every((state) => state === 'pending'),
+    (states) => states.every(isTaken),
     60_000,
   );
   expect(posts(shop)).toHaveLength(rows);

@@ -1,42 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openCheckedList } from '../../../shared/model/list/checked-list.ts';
-import type { ColumnMeaning } from '../../../shared/model/list/column-plan.ts';
 import type { ListEdit } from '../../../shared/model/list/row.ts';
-import { givenRows } from '../../../shared/model/list/sheet.ts';
-import { imeiFrom, inShort, listService, serialRule } from '../../support/list-samples.ts';
+import { openListOf as open } from '../../support/checked-list-of.ts';
+import { imeiFrom, inShort } from '../../support/list-samples.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 
 const [a, b] = [sampleImei(1), sampleImei(2)];
 const dashed = `${b.slice(0, 8)}-${b.slice(8)}`;
-const services = [
-  listService(),
-  listService({ id: '14', name: 'Unlock', identifier: serialRule }),
-  listService({
-    id: '15',
-    name: 'With fields',
-    fields: [{ name: '__proto__', kind: 'choice', description: '', choices: ['x', 'y'], required: true }],
-    quantity: { options: [], min: 1, max: 5 },
-  }),
-];
-
-function open(
-  rows: readonly string[] | readonly (readonly string[])[],
-  meanings: readonly ColumnMeaning['is'][] = ['identifier'],
-  serviceId: string | null = '12',
-) {
-  const columns = meanings.map((is): ColumnMeaning => (is === 'field' ? { is, name: '__proto__' } : { is }));
-  return openCheckedList({
-    sheet: {
-      info: { name: '', hidden: false, rows: rows.length, columns: columns.length, notes: [] },
-      rows: givenRows(rows),
-      lineNumbers: null,
-    },
-    plan: { sheet: 0, header: false, meanings: columns },
-    services,
-    serviceId,
-  });
-}
 type Open = ReturnType<typeof open>;
 const verdicts = (list: Open) => list.select('all').map((row) => inShort(list.row(row).verdict));
 const known = (identifier: string, state: 'pending' | 'success' | 'refused') => ({
