@@ -1,5 +1,6 @@
-// Excel and LibreOffice each read one of these, and then take the cell for text: no IMEI is rounded and 10/12 is no date.
-const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@"`;
+// LibreOffice then takes the cell for text: no IMEI is rounded and 10/12 is no date. What Excel would read is an inline style, which the
+// page's own policy refuses.
+const asText = ' sdnum="1033;0;@"';
 
 /**
  * A table of tabs and lines, its first line the heads, as HTML that holds nothing but its words: nothing in it can run. Columns in
