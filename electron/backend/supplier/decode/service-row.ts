@@ -27,6 +27,13 @@ const bulkNames = ['bulk'];
 const customInfoNames = ['custominfo'];
 const amountNames = ['amount', 'value'];
 
+/** What a record holds beside its meanings, each read by a part of its own. */
+const serviceParts = [
+  ...[fieldNames.custom, fieldNames.customFields, fieldNames.mainField, fieldNames.requires],
+  ...[fieldNames.groupName, fieldNames.groupServices, fieldNames.currency],
+  ...[fieldNames.serviceKind, fieldNames.serverFlag],
+];
+
 /** What holds for every row of one list. */
 export interface ServiceContext {
   readonly names: Readonly<Record<(typeof meanings)[number], readonly string[]>>;
@@ -44,32 +51,7 @@ export function serviceContext(
   const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
   // Looked up once: the same lists for every row are what shapes remember by.
   const names = { id: of('id'), name: of('name'), price: of('price'), time: of('time'), info: of('info') };
-  const {
-    custom,
-    customFields,
-    groupName,
-    groupServices,
-    currency,
-    serviceKind,
-    serverFlag,
-    mainField,
-    requires,
-  } = fieldNames;
-  const known = plainNames(
-    ...meanings.map((each) => names[each]),
-    ...[
-      custom,
-      customFields,
-      groupName,
-      groupServices,
-      currency,
-      serviceKind,
-      serverFlag,
-      mainField,
-      requires,
-    ],
-    quantityNames,
-  );
+  const known = plainNames(...meanings.map((each) => names[each]), ...serviceParts, quantityNames);
   return { names, listKind, mark, known };
 }
 
