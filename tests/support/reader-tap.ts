@@ -12,15 +12,22 @@ export interface ReaderTap {
 export function tapReaders(): ReaderTap {
   const jobs = new Set<object>();
   const readers = new Set<Worker>();
+  /** Threads that are no more. An app that was killed may still hand them a reply: nobody will read it, and nobody waits. */
+  const ended = new WeakSet<Worker>();
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
+    if (ended.has(this)) return;
     if (typeof message === 'object' && message !== null && 'kind' in message) {
       const job = {};
       const done = (): void => {
         jobs.delete(job);
         stir();
       };
-      if (!readers.has(this)) this.once('exit', () => readers.delete(this));
+      if (!readers.has(this))
+        this.once('exit', () => {
+          readers.delete(this);
+          ended.add(this);
+        });
       readers.add(this);
       jobs.add(job);
       this.once('message', done);
@@ -32,6 +39,7 @@ export function tapReaders(): ReaderTap {
     open: () => jobs.size,
     async cut() {
       const ending = [...readers].map((reader) => {
+        ended.add(reader);
         for (const event of ['message', 'exit']) reader.removeAllListeners(event);
         return reader.terminate();
       });

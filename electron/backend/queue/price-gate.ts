@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
 import { backoffMs } from './backoff.ts';
-import { nobodyIsThere } from './nobody-there.ts';
+import { longestWaitWhileAwayMs } from './longest-wait.ts';
 
 /**
  * Holds orders back until the supplier's price list has been read (money-safety O6): since this start, since the machine last slept, and
@@ -26,8 +26,6 @@ export interface PriceGate {
 
 const firstMs = 2_000;
 const longestMs = 5 * 60_000;
-/** Where nobody answers, a try costs no request. */
-const longestAwayMs = 10_000;
 const tooOftenMs = 60_000;
 
 export function createPriceGate(parts: {
@@ -59,7 +57,7 @@ export function createPriceGate(parts: {
   };
   const rest = (connectionId: string, failure: Failure | null): void => {
     const tries = (resting.get(connectionId)?.tries ?? 0) + 1;
-    const longest = failure !== null && nobodyIsThere(failure) ? longestAwayMs : longestMs;
+    const longest = (failure && longestWaitWhileAwayMs(failure)) ?? longestMs;
     const inMs =
       failure?.code === 'rate-limited'
         ? (failure.data.retryInMs ?? tooOftenMs)

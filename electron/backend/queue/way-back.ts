@@ -3,7 +3,7 @@ import { markRule } from '../../../shared/model/rule-marks.ts';
 import type { Reading } from '../supplier/exchange.ts';
 import type { SupplierReads } from '../supplier/reads.ts';
 import { backoffMs } from './backoff.ts';
-import { nobodyIsThere } from './nobody-there.ts';
+import { longestWaitWhileAwayMs } from './longest-wait.ts';
 
 /** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
 export interface WayBack {
@@ -18,8 +18,6 @@ export interface WayBack {
 
 const firstMs = 2_000;
 const longestMs = 60_000;
-/** Where nobody answers a try costs no request, and whoever waits at the counter is served soon after the supplier's return. */
-const longestAwayMs = 8_000;
 /** A supplier that refuses the key is not knocked at every minute. */
 const longestRefusedMs = 10 * 60_000;
 
@@ -92,8 +90,8 @@ export function createWayBack(parts: {
 
 function longestAfter(reading: Reading<unknown>): number {
   if (reading.ok) return longestMs;
-  if (nobodyIsThere(reading.failure)) return longestAwayMs;
-  return reading.failure.code === 'key-refused' ? longestRefusedMs : longestMs;
+  if (reading.failure.code === 'key-refused') return longestRefusedMs;
+  return longestWaitWhileAwayMs(reading.failure) ?? longestMs;
 }
 
 /** Whether somebody who can be talked to answered, be it with a refusal. */

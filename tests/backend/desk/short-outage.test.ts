@@ -6,7 +6,7 @@ import { listForm } from '../../support/list-form.ts';
 import { readOrderBook } from '../../support/order-book.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { plainService } from '../../support/shop-under-test.ts';
-import { openWorld } from '../../support/torture-world.ts';
+import { openWorld, sockets } from '../../support/torture-world.ts';
 
 /** A shop whose supplier goes away and comes back on its address, on a clock that a test moves. */
 async function openShop() {
@@ -33,6 +33,7 @@ async function openShop() {
     async comeBack() {
       supplier = await open(Number(new URL(baseAddress).port));
     },
+    faults: () => supplier.faults,
     taken: () => supplier.orders().length,
     tries: () => readOrderBook(world.journalFile).attempts.length,
     click: (row: number) =>
@@ -99,3 +100,39 @@ test('O3: several orders that one outage hits are one failure: burst after burst
     expect(shop.taken()).toBe((burst + 1) * 9);
   }
 });
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+const outages: readonly [
+  how: string,
+  withinMs: number,
+  begin: (shop: Shop) => void,
+  end: (shop: Shop) => void,
+][] = [
+  ['resets every connection', 10_000, () => sockets.cut(), () => sockets.mend()],
+  [
+    'has nobody behind its gateway',
+    25_000,
+    (shop) =>
+      shop
+        .faults()
+        .add({ fault: { kind: 'server-error', status: 502, when: 'before-taking' }, times: 1_000 }),
+    (shop) => shop.faults().clear(),
+  ],
+];
+
+test.each(outages)(
+  'O3: where a supplier %s while the prices are due, a list goes within %i ms of its return',
+  async (_how, withinMs, begin, end) => {
+    for (const outageMs of [20_000, 15 * 60_000]) {
+      const shop = await openShop();
+      // Older than any list that orders go by.
+      await shop.world.time.advance(20 * 60_000);
+      begin(shop);
+      await shop.client.batches.commit(listForm(shop.service, [sampleImei(1)]));
+      await shop.world.time.advance(outageMs);
+      expect(shop.taken()).toBe(0);
+      end(shop);
+      expect(await msUntilSent(shop)).toBeLessThanOrEqual(withinMs);
+    }
+  },
+);
