@@ -72,9 +72,7 @@ export function everySchedule(
   return extend([]).filter(isWorthPlaying);
 }
 
-/** What the app does not stand up to yet. */
-const notYet: readonly Letter[] = ['backup', 'older journal'];
-export const letters = (Object.keys(alphabet) as Letter[]).filter((letter) => !notYet.includes(letter));
+export const letters = Object.keys(alphabet) as Letter[];
 
 export function happeningOf(letter: Letter): Happening {
   return alphabet[letter];

@@ -163,9 +163,7 @@ const happenings: { readonly [Is in Happening['is']]: readonly [weight: number, 
 const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
 
 const always: readonly Happening['is'][] = ['place', 'batch'];
-/** What the app does not stand up to yet: only drawn where it is asked for. */
-const notYet: readonly Happening['is'][] = ['restore'];
-const kinds = (Object.keys(happenings) as Happening['is'][]).filter((is) => !notYet.includes(is));
+const kinds = Object.keys(happenings) as Happening['is'][];
 
 /**
  * Schedules of these kinds of happenings. Each does without some of them, because what happens often keeps other things from happening at
