@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: process.env.IMEI_DESK_CHECK === 'quick' ? slow : [],
+    setupFiles: 'tests/support/chance.ts',
     // Two busy cores make a real socket slow; a test that hangs still ends.
     // Most tests wait for sockets and disks, not for a core.
     maxWorkers: 3,

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { newSeed } from './chance.ts';
 
 /** `npm run torture` runs the long form, `npm test` the short one; `--seed` makes a run begin with the same chance. */
 export const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
@@ -11,7 +12,7 @@ export function inForm(name: string, short: number, long: number): number {
 }
 
 /** The seed of this run: given, or new. It is printed with every result. */
-export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || (Date.now() ^ process.pid) >>> 0;
+export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || newSeed();
 
 /** Prints what was done, and leaves it for the summary of `npm run torture`. */
 export function tell(part: string, done: Readonly<Record<string, number>>, own = seed): void {

@@ -130,7 +130,7 @@ const happenings: { readonly [Is in Happening['is']]: readonly [weight: number, 
       closed,
     }),
   ],
-  backup: [1, fc.record({})],
+  backup: [3, fc.record({})],
   restore: [
     2,
     fc.record({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newSeed } from '../../support/chance.ts';
 import { dialects } from '../../support/random-dialect/features.ts';
 import type { Finding } from '../../support/random-dialect/judge.ts';
 import { describeDraw, playDialect } from '../../support/random-dialect/play.ts';
@@ -7,7 +8,7 @@ import { truths } from '../../support/random-dialect/truth.ts';
 
 // `npm run dialects -- --random N --seed S` draws more of them.
 const draws = Number(process.env.IMEI_DESK_RANDOM_DIALECTS) || 60;
-const seed = Number(process.env.IMEI_DESK_RANDOM_SEED) || (Date.now() ^ process.pid) >>> 0;
+const seed = Number(process.env.IMEI_DESK_RANDOM_SEED) || newSeed();
 
 const draw = fc.record({ truth: truths, dialect: dialects });
 const isBad = (finding: Finding): boolean => finding === 'WRONG' || finding === 'silent';
