@@ -5,7 +5,7 @@ import { unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
 import { detailsOf, linesOf, plainNames } from './details.ts';
 import { type Envelope, valuesOfAnswer } from './envelope.ts';
-import { type Fields, fieldNames, openFields } from './fields.ts';
+import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import type { JsonObject } from './json.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { usableReference } from './reference.ts';
@@ -68,7 +68,10 @@ export function readStatus(
   const result = longText(fields, resultNames);
   if (supplierStatus === null && result === null) return null;
   const comment = longText(fields, vocabulary.names('status', 'comment'));
-  const state = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
+  const told = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
+  // Delivered, and what was delivered is that there is none (supplier-variants 10).
+  const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
+  const state = isDenied ? 'unknown' : told;
   // A reason may stand in the message; beside an order that goes well that only says that it was found.
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
@@ -81,6 +84,13 @@ export function readStatus(
     comment: comment ?? message,
     details: detailsOf(object, knownNames(vocabulary)),
   };
+}
+
+const availableNames = ['AVAILABLE'];
+
+function availableIn(object: JsonObject): string {
+  const value = openFields(object).get(availableNames);
+  return textOf(value) ?? String(value ?? '');
 }
 
 /** What a number means where the word for it stands beside it; where the two contradict each other, neither counts. */

@@ -1,6 +1,6 @@
 import type { IdentifierKind } from '../../../../shared/model/identifier.ts';
 import { mayBeTold } from '../../../../shared/model/identifier-key.ts';
-import type { SupplierState } from '../../../../shared/model/order.ts';
+import { isFinal, type SupplierState } from '../../../../shared/model/order.ts';
 import type { PlacementVerdict } from '../placement.ts';
 import type { Body } from './body.ts';
 import { readEnvelope, wordsOf } from './envelope.ts';
@@ -169,8 +169,17 @@ function readSaid({ body, identifier, identifierKind, vocabulary = usualVocabula
     kind: 'success',
     reference: reference.usable,
     supplierStatus,
-    state: supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus),
+    state: stateWhenPlaced(supplierStatus, vocabulary),
   };
+}
+
+/**
+ * The state of an order as it was taken. An acknowledgement ends none: a `success` in it may speak of the request (supplier-variants V41),
+ * and a result is only ever read from a status.
+ */
+export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocabulary): SupplierState {
+  const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
+  return isFinal(state) ? 'pending' : state;
 }
 
 const statusNames = ['STATUS'];

@@ -21,12 +21,12 @@ const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = 
   {
     means: 'connection',
     message:
-      /^(?:invalid|wrong|incorrect|missing) (?:api ?|access ?)?(?:cred(?:entials?)?|key|user(?:name)?|token)(?: or (?:api ?)?(?:key|access key))?$/,
+      /^(?:invalid|wrong|incorrect|missing) (?:api ?)?(?:access ?)?(?:cred(?:entials?)?|key|user(?:name)?|token)(?: or (?:api ?)?(?:access ?)?(?:key|user(?:name)?))?$/,
   },
   {
     means: 'connection',
     message:
-      /^(?:the )?(?:api|access) ?key (?:is )?(?:invalid|missing|required|not valid|not found|disabled)/,
+      /^(?:the )?(?:api ?access|api|access) ?key (?:is )?(?:invalid|missing|required|not valid|not found|disabled)/,
   },
   { means: 'connection', message: /^(?:unauthenticated|unauthori[sz]ed|api access (?:is )?disabled)/ },
   {
@@ -34,6 +34,7 @@ const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = 
     message:
       /^your (?:server )?ip(?: address)?(?: \[?[\d.:a-f]{2,45}\]?)? is not (?:allowed|whitelisted|authori[sz]ed)/,
   },
+  { means: 'connection', message: /^ip[ _]not[ _]allowed$/ },
   { means: 'connection', message: /^access denied by bot-protection/ },
   // Balance: the debit comes first and failed.
   {
@@ -65,7 +66,9 @@ const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = 
     means: 'none',
     message: /^this imei is already (?:available or )?pending in (?:your account|this service)$/,
   },
+  { means: 'none', message: /^(?:this )?imei already exists$/ },
   { means: 'none', message: /^no imei found$/ },
+  { means: 'none', message: /^service price is invalid$/ },
   { means: 'none', message: /^(?:service|tool) not found or inactive$/ },
   { means: 'none', message: /^(?:minimum|maximum) quantity is \d{1,7}$/ },
   { means: 'none', message: /^"[^"]{1,200}" has no price set, so it cannot be ordered right now$/ },
@@ -121,6 +124,8 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   const words = [message, description].filter((each) => each !== '').join(': ');
   const own = meaningOf(message);
   const further = meaningOf(description);
+  // Alone, it is the cause itself (supplier-variants V35).
+  if (description === '' && normal(message) === 'creditprocesserror') return { means: 'batch', words };
   const carries = message === '' || label.test(normal(message));
   if (own === 'unknown') return { means: carries ? further : 'unknown', words };
   const denied = (further !== 'unknown' && further !== own) || takenWords.test(normal(description));

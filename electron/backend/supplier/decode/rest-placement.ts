@@ -2,9 +2,9 @@ import { mayBeTold } from '../../../../shared/model/identifier-key.ts';
 import type { PlacementVerdict } from '../placement.ts';
 import { notJsonWords } from './answer.ts';
 import { readEnvelope } from './envelope.ts';
-import { openFields, textOf } from './fields.ts';
+import { type Fields, openFields, textOf } from './fields.ts';
 import { isObject, type Json } from './json.ts';
-import { judgeTurnedAway, type PlacementReply } from './placement.ts';
+import { judgeTurnedAway, type PlacementReply, stateWhenPlaced } from './placement.ts';
 import { referenceIn, usableReference } from './reference.ts';
 import { meaningOf } from './refusals.ts';
 import { failureIn, unwrap, wordsOfFailure } from './resource.ts';
@@ -52,7 +52,9 @@ function judgeTaken(
   if (order === null) return uncertain('The reply holds no order.');
   const fields = openFields(order);
   const names = restReferenceNames(vocabulary, 'placement');
-  const told = names.find((name) => fields.get([name]) !== undefined);
+  const told = namesSeveral(fields, names)
+    ? undefined
+    : names.find((name) => fields.get([name]) !== undefined);
   const reference = told === undefined ? null : usableReference(fields.get([told]));
   if (reference === null || fields.contested(names))
     return uncertain('The success names no reference, one that cannot be one, or two.');
@@ -60,8 +62,19 @@ function judgeTaken(
   if (!mayBeTold(identifierKind, identifier, echoed))
     return uncertain(`The success speaks of another IMEI. The reply names the reference ${reference}.`);
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
-  const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
-  return { verdict: 'accepted', reference, state, supplierStatus };
+  return {
+    verdict: 'accepted',
+    reference,
+    state: stateWhenPlaced(supplierStatus, vocabulary),
+    supplierStatus,
+  };
+}
+
+/** Without the id that its path takes, of two numbers one may be ours (supplier-variants V69), and nothing is bound. */
+function namesSeveral(fields: Fields, names: readonly string[]): boolean {
+  const own = names.indexOf('ID');
+  if (names.slice(0, own + 1).some((name) => fields.get([name]) !== undefined)) return false;
+  return new Set(fields.texts(names.slice(own + 1)).map(({ text }) => text)).size > 1;
 }
 
 function judgeRefused(status: number, value: Json, retryInMs: number | null): PlacementVerdict {

@@ -5,6 +5,7 @@ import { type Envelope, rowsOfAnswer } from './envelope.ts';
 import { fieldNames, openFields } from './fields.ts';
 import { isArray, isObject, type Json } from './json.ts';
 import { type DecimalMark, provenMark } from './money.ts';
+import { idNamesOf } from './service-ids.ts';
 import { readService, serviceContext } from './service-row.ts';
 import { findServiceRows } from './service-tree.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -70,7 +71,8 @@ export function readServices(
   for (const { fields } of rows) marks.add(provenMark(fields.get(priceNames)));
   marks.delete(null);
   const [mark = null] = marks;
-  const context = serviceContext(vocabulary, kind, marks.size === 1 ? mark : null);
+  const idNames = idNamesOf(rows, vocabulary.names('service', 'id'), vocabulary.names('service', 'name'));
+  const context = serviceContext(vocabulary, kind, marks.size === 1 ? mark : null, idNames);
   const services = new Map<string, ListedService>();
   let unreadableRows = strays;
   for (const row of rows) {

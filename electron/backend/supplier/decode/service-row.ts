@@ -47,10 +47,11 @@ export function serviceContext(
   vocabulary: Vocabulary,
   listKind: 'imei' | 'server',
   mark: DecimalMark,
+  id: readonly string[],
 ): ServiceContext {
   const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
   // Looked up once: the same lists for every row are what shapes remember by.
-  const names = { id: of('id'), name: of('name'), price: of('price'), time: of('time'), info: of('info') };
+  const names = { id, name: of('name'), price: of('price'), time: of('time'), info: of('info') };
   const known = plainNames(...meanings.map((each) => names[each]), ...serviceParts, quantityNames);
   return { names, listKind, mark, known };
 }
