@@ -16,6 +16,7 @@ import { textsByName } from '../model/texts-by-name.ts';
 import { call, textLimit } from './call.ts';
 import { overGapSchema } from './gaps.ts';
 import { stopSchema } from './order-stops.ts';
+import { settling } from './settling.ts';
 
 const id = z.object({ id: z.string() });
 const key = z
@@ -61,6 +62,7 @@ const orderedServiceSchema = z.object({
 export type OrderedService = z.infer<typeof orderedServiceSchema>;
 
 export const orders = {
+  ...settling,
   /**
    * Writes one order to the journal and queues it. `requestId` is made once for each filled form: the same id twice is the same order.
    * Another unresolved order for this service and identifier ends in `duplicate-order` (O5).

@@ -21,6 +21,16 @@ const fieldSchema = z
   })
   .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));
 
+/**
+ * The place in a reply to a placement where the supplier's own number stands, as a person decided: names from the outside in, joined by
+ * dots. It decides alone where every other number that could be it stands where one stood then (`over`).
+ */
+export const referencePlaceSchema = z.object({
+  at: z.string().trim().min(1).max(300),
+  over: z.array(z.string().max(300)).max(20).default([]),
+});
+export type ReferencePlace = z.infer<typeof referencePlaceSchema>;
+
 /** A person's corrections for one supplier: small enough to hand on as a file. They go before our own tables of names. */
 export const mappingSchema = z.object({
   format: z.literal('imei-desk-mapping').default('imei-desk-mapping'),
@@ -31,7 +41,11 @@ export const mappingSchema = z.object({
     .array(z.object({ said: z.string().trim().min(1).max(100), means: z.enum(supplierStates) }))
     .max(200)
     .default([]),
+  references: z.array(referencePlaceSchema).max(20).default([]),
 });
 export type Mapping = z.infer<typeof mappingSchema>;
 
-export const emptyMapping: Mapping = { format: 'imei-desk-mapping', version: 1, fields: [], statuses: [] };
+export const emptyMapping: Mapping = {
+  ...{ format: 'imei-desk-mapping', version: 1 },
+  ...{ fields: [], statuses: [], references: [] },
+};

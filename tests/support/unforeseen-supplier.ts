@@ -14,7 +14,7 @@ export const unforeseenKey = 'invented-key-0042';
 export async function openUnforeseen(
   answers: Record<string, unknown>,
   interfaces: Connection['interfaces'] = 'action',
-) {
+): Promise<{ readonly client: ContractClient; readonly id: string; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const server = await startScriptedServer([
     (socket, request) => {

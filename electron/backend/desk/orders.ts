@@ -26,6 +26,7 @@ import { createConnectionOf, createFilterOf } from './filter-of.ts';
 import { type OrderDecisions, openOrderDecisions, operatorOf } from './order-decisions.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 import { selectedAsShown } from './selected-as-shown.ts';
+import { openSettlingDesk, type SettlingDesk } from './settling.ts';
 
 export interface PlaceForm {
   readonly requestId: string;
@@ -51,7 +52,7 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read'
   readonly sharedWith: ReferenceHolder[];
 };
 
-export interface OrderDesk extends OrderDecisions {
+export interface OrderDesk extends OrderDecisions, SettlingDesk {
   place(form: PlaceForm): Promise<Outcome<Order>>;
   list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
@@ -92,6 +93,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
 
   return {
     ...openOrderDecisions(parts),
+    ...openSettlingDesk(parts),
     async place(form) {
       const selected = await selectedAsShown(connections, form.connectionId);
       if (!selected.ok) return selected;

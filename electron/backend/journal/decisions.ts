@@ -6,6 +6,7 @@ import { moveOrder, type OrderMove } from './order-moves.ts';
 import { orderOfRow } from './order-rows.ts';
 import { holderOf } from './reference-holders.ts';
 import { tell } from './sendings.ts';
+import { readUnclearReplies, type UnclearReply } from './unclear-replies.ts';
 
 /** What a person decides about an order: to cancel it while queued, or how an uncertain one ended. */
 export interface DecisionJournal {
@@ -14,6 +15,8 @@ export interface DecisionJournal {
    * order has the reference that the move gives it (O9): that one is `holder`.
    */
   decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number): Promise<Decided | null>;
+  /** As `readUnclearReplies`. */
+  unclear(connectionId: string | null): Promise<UnclearReply[]>;
 }
 
 export interface Decided {
@@ -24,6 +27,7 @@ export interface Decided {
 
 export function openDecisionJournal(database: Database, feed: ChangeFeed): DecisionJournal {
   return {
+    unclear: (connectionId) => readUnclearReplies(database, connectionId),
     async decide(orderId, from, move, atMs) {
       const decided = await database.transaction().execute(async (transaction) => {
         const row = await transaction

@@ -113,6 +113,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       askNow: os.orders.askNow.handler(({ input }) => answer(orders.askNow(input.id))),
       cancel: os.orders.cancel.handler(({ input }) => answer(orders.cancel(input.id))),
       decide: os.orders.decide.handler(({ input }) => answer(orders.decide(input))),
+      named: os.orders.named.handler(({ input }) => answer(orders.named(input.connectionId))),
+      settleNamed: os.orders.settleNamed.handler(({ input }) =>
+        answer(orders.settleNamed(input.orders, input.remember)),
+      ),
       setNote: os.orders.setNote.handler(({ input }) =>
         answer(orders.setNote(input.id, input.note, input.customer)),
       ),

@@ -109,7 +109,7 @@ export function createPlacer(
 
 function judge(
   result: CallResult,
-  { identifier, identifierKind }: PlacementRequest,
+  request: PlacementRequest,
   by: InterfaceName,
   manners: Manners,
 ): PlacementVerdict {
@@ -125,7 +125,9 @@ function judge(
     case 'reply': {
       const { status, body, retryInMs } = result;
       const vocabulary = vocabularyOf(manners);
-      const reply = { status, body, identifier, identifierKind, retryInMs, vocabulary };
+      const { identifier, identifierKind, serviceId, quantity = 1, fields } = request;
+      const sent = [identifier, serviceId, String(quantity), ...Object.values(fields)];
+      const reply = { status, body, identifier, identifierKind, sent, retryInMs, vocabulary };
       return by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
     }
   }

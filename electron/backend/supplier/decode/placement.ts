@@ -6,6 +6,7 @@ import type { Body } from './body.ts';
 import { readEnvelope, wordsOf } from './envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import { isObject, type Json } from './json.ts';
+import { rememberedReference } from './named-references.ts';
 import { levelsOf, referenceIn } from './reference.ts';
 import { meaningOf, meaningOfRows } from './refusals.ts';
 import { failureIn } from './resource.ts';
@@ -20,6 +21,8 @@ export interface PlacementReply {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly retryInMs: number | null;
+  /** Every value of the request: none of them is the supplier's number. */
+  readonly sent?: readonly string[];
   /** What this supplier's names and words mean; the usual where nothing is said. */
   readonly vocabulary?: Vocabulary;
 }
@@ -104,7 +107,8 @@ const notJson = {
   'not-json': 'The reply is not JSON.',
 } as const;
 
-function readSaid({ body, identifier, identifierKind, vocabulary = usualVocabulary }: PlacementReply): Said {
+function readSaid(reply: PlacementReply): Said {
+  const { body, identifier, identifierKind, sent = [identifier], vocabulary = usualVocabulary } = reply;
   const names = vocabulary.names('placement', 'reference');
   if (body.kind !== 'json') {
     // A broken reply may have been a success.
@@ -129,7 +133,8 @@ function readSaid({ body, identifier, identifierKind, vocabulary = usualVocabula
     ? success.rows
     : [...success.rows, isObject(beside) ? beside : top];
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
-  const named = referenceIn(everything, false, names);
+  const remembered = rememberedReference(body.value, vocabulary.referencePlaces, new Set(sent));
+  const named = remembered ?? referenceIn(everything, false, names);
   const mixed = (evidence: string): Said => ({ kind: 'mixed', evidence, reference: named.usable });
 
   if (body.trailing) return mixed('Something else follows the answer.');
@@ -148,7 +153,7 @@ function readSaid({ body, identifier, identifierKind, vocabulary = usualVocabula
       reference: null,
     };
   }
-  const reference = referenceIn(rows, true, names);
+  const reference = remembered ?? referenceIn(rows, true, names);
   if (reference.usable === null)
     return mixed(
       reference.contested

@@ -1,5 +1,6 @@
 import { type Fields, openFields, textOf } from './fields.ts';
 import { isArray, isNumber, isObject, type Json } from './json.ts';
+import { plainName } from './plain-name.ts';
 import { usualVocabulary } from './vocabulary.ts';
 
 /** A reference that a row names, whether one is there and cannot be used, or none at all. */
@@ -27,7 +28,7 @@ export function referenceIn(
 ): ReferenceReading {
   const found = new Set<string>();
   let contested = false;
-  for (const { fields, isOrder } of rows.flatMap((row) => placesIn(row, '', 0))) {
+  for (const { fields, isOrder } of rows.flatMap((row) => placesIn(row, '', 0, isOursByName))) {
     if (fields.contested(names)) contested = true;
     for (const name of isOrder ? [...names, 'ID'] : names) {
       const value = fields.get([name]);
@@ -41,6 +42,14 @@ export function referenceIn(
   return { usable: null, contested: contested || found.size > 1 };
 }
 
+const ours =
+  /^(?:my|our|your|req|tx|trx|txn)|client|customer|merchant|partner|reseller|external|request|transaction|correlation|trace|session|idempot|user|account|member|service|product|package|category|group|imei|serial|device|model|country|network|provider|api/;
+
+/** True for a name under which a reply gives what is not the supplier's number of the order: ours, the client's, the request's, a service's. */
+export function isOursByName(name: string): boolean {
+  return ours.test(plainName(name));
+}
+
 const deepest = 3;
 const mostInside = 50;
 
@@ -51,13 +60,21 @@ interface Place {
 }
 
 /** A row and what stands in it, whatever that is called: references hide in LIST, `data` and `order` alike. Not in an ERROR. */
-function placesIn(value: Json, name: string, depth: number): readonly Place[] {
+function placesIn(
+  value: Json,
+  name: string,
+  depth: number,
+  leavesOut: (name: string) => boolean = () => false,
+): readonly Place[] {
   if (depth > deepest) return [];
-  if (isArray(value)) return value.slice(0, mostInside).flatMap((each) => placesIn(each, name, depth + 1));
+  if (isArray(value))
+    return value.slice(0, mostInside).flatMap((each) => placesIn(each, name, depth + 1, leavesOut));
   if (!isObject(value)) return [];
   const inside = value.entries
     .slice(0, mostInside)
-    .flatMap(([inner, each]) => (/^errors?$/i.test(inner) ? [] : placesIn(each, inner, depth + 1)));
+    .flatMap(([inner, each]) =>
+      /^errors?$/i.test(inner) || leavesOut(inner) ? [] : placesIn(each, inner, depth + 1, leavesOut),
+    );
   return [{ fields: openFields(value), isOrder: /^orders?$/i.test(name) }, ...inside];
 }
 

@@ -4,6 +4,7 @@ import { notJsonWords } from './answer.ts';
 import { readEnvelope } from './envelope.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { isObject, type Json } from './json.ts';
+import { rememberedReference } from './named-references.ts';
 import { judgeTurnedAway, type PlacementReply, stateWhenPlaced } from './placement.ts';
 import { referenceIn, usableReference } from './reference.ts';
 import { meaningOf } from './refusals.ts';
@@ -38,7 +39,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
 }
 
 function judgeTaken(
-  { identifier, identifierKind }: PlacementReply,
+  { identifier, identifierKind, sent = [identifier] }: PlacementReply,
   value: Json,
   vocabulary: Vocabulary,
   named: string | null,
@@ -55,9 +56,10 @@ function judgeTaken(
   const told = namesSeveral(fields, names)
     ? undefined
     : names.find((name) => fields.get([name]) !== undefined);
-  const reference = told === undefined ? null : usableReference(fields.get([told]));
-  if (reference === null || fields.contested(names))
-    return uncertain('The success names no reference, one that cannot be one, or two.');
+  const usual = told === undefined || fields.contested(names) ? null : usableReference(fields.get([told]));
+  const remembered = rememberedReference(value, vocabulary.referencePlaces, new Set(sent));
+  const reference = remembered === null ? usual : remembered.usable;
+  if (reference === null) return uncertain('The success names no reference, one that cannot be one, or two.');
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   if (!mayBeTold(identifierKind, identifier, echoed))
     return uncertain(`The success speaks of another IMEI. The reply names the reference ${reference}.`);

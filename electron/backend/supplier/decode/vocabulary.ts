@@ -3,6 +3,7 @@ import {
   type MappedReply,
   type Mapping,
   type mappedMeanings,
+  type ReferencePlace,
 } from '../../../../shared/model/mapping.ts';
 import type { SupplierState } from '../../../../shared/model/order.ts';
 import { numbersOf, type StatusNumbering, statusNumberOf } from '../../../../shared/model/status-family.ts';
@@ -89,6 +90,8 @@ export interface Vocabulary {
   /** True where a person said so. */
   readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
+  /** Where a person found the supplier's own number in replies to placements. */
+  readonly referencePlaces: readonly ReferencePlace[];
   /**
    * `unknown` for what no table names; compared whole, never by its beginning. Before anything proves what a number means, one that
    * would end an order counts only with what `told` shows beside it.
@@ -125,6 +128,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
     isCorrected: (reply, meaning, field) =>
       (corrected.get(`${reply} ${meaning}`) ?? []).some((each) => plainName(each) === plainName(field)),
     hasCorrections: (reply, meaning) => corrected.has(`${reply} ${meaning}`),
+    referencePlaces: mapping.references,
     stateOf(status, told = nothingBeside) {
       if (status === null) return 'unknown';
       const means = said.get(statusName(status));

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { orderStates, referenceHolderSchema } from '../model/order.ts';
+import { call } from './call.ts';
+
+const namedOrderSchema = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  serviceName: z.string(),
+  sentAt: z.number().nullable(),
+  /** What its own reply names. */
+  reference: z.string(),
+  /** The order of ours that has this reference already (O9); null where it is free. */
+  holder: referenceHolderSchema.nullable(),
+  /** True where the reply to another uncertain order names the same: it is the number of neither. */
+  repeated: z.boolean(),
+});
+
+/** Uncertain orders that are alike: of one connection, with replies of one form and the same evidence, each naming a number in the same field. */
+const namedGroupSchema = z.object({
+  connectionId: z.string(),
+  /** Where in the reply the number stands: names from the outside in, joined by dots. */
+  at: z.string(),
+  httpStatus: z.number().nullable(),
+  evidence: z.string(),
+  /** True where remembering the field lets the supplier's next reply of this form be bound by itself. */
+  remembers: z.boolean(),
+  orders: z.array(namedOrderSchema).min(1),
+});
+export type NamedGroup = z.infer<typeof namedGroupSchema>;
+
+const leftOverSchema = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  /**
+   * `reference-taken`: another order of ours has it (O9). `repeated`: another uncertain order's reply names it too. `not-named`: neither the
+   * reply nor the supplier's list names it. `not-uncertain`: it was settled meanwhile, and is as `state` says.
+   */
+  why: z.enum(['reference-taken', 'repeated', 'not-named', 'not-uncertain']),
+  state: z.enum(orderStates),
+  holder: referenceHolderSchema.nullable(),
+});
+export type LeftOver = z.infer<typeof leftOverSchema>;
+
+export const settling = {
+  /** What the replies to uncertain orders name that could be the supplier's number, alike ones together; of one connection, or of every one. */
+  named: call
+    .input(z.object({ connectionId: z.string().nullable().default(null) }))
+    .output(z.array(namedGroupSchema)),
+  /**
+   * A person says that these uncertain orders were placed under the references that their replies, or the supplier's list of orders, name.
+   * Each is settled by itself, with what names it as its evidence; what cannot be settled is told and the others are. With `remember` the
+   * field is the supplier's number from now on wherever its replies have this form.
+   */
+  settleNamed: call
+    .input(
+      z.object({
+        orders: z
+          .array(z.object({ id: z.string(), reference: z.string().min(1).max(100) }))
+          .min(1)
+          .max(500),
+        remember: z.boolean().default(false),
+      }),
+    )
+    .output(
+      z.object({
+        settled: z.array(z.string()),
+        left: z.array(leftOverSchema),
+        /** Where the field stands that is remembered; null where none is. */
+        remembered: z.string().nullable(),
+      }),
+    ),
+};
