@@ -43,15 +43,28 @@ export interface OrderBook {
 }
 
 export function readOrderBook(journalFile: string): OrderBook {
-  const database = new DatabaseSync(journalFile, { readOnly: true });
-  try {
-    database.exec('pragma busy_timeout = 5000; begin');
-    const all = (sql: string): unknown[] => database.prepare(sql).all();
+  return readFrom(journalFile, (all) => {
     return {
       orders: all('select * from orders order by number') as unknown as BookedOrder[],
       events: all('select * from order_events order by sequence') as unknown as BookedEvent[],
       attempts: all("select id, verdict from attempts where purpose = 'place'") as unknown as BookedAttempt[],
     };
+  });
+}
+
+/** The connections of the journal, the practice supplier's first. */
+export function readConnections(
+  journalFile: string,
+): readonly { readonly id: string; readonly practice: number }[] {
+  const sql = 'select id, practice from connections where removed_at is null order by practice desc, rowid';
+  return readFrom(journalFile, (all) => all(sql) as { id: string; practice: number }[]);
+}
+
+function readFrom<Read>(journalFile: string, read: (all: (sql: string) => unknown[]) => Read): Read {
+  const database = new DatabaseSync(journalFile, { readOnly: true });
+  try {
+    database.exec('pragma busy_timeout = 5000; begin');
+    return read((sql) => database.prepare(sql).all());
   } finally {
     database.close();
   }

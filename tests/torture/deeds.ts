@@ -37,8 +37,7 @@ export interface Deeds {
   /** How the supplier's site is set up. */
   site: Site;
   readonly turns: Turn[];
-  /** Connections that were added, and how often somebody said to go on after uncertain orders. */
-  readonly connections: string[];
+  /** How often somebody said to go on after uncertain orders. */
   goOns: number;
   crashes: number;
   /** References that somebody gave to the wrong order. */
@@ -63,7 +62,6 @@ export function noDeeds(services: TorturedServices): Deeds {
     turns: Object.values(services).map(({ serviceId, price }) => ({
       ...{ is: 'price', serviceId, listed: price.amount, requests: 0, atMs: 0 },
     })),
-    connections: [],
     goOns: 0,
     crashes: 0,
     mistaken: new Set(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { deviceOf, spelt } from '../support/devices.ts';
 import { listForm } from '../support/list-form.ts';
+import { readConnections } from '../support/order-book.ts';
 import type { TortureWorld } from '../support/torture-world.ts';
 import type { Deeds } from './deeds.ts';
 import type { Happening } from './schedule.ts';
@@ -28,8 +29,8 @@ export function watch<Answer>(
 export function placeOne(happening: Of<'place'>, world: TortureWorld, deeds: Deeds): void {
   const { device, clicks, windows } = happening;
   const { serviceId, price } = deeds.services[device.kind];
-  for (const { client, connectionId, spelling } of windowsOf(windows, world, deeds)) {
-    const number = device.number + (connectionId === null ? 0 : numbersApart);
+  for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
+    const number = device.number + apart;
     const form = {
       requestId: randomUUID(),
       serviceId,
@@ -51,8 +52,8 @@ export function placeOne(happening: Of<'place'>, world: TortureWorld, deeds: Dee
 export function commitBatch(happening: Of<'batch'>, world: TortureWorld, deeds: Deeds): void {
   const { from, rows, clicks, windows } = happening;
   const { serviceId, price } = deeds.services[from.kind];
-  for (const { client, connectionId, spelling } of windowsOf(windows, world, deeds)) {
-    const first = from.number + (connectionId === null ? 0 : numbersApart);
+  for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
+    const first = from.number + apart;
     const identifiers = Array.from({ length: rows }, (_, row) =>
       spelt({ kind: from.kind, number: first + row }, spelling),
     );
@@ -63,28 +64,34 @@ export function commitBatch(happening: Of<'batch'>, world: TortureWorld, deeds: 
       watch(
         deeds,
         happening,
-        onConnection(client, connectionId, () => client.batches.commit(form)),
+        onConnection(client, connectionId, () => client.batches.commit({ ...form, connectionId })),
         () => void deeds.promised.push({ requestId, identifiers }),
       );
   }
 }
 
-/** Windows are of all the processes in turn, and of the connections that were added in turn. */
-function windowsOf(spellings: readonly number[], world: TortureWorld, { connections }: Deeds) {
+/** Windows are of all the processes in turn, and of the connections that were added in turn; before any was, of the practice supplier's. */
+function windowsOf(spellings: readonly number[], world: TortureWorld) {
   const processes = world.processes();
+  const connections = readConnections(world.journalFile);
+  const added = connections.filter(({ practice }) => practice === 0);
+  const shown = added.length > 0 ? added : connections;
   return spellings.flatMap((spelling, window) => {
     const client = processes[window % processes.length]?.client;
-    const connectionId = connections[(window + connections.length - 1) % connections.length] ?? null;
-    return client ? [{ client, connectionId, spelling }] : [];
+    const connection = shown[(window + shown.length - 1) % shown.length];
+    if (!client || !connection) return [];
+    const apart = connection.practice === 1 ? 0 : numbersApart;
+    return [{ client, connectionId: connection.id, apart, spelling }];
   });
 }
 
+/** Other windows may choose another connection meanwhile: then the app says so and nothing is ordered. */
 async function onConnection<Answer>(
   client: ContractClient,
-  connectionId: string | null,
+  connectionId: string,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (connectionId !== null) await client.connections.select({ id: connectionId });
+  await client.connections.select({ id: connectionId });
   return act();
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
 import type { Site } from '../../electron/practice/site.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { readOrderBook } from '../support/order-book.ts';
+import { readConnections, readOrderBook } from '../support/order-book.ts';
 import { sockets, type TortureWorld, tap } from '../support/torture-world.ts';
 import type { Deeds } from './deeds.ts';
 import { readPrices } from './happen-at-windows.ts';
@@ -94,18 +94,18 @@ export async function connectAgain(
   deeds: Deeds,
 ): Promise<void> {
   const client = world.app()?.client;
-  if (!client || deeds.connections.length > 1) return;
+  const { length } = readConnections(world.journalFile);
+  if (!client || length > 2) return;
   const { port } = new URL(world.supplier.baseAddress);
   const told = otherEmail ? { email: 'other@practice.example' } : {};
   world.supplier.setSite({ ...deeds.site, ...told });
-  const connection = await client.connections.add({
-    name: `Supplier ${deeds.connections.length + 1}`,
+  await client.connections.add({
+    name: `Supplier ${length}`,
     baseAddress: `http://${host}:${port}`,
     signIn: { form: 'key', apiKey: world.supplier.apiKey },
   });
   world.supplier.setSite(deeds.site);
   await readPrices(client, deeds);
-  deeds.connections.push(connection.id);
 }
 
 /**

@@ -33,6 +33,16 @@ const known: readonly (readonly [string, readonly Happening[]])[] = [
     [fault({ kind: 'redirect', location: '/api/fusion', status: 301, when: 'before-taking' }, 3), rows(4)],
   ],
   [
+    'O10: ordering anew what was refused does not let a list go on that stopped for uncertain rows',
+    [
+      fault({ kind: 'verbatim', body: '', when: 'before-taking' }, 3),
+      rows(5),
+      { is: 'wait', ms: 5_000 },
+      { is: 'retry-refused', pick: 0 },
+      { is: 'wait', ms: 5_000 },
+    ],
+  ],
+  [
     'O11: an answer that comes while the app quits is written',
     [fault({ kind: 'delay', delayMs: 5, when: 'before-taking' }), rows(1), { is: 'quit', after: 0 }],
   ],

@@ -141,7 +141,8 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
         if (!added.ok && added.twin) return shown(id);
         if (!added.ok) return duplicate(added.standing[0]);
       }
-      await resume(batch, overBalance);
+      // What stopped for uncertain orders goes on when a person says so of them, not for others (O10).
+      if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);
       return shown(id);
     },
   };

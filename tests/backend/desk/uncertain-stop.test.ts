@@ -77,6 +77,24 @@ test.each(waysToAnswer)(
   },
 );
 
+test('O10: ordering anew what was refused is no word that a stopped list may go on', async () => {
+  const shop = await openShop({ speed: 1 });
+  const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
+  const [first = '', ...others] = imeis(0, 6);
+  strike(shop, { kind: 'verbatim', body: refusal }, first);
+  for (const identifier of others) strike(shop, { kind: 'verbatim', body: unknown }, identifier);
+  const { id } = await commit(shop, [first, ...others]);
+  await standsStill(shop);
+  expect(await shop.client.batches.read({ id })).toMatchObject({ pauseReason: 'uncertain' });
+  const before = posts(shop).length;
+  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  // With nothing left to order anew it is no other word.
+  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  await standsStill(shop);
+  expect(posts(shop)).toHaveLength(before);
+  expect(await shop.client.batches.read({ id })).toMatchObject({ state: 'paused', pauseReason: 'uncertain' });
+});
+
 test('O10: of single orders that are clicked quickly and answered in doubt, three go out', async () => {
   explains('O10');
   const shop = await openShop({ speed: 1 });
