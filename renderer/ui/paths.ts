@@ -44,7 +44,7 @@ export const paths = {
   /** With `examine`, the connection doctor begins on that one at once. */
   connections: (about: { readonly examine?: string } = {}) =>
     `/connections${query({ examine: about.examine })}`,
-  /** The last replies of a connection; `shown` is a kept reply's id, `statuses` or `file`. */
+  /** The last replies of a connection; `shown` is a kept reply's id, `statuses`, `references` or `file`. */
   replies: (connectionId: string, shown?: string) =>
     `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
   settings: () => '/settings',

@@ -53,9 +53,10 @@ test('changes are counted once each: added, changed and taken back', () => {
     ...emptyMapping,
     fields: [{ reply: 'account', meaning: 'currency', field: 'saldo' }],
     statuses: [{ said: '8', means: 'success' }],
+    references: [{ at: 'SUCCESS.TICKET', over: [] }],
   };
   expect(countChanges(before, before)).toBe(0);
-  expect(countChanges(before, after)).toBe(3);
+  expect(countChanges(before, after)).toBe(4);
 });
 
 describe('a file of corrections', () => {

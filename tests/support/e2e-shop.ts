@@ -3,7 +3,10 @@ import type { PracticeSupplier } from '../../electron/practice/practice-supplier
 import { sampleImei } from './sample-orders.ts';
 
 /** Connects the app on its Welcome screen to a supplier of the test's own. */
-export async function connectTo(page: Page, supplier: PracticeSupplier): Promise<void> {
+export async function connectTo(
+  page: Page,
+  supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey'>,
+): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Supplier');
   await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
   await page.getByLabel('API key').last().fill(supplier.apiKey);

@@ -12,7 +12,7 @@ interface ReplyListProps {
   readonly connectionId: string;
   /** Undefined while they are being read. */
   readonly replies: readonly ReplySummary[] | undefined;
-  /** A reply's id, `statuses` or `file`. */
+  /** A reply's id, `statuses`, `references` or `file`. */
   readonly shown: string | null;
   readonly mapping: Mapping;
 }
@@ -54,7 +54,7 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
       </ul>
       <h2 className={styles.heading}>{t('list.corrections')}</h2>
       <ul>
-        {(['statuses', 'file'] as const).map((each) => (
+        {(['statuses', 'references', 'file'] as const).map((each) => (
           <li key={each}>
             <Link
               href={paths.replies(connectionId, each)}
@@ -63,8 +63,8 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
               aria-current={current(each)}
             >
               <span className={styles.words}>{t(`list.${each}`)}</span>
-              {each === 'statuses' && mapping.statuses.length > 0 ? (
-                <span className={styles.count}>{mapping.statuses.length}</span>
+              {each !== 'file' && mapping[each].length > 0 ? (
+                <span className={styles.count}>{mapping[each].length}</span>
               ) : null}
             </Link>
           </li>

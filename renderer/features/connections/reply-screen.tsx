@@ -14,6 +14,7 @@ import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { MappingFile } from './mapping-file.tsx';
+import { MappingReferences } from './mapping-references.tsx';
 import { MappingSaveBar } from './mapping-save-bar.tsx';
 import { MappingStatuses } from './mapping-statuses.tsx';
 import { ReplyDetail } from './reply-detail.tsx';
@@ -69,6 +70,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
   const detail = () => {
     if (shown === 'statuses')
       return <MappingStatuses connection={connection} mapping={mapping} onChange={setDraft} />;
+    if (shown === 'references') return <MappingReferences mapping={mapping} onChange={setDraft} />;
     if (shown === 'file') return <MappingFile name={name} mapping={mapping} onChange={setDraft} />;
     if (shown === null)
       return replies.data === undefined ? null : (

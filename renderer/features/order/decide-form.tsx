@@ -12,19 +12,10 @@ import { Identifier } from '../../ui/identifier.tsx';
 import { paths } from '../../ui/paths.ts';
 import styles from './decide-form.module.css';
 
-const mostOffered = 12;
-
 type Choice = 'keep' | 'placed' | 'notPlaced';
 
 /** What a person found at the supplier. It starts at "I do not know yet", which does nothing; the rest is confirmed. */
-export function DecideForm({
-  order,
-  candidates,
-}: {
-  readonly order: Order;
-  /** References in the supplier's list that could be it. */
-  readonly candidates: readonly string[];
-}) {
+export function DecideForm({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
@@ -90,24 +81,6 @@ export function DecideForm({
               error={needed(reference)}
               onChange={(event) => setReference(event.currentTarget.value)}
             />
-          ) : null}
-          {placed && candidates.length > 0 ? (
-            <div className={styles.candidates}>
-              {t('uncertain.found')}
-              {candidates.slice(0, mostOffered).map((candidate) => (
-                <Button
-                  key={candidate}
-                  variant="default"
-                  size="compact-sm"
-                  aria-pressed={reference === candidate}
-                  onClick={() => setReference(candidate)}
-                >
-                  <bdi dir="ltr" className="mono">
-                    {candidate}
-                  </bdi>
-                </Button>
-              ))}
-            </div>
           ) : null}
           <Textarea
             label={t('uncertain.words')}

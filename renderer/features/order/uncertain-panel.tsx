@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Attempt, Order, Reconciliation } from '../../../shared/model/order.ts';
+import { useNamed } from '../../client/use-named.ts';
 import { formatMoment, formatMoney } from '../../ui/format.ts';
+import { NamedOffers } from '../../ui/named-offers.tsx';
+import { paths } from '../../ui/paths.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { LookList } from './look-list.tsx';
@@ -18,8 +22,11 @@ interface UncertainPanelProps {
  * decide (money-safety O4). Stronger than anything else on any screen.
  */
 export function UncertainPanel({ order, attempts, looks, nextLookAt }: UncertainPanelProps) {
-  const { t, i18n } = useTranslation('order');
+  const { t, i18n } = useTranslation(['order', 'uncertain']);
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
+  const { groups, settling } = useNamed(order.connectionId);
+  const own = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
+  const alike = Math.max(0, ...own.map(({ orders }) => orders.length - 1));
   const candidates = looks.findLast((look) => look.candidates !== null)?.candidates ?? [];
   return (
     <section className={styles.panel} aria-labelledby="uncertain-title">
@@ -55,8 +62,15 @@ export function UncertainPanel({ order, attempts, looks, nextLookAt }: Uncertain
         <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
         <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
         <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
+        <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
+        {alike === 0 ? null : (
+          <p className={styles.second}>
+            {t('uncertain:offer.alike', { count: alike })}{' '}
+            <Link href={paths.uncertain()}>{t('uncertain:offer.together')}</Link>
+          </p>
+        )}
         <p>{t('uncertain.waitingWords')}</p>
-        <DecideForm order={order} candidates={candidates} />
+        <DecideForm order={order} />
       </div>
     </section>
   );

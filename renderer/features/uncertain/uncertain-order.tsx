@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { NamedGroup } from '../../../shared/contract/settling.ts';
 import type { Order, Reconciliation } from '../../../shared/model/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { Age } from '../../ui/age.tsx';
@@ -9,12 +10,21 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NamedOffers, type SettlingPress } from '../../ui/named-offers.tsx';
 import { paths } from '../../ui/paths.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import styles from './uncertain-order.module.css';
 
 /** One order that may have been paid: what happened, what the looks at the supplier showed, what comes next. */
-export function UncertainOrder({ order }: { readonly order: Order }) {
+export function UncertainOrder({
+  order,
+  groups,
+  settling,
+}: {
+  readonly order: Order;
+  readonly groups: readonly NamedGroup[];
+  readonly settling: SettlingPress;
+}) {
   const { t, i18n } = useTranslation('uncertain');
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
@@ -57,6 +67,14 @@ export function UncertainOrder({ order }: { readonly order: Order }) {
         <dt>{t('next')}</dt>
         <dd>{nextAt === null ? t('person') : t('again', { when: formatMoment(nextAt, i18n.language) })}</dd>
       </dl>
+      <div className={styles.offers}>
+        <NamedOffers
+          orderId={order.id}
+          groups={groups}
+          listed={last?.candidates ?? []}
+          settling={{ ...settling, error: null, left: [] }}
+        />
+      </div>
       {look.isError ? <FailureNotice error={look.error} /> : null}
       <div className={styles.actions}>
         <Button component={Link} href={paths.order(order.id)}>

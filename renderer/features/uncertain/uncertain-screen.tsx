@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useNamed } from '../../client/use-named.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { LeftOvers } from '../../ui/left-overs.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StoppedSingles } from '../../ui/stopped-singles.tsx';
+import { AlikeOrders } from './alike-orders.tsx';
 import { UncertainOrder } from './uncertain-order.tsx';
 import styles from './uncertain-screen.module.css';
 
@@ -27,6 +30,8 @@ export function UncertainScreen() {
   const input = { states: ['uncertain' as const], everyConnection: true, limit: shownAtOnce };
   const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
   const stopped = useStoppedSingles();
+  const { groups, settling } = useNamed();
+  const alike = groups.filter(({ orders }) => orders.length > 1);
   const total = data === undefined ? null : (data.total ?? data.orders.length);
   const rest = (total ?? 0) - (data?.orders.length ?? 0);
   return (
@@ -35,6 +40,7 @@ export function UncertainScreen() {
       <div className={styles.stopped}>
         <StoppedSingles {...stopped} />
       </div>
+      <LeftOvers left={settling.left} />
       {error === null && data === undefined ? <SkeletonRows rows={6} /> : null}
       {data?.orders.length === 0 ? (
         <EmptyState
@@ -47,9 +53,20 @@ export function UncertainScreen() {
       {data !== undefined && data.orders.length > 0 ? (
         <>
           <p className={styles.means}>{t('means')}</p>
+          {settling.error === null ? null : <FailureNotice error={settling.error} />}
+          {alike.map((group) => (
+            <AlikeOrders
+              key={`${group.connectionId} ${group.at} ${group.orders[0]?.id}`}
+              group={group}
+              alsoAt={alike
+                .filter((other) => other !== group && other.orders[0]?.id === group.orders[0]?.id)
+                .map(({ at }) => at)}
+              settling={settling}
+            />
+          ))}
           <ul className={styles.list}>
             {data.orders.map((order) => (
-              <UncertainOrder key={order.id} order={order} />
+              <UncertainOrder key={order.id} order={order} groups={groups} settling={settling} />
             ))}
           </ul>
           {rest > 0 ? <p className={styles.means}>{t('more', { count: rest })}</p> : null}

@@ -17,9 +17,21 @@ export const mapping = {
     replies: 'Last replies',
     corrections: 'Corrections',
     statuses: 'What its statuses mean',
+    references: 'Where its order numbers stand',
     file: 'Hand on or take over',
     understood: 'Understood',
     notUnderstood: 'Not understood',
+  },
+  references: {
+    title: 'Where its order numbers stand',
+    words:
+      'Fields in which somebody of the shop found this supplier’s own number while settling an order. Its next replies of that form are understood by them; where another number stands that nobody decided about, the order asks again.',
+    none: 'Nothing is remembered. It begins when an uncertain order is settled under a number that the reply named.',
+    at: 'Its number stands in',
+    over: 'Chosen over',
+    noOther: 'There was no other',
+    take: 'Take back',
+    reset: 'Forget {{field}}',
   },
   interface: { action: 'Action endpoint', rest: 'REST' },
   reply: {

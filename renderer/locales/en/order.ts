@@ -105,7 +105,6 @@ export const order = {
     keep: 'I do not know yet',
     keepWords: 'Nothing changes. The order stays uncertain and is not sent again.',
     reference: 'Reference at the supplier',
-    found: 'Found in its list:',
     openHolder: 'Open the order that has it',
     referenceHint: 'The order id in the supplier’s list',
     who: 'Your name',

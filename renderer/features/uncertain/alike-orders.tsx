@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { NamedGroup } from '../../../shared/contract/settling.ts';
+import { Age } from '../../ui/age.tsx';
+import { Identifier } from '../../ui/identifier.tsx';
+import { RememberField, type SettlingPress } from '../../ui/named-offers.tsx';
+import { paths } from '../../ui/paths.ts';
+import styles from './alike-orders.module.css';
+
+interface AlikeOrdersProps {
+  readonly group: NamedGroup;
+  /** Other fields in which the same replies name a number. */
+  readonly alsoAt: readonly string[];
+  readonly settling: SettlingPress;
+}
+
+/** Orders whose replies are alike, each with the number that its own reply names: seen as a list, settled with one press. */
+export function AlikeOrders({ group, alsoAt, settling }: AlikeOrdersProps) {
+  const { t } = useTranslation('uncertain');
+  const [remember, setRemember] = useState(true);
+  const free = group.orders.filter(({ holder, repeated }) => holder === null && !repeated);
+  const id = `alike-${group.connectionId}-${group.at}`;
+  return (
+    <section className={styles.alike} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {t('alike.title', { count: group.orders.length })}
+      </h2>
+      <p className={styles.words}>
+        {t('alike.words')}{' '}
+        <bdi dir="ltr" className="mono">
+          {group.at}
+        </bdi>
+      </p>
+      {alsoAt.length === 0 ? null : (
+        <p className={styles.words}>{t('alike.alsoAt', { fields: alsoAt.join(', ') })}</p>
+      )}
+      <div className={styles.rows}>
+        <table className={styles.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{t('alike.order')}</th>
+              <th scope="col">{t('alike.service')}</th>
+              <th scope="col">{t('alike.sent')}</th>
+              <th scope="col">{t('alike.number')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {group.orders.map((order) => (
+              <tr key={order.id} data-left-out={order.holder !== null || order.repeated || undefined}>
+                <th scope="row">
+                  <Link href={paths.order(order.id)}>
+                    <Identifier value={order.identifier} />
+                  </Link>
+                </th>
+                <td>
+                  <bdi>{order.serviceName}</bdi>
+                </td>
+                <td>
+                  <Age at={order.sentAt} />
+                </td>
+                <td>
+                  <bdi dir="ltr" className={styles.number}>
+                    {order.reference}
+                  </bdi>
+                  {order.holder !== null ? (
+                    <span className={styles.not}>{t('offer.held')}</span>
+                  ) : order.repeated ? (
+                    <span className={styles.not}>{t('offer.repeated')}</span>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {group.remembers && free.length > 0 ? (
+        <RememberField field={group.at} checked={remember} onChange={setRemember} />
+      ) : null}
+      {free.length === 0 ? null : (
+        <div>
+          <Button
+            loading={settling.busy}
+            onClick={() => settling.onSettle(free, group.remembers && remember)}
+          >
+            {t('alike.press', { count: free.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

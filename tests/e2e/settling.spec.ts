@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { connectTo, fillOrder, payButton, untilSettled } from '../support/e2e-shop.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { startScriptedSupplier } from '../support/scripted-shop.ts';
+
+async function order(page: Page, imei: number): Promise<void> {
+  await fillOrder(page, imei);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Placed just now')).toBeVisible();
+}
+
+test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', async ({
+  app,
+}) => {
+  test.setTimeout(90_000);
+  let placed = 98_210;
+  const supplier = await startScriptedSupplier({
+    placeimeiorder: () => {
+      placed += 1;
+      return { SUCCESS: [{ MESSAGE: 'Order received', TICKET: String(placed) }] };
+    },
+  });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  for (const imei of [1, 2, 3]) await order(page, imei);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  const row = page.getByRole('listitem', { name: sampleImei(1) });
+  await expect(row).toContainText('The reply named 98211');
+  await row.getByRole('link', { name: 'Settle…' }).click();
+  await expect(page.getByText('2 more orders are alike.')).toBeVisible();
+  await page.getByRole('button', { name: 'It was placed under 98211' }).click();
+  await expect(page.getByText('A person found that it was placed')).toBeVisible();
+  await expect(page.getByText('The supplier’s reply names 98211 (SUCCESS.TICKET).')).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  const alike = page.getByRole('region', { name: '2 orders are alike' });
+  for (const reference of ['98212', '98213']) await expect(alike).toContainText(reference);
+  await alike.getByRole('button', { name: 'All 2 were placed under these numbers' }).click();
+  await expect(page.getByText('Nothing is uncertain, as it should be')).toBeVisible();
+
+  // The next one of this form needs nobody.
+  await order(page, 4);
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  await expect(page.getByText('Nothing is uncertain, as it should be')).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
+  await page
+    .getByRole('link', { name: /replies/i })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /Where its order numbers stand/ }).click();
+  await expect(page.getByRole('rowheader', { name: 'SUCCESS.TICKET' })).toBeVisible();
+  await page.getByRole('button', { name: 'Forget SUCCESS.TICKET' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Nothing is remembered.')).toBeVisible();
+  await order(page, 5);
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  await expect(page.getByRole('listitem', { name: sampleImei(5) })).toContainText('The reply named 98215');
+  await supplier.close();
+});
+
+test('what a status means is said in two clicks from the order that raised the question, with what it changes shown first', async ({
+  app,
+}) => {
+  test.setTimeout(60_000);
+  const status = { STATUS: 4, CODE: 'Processing' };
+  const supplier = await startScriptedSupplier({
+    placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: '98213' }] },
+    getimeiorder: { SUCCESS: [status] },
+    getimeiorderbulk: { SUCCESS: [{ LIST: { 98213: status } }] },
+  });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await order(page, 1);
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await page.getByText(sampleImei(1)).first().dblclick();
+  await page.getByRole('button', { name: 'Ask now' }).click();
+  const panel = page.getByRole('region', { name: /says “?4/ });
+  await expect(panel).toBeVisible();
+  await panel.getByRole('radio', { name: /In process.*GSM Fusion/ }).check();
+  await expect(panel).toContainText('1 order');
+  await panel.getByRole('button').click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('In process').first()).toBeVisible();
+  await supplier.close();
+});
