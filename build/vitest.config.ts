@@ -10,13 +10,13 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: process.env.IMEI_DESK_CHECK === 'quick' ? slow : [],
     setupFiles: 'tests/support/chance.ts',
-    // Two busy cores make a real socket slow; a test that hangs still ends.
     // Most tests wait for sockets and disks, not for a core.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // For what hangs, not for what is slow: beside other jobs the longest test takes some minutes.
+    testTimeout: 10 * 60_000,
+    hookTimeout: 5 * 60_000,
     teardownTimeout: 10_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
   },
 });

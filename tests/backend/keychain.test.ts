@@ -81,5 +81,4 @@ test.skipIf(process.platform !== 'linux')(
     expect(run('write')).toEqual({ state: 'missing', known: true, key, place: 'memory' });
     expect(run('read')).toEqual({ state: 'missing', known: false, why: 'none' });
   },
-  60_000,
 );

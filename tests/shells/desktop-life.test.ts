@@ -14,7 +14,7 @@ const started: DesktopProcess[] = [];
 
 beforeAll(async () => {
   out = await builtApp();
-}, 240_000);
+});
 
 beforeEach(async () => {
   data = await makeDataFolder();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   data = await makeDataFolder();
   app = await startDesktop(out, data.folder, ['packaged']);
   records = await app.drive<readonly Recorded[]>('records');
-}, 240_000);
+});
 
 afterAll(async () => {
   app?.stop();

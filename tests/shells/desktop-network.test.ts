@@ -47,4 +47,4 @@ it('H6: the desktop asks the system for its proxy, goes by it, and believes the 
 
   await app.drive('proxies', { list: 'SOCKS5 127.0.0.1:1080' });
   await expect(call('connections.check', { id: added.id })).rejects.toThrow('unreachable');
-}, 240_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   service = services.find(
     ({ identifier, fields, price }) => identifier.kind === 'imei' && fields.length === 0 && price,
   );
-}, 240_000);
+});
 
 afterAll(async () => {
   app?.stop();
@@ -92,7 +92,7 @@ it('P4: the system’s word of sleep and waking reaches the backend: nothing beg
   expect(await posts()).toBe(3);
   const read = await call<{ events: readonly { words: string | null }[] }>('orders.read', { id: hanging.id });
   expect(read.events.map(({ words }) => words)).toContain('The request was given up.');
-}, 60_000);
+});
 
 it('O2: closing while an order is on its way asks; kept open nothing changes, closed anyway it is found as uncertain', async () => {
   const questions = async () =>
@@ -113,4 +113,4 @@ it('O2: closing while an order is on its way asks; kept open nothing changes, cl
   await app.drive('askForPort', { origin: 'app://desk' });
   expect(['uncertain', 'pending', 'in-process']).toContain(await stateOf(hanging));
   expect(await posts()).toBe(before);
-}, 60_000);
+});

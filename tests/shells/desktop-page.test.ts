@@ -16,7 +16,7 @@ beforeAll(async () => {
   out = await builtApp();
   data = await makeDataFolder();
   app = await startDesktop(out, data.folder, ['packaged']);
-}, 240_000);
+});
 
 afterAll(async () => {
   app?.stop();

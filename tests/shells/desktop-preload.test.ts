@@ -10,7 +10,7 @@ let source: string;
 
 beforeAll(async () => {
   source = await readFile(join(await builtApp(), 'preload', 'preload.cjs'), 'utf8');
-}, 240_000);
+});
 
 type Listener = (event: object) => void;
 

@@ -61,4 +61,4 @@ test('O1, O2: killed again and again in the middle of a batch, it pays no row tw
       expect(order.reference).toBe(String(there[0]?.reference));
     if (there.length === 0) expect(order.state).toBe('uncertain');
   }
-}, 180_000);
+});

@@ -9,7 +9,7 @@ import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '..
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 let running: RunningShell[];
 
-beforeAll(() => builtApp(), 200_000);
+beforeAll(() => builtApp());
 
 beforeEach(async () => {
   data = await makeDataFolder();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   files = listPackage(join(app, 'resources', 'app.asar'), { isPack: false }).map((file) =>
     file.replaceAll('\\', '/'),
   );
-}, 300_000);
+});
 
 afterAll(async () => {
   await rm(work, { recursive: true, force: true });

@@ -16,7 +16,7 @@ let template: TemplateShop;
 const points: string[] = [];
 beforeAll(async () => {
   template = await makeTemplateShop();
-}, 60_000);
+});
 afterAll(async () => {
   list('crash points', points);
   tell('crash points', { crashes: points.length });
@@ -137,7 +137,7 @@ test('O1, O2: killed at every phase of an order’s request on our side of the w
         phase,
       ).toContain('uncertain');
     });
-}, 120_000);
+});
 
 test.each<[string, number, FaultRuleInput]>([
   ['before it was read', 0, { fault: { kind: 'drop', when: 'before-reading' } }],

@@ -16,7 +16,7 @@ let template: TemplateShop;
 let locks = 0;
 beforeAll(async () => {
   template = await makeTemplateShop();
-}, 60_000);
+});
 afterAll(async () => {
   tell('locked journal', { locks });
   await template?.remove();

@@ -18,7 +18,7 @@ const rows = 25;
 let template: TemplateShop;
 beforeAll(async () => {
   template = await makeTemplateShop();
-}, 60_000);
+});
 afterAll(() => template?.remove());
 
 /** The files of a journal whose app died in the middle of a batch, and what it held then. */

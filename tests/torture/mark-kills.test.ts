@@ -9,7 +9,7 @@ import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
 let template: TemplateShop;
 beforeAll(async () => {
   template = await makeTemplateShop();
-}, 60_000);
+});
 afterAll(() => template?.remove());
 
 function place(world: TortureWorld, imei: number): void {
@@ -68,4 +68,4 @@ test('J5: killed before and after each step of writing the mark, no start takes 
     for (let count = 1; await dieAt(count, going); count += 1) died[going] = count;
   // The run, and for each order at least its figures and its mark.
   expect(Math.min(died.there, died.back)).toBeGreaterThanOrEqual(5);
-}, 240_000);
+});

@@ -13,7 +13,7 @@ let template: TemplateShop;
 let disasters = 0;
 beforeAll(async () => {
   template = await makeTemplateShop();
-}, 60_000);
+});
 afterAll(async () => {
   disk?.remove();
   tell('disk that turns read-only', { disasters });

@@ -31,7 +31,7 @@ test('a list of 25 ends with 25 orders at the supplier, each with its own result
     shop.supplier.orders().map((order) => [String(order.reference), order.identifier]),
   );
   for (const order of orders) expect(byReference.get(order.reference ?? '')).toBe(order.identifier);
-}, 90_000);
+});
 
 test('the same commit twice, and twice at once, is one batch', async () => {
   const shop = await openShop({ speed: 1 });

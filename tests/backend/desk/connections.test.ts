@@ -104,7 +104,7 @@ test('the practice supplier opens in one call and is there again after a restart
     (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
     40_000,
   );
-}, 60_000);
+});
 
 test('two connections with one key share one minute', async () => {
   const shop = await openShop();

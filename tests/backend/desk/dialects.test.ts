@@ -59,7 +59,6 @@ test('every dialect is tried', () => {
 
 test.each(Object.entries(table))(
   '%s: account, catalogue, a refusal, orders to their end and the wallet are right',
-  { timeout: 60_000 },
   async (dialect, expected) => {
     const shop = await openShop({ dialect, speed: 60, clock: createHastenedClock(10) });
     // One interface at a time, so that neither carries what the other could not read.
@@ -86,31 +85,23 @@ async function takes({ client }: ShopUnderTest, interfaces: Connection['interfac
 test.each([
   ...['spec', 'dhru-6', 'string-error', 'sequential-numbers', 'late-status-words', 'php-noise'],
   ...['laravel', 'laravel-status', 'doubly-encoded', 'no-currency', 'money-words'],
-])(
-  '%s: an order whose answer was lost is found in the order list, and not sent again',
-  { timeout: 60_000 },
-  async (dialect) => {
-    const shop = await openShop({ dialect, speed: 1, clock: createHastenedClock(10) });
-    shop.supplier.faults.add({
-      match: { identifier: identifiers[0] },
-      times: 1,
-      fault: { kind: 'drop', when: 'after-taking' },
-    });
-    const { id } = await place(shop, identifiers[0]);
-    const found = await eventually(
-      () => shop.client.orders.read({ id }),
-      (read) => read !== null && read.order.reference !== null,
-    );
-    expect(found?.events.map(({ to }) => to)).toContain('uncertain');
-    expect(shop.supplier.orders().map(({ reference }) => String(reference))).toEqual([
-      found?.order.reference,
-    ]);
-  },
-);
+])('%s: an order whose answer was lost is found in the order list, and not sent again', async (dialect) => {
+  const shop = await openShop({ dialect, speed: 1, clock: createHastenedClock(10) });
+  shop.supplier.faults.add({
+    match: { identifier: identifiers[0] },
+    times: 1,
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  const { id } = await place(shop, identifiers[0]);
+  const found = await eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read !== null && read.order.reference !== null,
+  );
+  expect(found?.events.map(({ to }) => to)).toContain('uncertain');
+  expect(shop.supplier.orders().map(({ reference }) => String(reference))).toEqual([found?.order.reference]);
+});
 
-test('O4: a list whose times name no zone proves nothing of a first order: it is shown as a candidate, and a person decides', {
-  timeout: 60_000,
-}, async () => {
+test('O4: a list whose times name no zone proves nothing of a first order: it is shown as a candidate, and a person decides', async () => {
   const shop = await openShop({ dialect: 'laravel-bare', speed: 1, clock: createHastenedClock(10) });
   shop.supplier.faults.add({
     match: { identifier: identifiers[0] },

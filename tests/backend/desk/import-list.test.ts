@@ -89,7 +89,7 @@ test('a long list is handed over in pieces and is one batch; a piece that got lo
   const again = await shop.client.batches.commit({ ...form, staged: 2_000, rows: rows.slice(2_000) });
   expect(again.id).toBe(batch.id);
   await shop.client.batches.cancelQueued({ id: batch.id });
-}, 30_000);
+});
 
 test('the same list again, in whatever order, says which batch it was and does nothing', async () => {
   const shop = await openShop({ speed: 1 });
@@ -145,7 +145,7 @@ test('what was delivered is ordered again only with a reason, and linked to the 
   expect(repeated?.againOf).toBe(delivered.id);
   const whole = await shop.client.orders.read({ id: repeated?.id ?? '' });
   expect(whole?.events[0]?.words).toBe('The code did not work');
-}, 60_000);
+});
 
 test('what is known of an identifier is what is open, else what was delivered, else the newest', async () => {
   const shop = await openShop({ speed: 1 });

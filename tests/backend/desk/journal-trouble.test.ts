@@ -88,4 +88,4 @@ test('J2: a journal that another program holds stops everything, the screen can 
     (read) => read !== null && isFinal(read.order.state),
   );
   expect(shop.supplier.orders()).toHaveLength(1);
-}, 60_000);
+});

@@ -35,7 +35,7 @@ async function shopOn(folder: string) {
   };
 }
 
-describe.skipIf(!hasSecretService)('a keychain that is locked', { timeout: 120_000 }, () => {
+describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
   let secrets: SecretService;
   beforeEach(async () => {
     secrets = await secretService();

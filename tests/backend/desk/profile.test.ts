@@ -14,7 +14,7 @@ test('the profile of REST stands beside the balance of the action endpoint, unkn
   // A refreshed balance does not wipe what the profile said.
   const refreshed = await client.account.refresh();
   expect(Object.values(refreshed.account?.details ?? {})).toContain('Practice Shop');
-}, 120_000);
+});
 
 test('without REST the account is what the action endpoint says', async () => {
   const { client, supplier } = await openShop({ connect: false });

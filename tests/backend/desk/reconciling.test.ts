@@ -39,7 +39,7 @@ test('O4: an order whose answer was lost is found in the supplier’s list by it
   });
   expect(found?.reconciliations[0]).toMatchObject({ failed: null, candidates: [found?.order.reference] });
   expect(shop.supplier.orders()).toHaveLength(1);
-}, 60_000);
+});
 
 test('O4: an order that is not in the list stays uncertain, however often it is looked for', async () => {
   const shop = await openShop();

@@ -62,7 +62,7 @@ test('J3: a backup never holds half of a transaction, though orders are written 
     await writer;
   }
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: expect.any(Number) });
-}, 30_000);
+});
 
 test('J3: a copy that is not whole never becomes a backup, and the older ones stay', async () => {
   const { file, backups } = await openSample();
@@ -119,7 +119,7 @@ test('J3: what is not a backup of ours is neither listed nor removed', async () 
   expect(names).toContain('journal-2026-01-01.sqlite');
   expect(await listBackups(backups)).toHaveLength(names.length - 2);
   expect((await listBackups(backups)).length).toBeLessThan(12);
-}, 30_000);
+});
 
 test('J3: a journal whose tables are about to change is backed up first; if that fails, they stay as they are', async () => {
   const { journal, file, backups } = await openSample();

@@ -88,4 +88,4 @@ test('a thread that hangs is told of; what it was asked is not told as failed wh
   expect(told).toContain('ended');
   await write(database, 'after');
   expect(await names(database)).toEqual(['after', 'before']);
-}, 60_000);
+});

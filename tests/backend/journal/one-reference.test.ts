@@ -120,4 +120,4 @@ test('O9: a restore keeps what a backup and this journal each hold, two orders u
   expect(() => write(file, `update orders set reference = 'reference 1' where id = '${third}'`)).toThrow(
     'another order of the account has this reference',
   );
-}, 60_000);
+});

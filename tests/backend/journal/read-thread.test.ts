@@ -44,7 +44,7 @@ test('J7: what is written is not behind a page of a wallet of years', async () =
   }
   expect(await reading).toBe(200_000);
   expect(done).toEqual(['written', 'written', 'written', 'written', 'written', 'read']);
-}, 120_000);
+});
 
 test('what was written is in every list that is asked for after it', async () => {
   const journal = await openSeeded(10);

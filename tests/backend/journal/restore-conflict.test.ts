@@ -53,7 +53,7 @@ test('O5: a backup that holds another open order for what was paid since is refu
     state: 'pending',
     reference: '77',
   });
-}, 60_000);
+});
 
 test('O5: laid ready by hand, it is refused by the start with words; no order that was paid is forgotten', async () => {
   const { file, present, paid, second } = await growApart();
@@ -66,7 +66,7 @@ test('O5: laid ready by hand, it is refused by the start with words; no order th
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   expect(await journal.orders.get(paid)).toMatchObject({ state: 'pending', reference: '77' });
-}, 60_000);
+});
 
 test('O5: once the open order has ended, the backup is restored and both are there', async () => {
   const { file, present, paid, waiting, second } = await growApart();
@@ -85,4 +85,4 @@ test('O5: once the open order has ended, the backup is restored and both are the
   expect(told).toMatchObject({ carried: true });
   expect((await journal.orders.get(paid))?.state).toBe('success');
   expect((await journal.orders.get(waiting))?.state).toBe('uncertain');
-}, 60_000);
+});

@@ -94,9 +94,7 @@ describe('whatever a REST back end answers', () => {
     expect(accepted).toBeGreaterThan(20);
   });
 
-  test('reads end in a value or a failure, and tell no number that is not in the reply', {
-    timeout: 120_000,
-  }, () => {
+  test('reads end in a value or a failure, and tell no number that is not in the reply', () => {
     fc.assert(
       fc.property(bodies, (text) => {
         const body = bodyOf(text);
