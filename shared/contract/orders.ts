@@ -190,6 +190,8 @@ export const orders = {
   stopped: call.output(z.array(stopSchema)),
   /** Open orders for what another order of the account is for as well (O5). What waits of them is not sent; a person takes one back. Oldest first. */
   openBeside: call.output(z.array(openBesideSchema)),
+  /** Single orders that were not sent in the last two days because the price that was confirmed no longer held (O6), until they are ordered anew. Oldest first. */
+  unsentForPrice: call.output(z.array(z.object({ id: z.string() }))),
   /**
    * A person says that orders of this connection are sent again, also where no list of prices is offered; answers with what is stopped
    * yet.

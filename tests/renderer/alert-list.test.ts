@@ -29,9 +29,11 @@ test('a calm shop has no alerts', () => {
   expect(alertsOf({ counts: { success: 9, pending: 2 }, favourites })).toEqual([]);
 });
 
-test('refused orders, statuses not known and moved prices each get a line with the way to it', () => {
-  const alerts = alertsOf({ counts: { refused: 2, unknown: 1 }, favourites: [service('a', '4.5', '4.2')] });
+test('orders that were not sent, refused ones, statuses not known and moved prices each get a line with the way to it', () => {
+  const favourites = [service('a', '4.5', '4.2')];
+  const alerts = alertsOf({ counts: { refused: 2, unknown: 1 }, favourites, unsent: [{ id: 'one' }] });
   expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
+    ['unsent', '/orders/one'],
     ['unknown', '/orders?states=unknown'],
     ['refused', '/orders?states=refused'],
     ['price', '/catalogue'],

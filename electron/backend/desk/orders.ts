@@ -66,6 +66,7 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk {
   askNow(id: string): Promise<Outcome<Order>>;
   setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
   openBeside(): Promise<Outcome<OpenBeside[]>>;
+  unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
   known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
 }
 
@@ -84,6 +85,7 @@ export interface OrderDeskParts {
 }
 
 const mostOfIdentifier = 50;
+const unsentShownMs = 2 * 86_400_000;
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
@@ -200,6 +202,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return order ? done(order) : invalid('id', 'not-found');
     },
     openBeside: async () => done(await journal.orders.openBeside()),
+    unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),
     async known(serviceId, identifiers) {
       const connectionId = (await connections.selectedId()) ?? '';
       const service = await journal.catalogue.service(connectionId, serviceId);

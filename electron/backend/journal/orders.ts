@@ -13,6 +13,7 @@ import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
 import { ordersOfIdentifier } from './order-search.ts';
 import { orderedServices } from './ordered-services.ts';
 import { findStanding, type StandingOrder, type WantedOrder } from './standing-orders.ts';
+import { listUnsentForPrice } from './unsent-for-price.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
@@ -43,6 +44,8 @@ export interface OrderJournal {
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
   /** Open orders beside others for the same thing, as `listOpenBeside` says it. */
   openBeside(): Promise<OpenBeside[]>;
+  /** As `listUnsentForPrice` says it. */
+  unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
   known(
     connectionId: string,
     service: Parameters<typeof readKnown>[2],
@@ -152,6 +155,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       return get(id);
     },
     openBeside: () => listOpenBeside(database),
+    unsentForPrice: (sinceMs) => listUnsentForPrice(database, sinceMs),
     known: (connectionId, service, identifiers) => readKnown(database, connectionId, service, identifiers),
     async spentSince(connectionId, sinceMs) {
       return reads

@@ -106,6 +106,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       sharedReferences: os.orders.sharedReferences.handler(() => answer(orders.sharedReferences())),
       rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
       openBeside: os.orders.openBeside.handler(() => answer(orders.openBeside())),
+      unsentForPrice: os.orders.unsentForPrice.handler(() => answer(orders.unsentForPrice())),
       stopped: os.orders.stopped.handler(() => answer(desk.stoppedSingles.list())),
       goOn: os.orders.goOn.handler(({ input }) =>
         answer(desk.stoppedSingles.goOn(input.connectionId, input.despite)),

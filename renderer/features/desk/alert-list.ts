@@ -6,7 +6,7 @@ import { paths } from '../../ui/paths.ts';
 
 /** One line that needs a person, and where it leads. */
 export type Alert = { readonly key: string; readonly to: string } & (
-  | { readonly kind: 'beside' | 'refused' | 'unknown'; readonly count: number }
+  | { readonly kind: 'beside' | 'unsent' | 'refused' | 'unknown'; readonly count: number }
   | { readonly kind: 'shared'; readonly identifier: string; readonly reference: string }
   | { readonly kind: 'price'; readonly name: string; readonly before: Money; readonly now: Money }
 );
@@ -16,6 +16,7 @@ interface Facts {
   readonly favourites: readonly Service[];
   readonly shared?: readonly SharedReference[];
   readonly beside?: readonly Pick<OpenBeside, 'id'>[];
+  readonly unsent?: readonly { readonly id: string }[];
 }
 
 /** At most this many price moves: the catalogue shows them all. */
@@ -26,13 +27,22 @@ const sharedShown = 3;
  * What needs a person, the most urgent first. Uncertain orders, a low balance and an ill connection are not here: the banners
  * above every screen say them louder.
  */
-export function alertsOf({ counts, favourites, shared = [], beside = [] }: Facts): readonly Alert[] {
+export function alertsOf({
+  counts,
+  favourites,
+  shared = [],
+  beside = [],
+  unsent = [],
+}: Facts): readonly Alert[] {
   const alerts: Alert[] = shared.slice(0, sharedShown).map(({ orderId, identifier, reference }) => ({
     ...{ key: `shared ${orderId}`, kind: 'shared', to: paths.order(orderId), identifier, reference },
   }));
   const [first] = beside;
   if (first !== undefined)
     alerts.push({ key: 'beside', kind: 'beside', to: paths.order(first.id), count: beside.length });
+  const [unsentFirst] = unsent;
+  if (unsentFirst !== undefined)
+    alerts.push({ key: 'unsent', kind: 'unsent', to: paths.order(unsentFirst.id), count: unsent.length });
   for (const kind of ['unknown', 'refused'] as const) {
     const count = counts[kind] ?? 0;
     if (count > 0) alerts.push({ key: kind, kind, to: paths.orders({ states: [kind] }), count });

@@ -16,11 +16,13 @@ export function Alerts() {
   );
   const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
   const { data: beside } = useQuery(contract.orders.openBeside.queryOptions());
+  const { data: unsent } = useQuery(contract.orders.unsentForPrice.queryOptions());
   const alerts = alertsOf({
     counts: counts ?? {},
     favourites: services ?? [],
     shared: shared ?? [],
     beside: beside ?? [],
+    unsent: unsent ?? [],
   });
   if (alerts.length === 0) return null;
   const say = (money: Parameters<typeof formatMoney>[0]) => formatMoney(money, i18n.language);
@@ -34,6 +36,7 @@ export function Alerts() {
               ? t('alert.shared', { identifier: alert.identifier, reference: alert.reference })
               : null}
             {alert.kind === 'beside' ? t('alert.beside', { count: alert.count }) : null}
+            {alert.kind === 'unsent' ? t('alert.unsent', { count: alert.count }) : null}
             {alert.kind === 'refused' ? t('alert.refused', { count: alert.count }) : null}
             {alert.kind === 'unknown' ? t('alert.unknown', { count: alert.count }) : null}
             {alert.kind === 'price'

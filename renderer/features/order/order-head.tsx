@@ -32,7 +32,11 @@ export function OrderHead({ order, repeatedBy }: OrderHeadProps) {
         <CopyButton text={order.identifier} label={t('action.copyIdentifier')} compact />
         <StateBadge state={order.state} supplierWord={order.supplierStatus} />
         <LateMark order={order} />
-        <span className={styles.meaning}>{t(`states:meaning.${order.state}`)}</span>
+        <span className={styles.meaning}>
+          {order.state === 'cancelled' && order.reason !== null
+            ? t('unsent', { prices: order.reason })
+            : t(`states:meaning.${order.state}`)}
+        </span>
       </div>
       <dl className={styles.facts}>
         <div>

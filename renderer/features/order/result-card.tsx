@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isFinal, type Order } from '../../../shared/model/order.ts';
+import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
 import { readResult, resultText } from '../../../shared/model/result.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Details } from '../../ui/details.tsx';
@@ -27,7 +27,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
         )}
       </div>
       {text === '' ? (
-        <p className={styles.faint}>{t(isFinal(state) ? 'result.nothing' : 'result.waiting')}</p>
+        <p className={styles.faint}>{t(emptyWords(state))}</p>
       ) : (
         <ResultLines raw={result ?? ''} summary />
       )}
@@ -48,4 +48,9 @@ export function ResultCard({ order }: { readonly order: Order }) {
       )}
     </section>
   );
+}
+
+function emptyWords(state: OrderState) {
+  if (state === 'cancelled') return 'result.notSent';
+  return isFinal(state) ? 'result.nothing' : 'result.waiting';
 }

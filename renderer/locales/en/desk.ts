@@ -32,6 +32,10 @@ export const desk = {
     beside_one: '{{count}} open order is for a device that another order is for as well. It is not sent.',
     beside_other:
       '{{count}} open orders are for a device that another order is for as well. What still waits of them is not sent: cancel what is not meant.',
+    unsent_one:
+      '{{count}} order was not sent, because the price that was confirmed no longer holds. Nothing was paid. Order it again at the new price, or tell its customer.',
+    unsent_other:
+      '{{count}} orders were not sent, because the prices that were confirmed no longer hold. Nothing was paid. Order them again at the new price, or tell their customers.',
     refused_one: '{{count}} order was refused. Nothing was paid for it.',
     refused_other: '{{count}} orders were refused. Nothing was paid for them.',
     unknown_one: '{{count}} order has a status that is not known here. It stays open.',

@@ -40,10 +40,12 @@ export const order = {
     copyResult: 'Copy the result',
     copyReference: 'Copy the reference',
   },
+  unsent: 'Not sent, because the price that was confirmed no longer holds: {{prices}}. Nothing was paid.',
   result: {
     title: 'Result',
     waiting: 'No result yet. It appears here by itself.',
     nothing: 'The supplier gave no result.',
+    notSent: 'It never reached the supplier.',
     reason: 'Why',
     refunded: 'A rejected order is normally refunded by the supplier. Compare the balance.',
     notPaid: 'Nothing was paid for this.',

@@ -65,6 +65,10 @@ test.each<[string, NonNullable<Site['offers']>[string], 'price-moved' | 'not-off
       (read) => read?.pauseReason === why,
     );
     expect(count(supplier, 'placeimeiorder')).toBe(0);
+    expect(await client.orders.unsentForPrice()).toEqual([{ id: single.id }]);
+    const [service] = (await client.catalogue.list()).services.filter(({ id }) => id === single.serviceId);
+    if (service?.price) await placeOn(client, { ...service, price: service.price }, 1);
+    expect(await client.orders.unsentForPrice()).toHaveLength(service?.price ? 0 : 1);
   },
 );
 
