@@ -95,7 +95,7 @@ describe('uncertain', () => {
     ['a web page', '<!DOCTYPE html><html><body>Checking your browser</body></html>'],
     ['a web page with JSON in it', `<html><script>${JSON.stringify(taken)}</script></html>`],
     ['a web page with JSON after it', `<html></html>${JSON.stringify(taken)}`],
-    ['XML', '<?xml version="1.0"?><SUCCESS><REFERENCEID>5</REFERENCEID></SUCCESS>'],
+    ['XML', '<?xml version="1.0"?><SUCCESS><REFERENCEID>5</REFERENCEID>'],
     ['nothing', ''],
     ['half an answer', JSON.stringify(taken).slice(0, -3)],
     ['half an answer after a warning', `<b>Warning</b> {"req":${JSON.stringify(taken)}`],

@@ -36,6 +36,10 @@ function creditOf(balance: string, currency: string, { credit }: Features): Tree
       return { credit: `${balance} ${currency}` };
     case 'thousands-and-raw':
       return { credit: grouped(balance), creditraw: Number(balance) };
+    case 'raw-as-text':
+      return { credit: `${grouped(balance)} ${currency}`, creditraw: balance };
+    case 'balance':
+      return { balance: `${balance}000` };
   }
 }
 

@@ -1,6 +1,7 @@
 import { accountRow, listOf } from './account-and-list.ts';
 import type { Features } from './features.ts';
 import { nested, placedRow, statusRow } from './order-replies.ts';
+import { pageOf } from './pages.ts';
 import type { Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -13,6 +14,8 @@ export function actionReply(form: URLSearchParams, truth: Truth, dialect: Featur
   const id = form.get('ID') ?? '';
   const said = (row: Tree, message: string, beside: Tree = {}): Reply => {
     const whole = { ...(dialect.message ? { MESSAGE: message } : {}), ...row };
+    if (dialect.envelope === 'beside-true')
+      return { status: 200, body: { SUCCESS: true, ...beside, ...whole, ...versionOf(dialect) } };
     const success = { array: [whole], object: whole, keyed: { '0': whole } }[dialect.envelope];
     return { status: 200, body: { ...beside, SUCCESS: success, ...versionOf(dialect) } };
   };
@@ -20,10 +23,15 @@ export function actionReply(form: URLSearchParams, truth: Truth, dialect: Featur
     case 'accountinfo':
       return said(accountRow(truth, dialect), 'Your account');
     case 'imeiservicelist':
-      return said({ LIST: listOf(truth, dialect) }, 'Service list');
-    case 'getserverservicelist':
-      return { status: 200, body: { ERROR: [{ MESSAGE: 'Command Not Found' }] } };
+      return listPage(form, truth, dialect, (row, counters) => said(row, 'Service list', counters));
+    case 'getserverservicelist': {
+      const services = dialect.serverList === 'apart' ? apart(truth).server : [];
+      return services.length === 0
+        ? { status: 200, body: { ERROR: [{ MESSAGE: 'Command Not Found' }] } }
+        : said({ LIST: listOf({ ...truth, services }, dialect, false) }, 'Server service list');
+    }
     case 'placeimeiorder': {
+      if (form.get('IMEI') === truth.refused.identifier) return refusal(truth.refused.words, dialect);
       const order = truth.orders.find(({ identifier }) => identifier === form.get('IMEI'));
       const echoed = dialect.referenceDecoy === 'echoed-service' ? { ID: id, IMEI: form.get('IMEI') } : {};
       return order
@@ -41,7 +49,51 @@ export function actionReply(form: URLSearchParams, truth: Truth, dialect: Featur
   }
 }
 
-function versionOf({ apiversion }: Features): Tree {
+/** The server services by themselves, where there are any beside others. */
+function apart({ services }: Truth): {
+  readonly server: Truth['services'];
+  readonly others: Truth['services'];
+} {
+  const others = services.filter(({ kind }) => kind === 'imei');
+  return others.length === 0
+    ? { server: [], others: services }
+    : { server: services.filter(({ kind }) => kind === 'server'), others };
+}
+
+function listPage(
+  form: URLSearchParams,
+  truth: Truth,
+  dialect: Features,
+  said: (row: Tree, counters: Tree) => Reply,
+): Reply {
+  const account = dialect.accountBeside
+    ? { ACCOUNTINFO: { credit: truth.balance, currency: truth.currency } }
+    : {};
+  const services = dialect.serverList === 'apart' ? apart(truth).others : truth.services;
+  const { rows, first, counters } = pageOf(form, services, dialect);
+  return said({ LIST: listOf({ ...truth, services: rows }, dialect, first), ...account }, counters);
+}
+
+/** An order that was not taken, in the supplier's words. */
+function refusal(words: string, { refusalIn, refusalText, ...dialect }: Features): Reply {
+  const written = {
+    plain: words,
+    html: `<li>${words}</li><br/>`,
+    entities: words.replaceAll(' ', '&#32;').replaceAll(':', '&#58;'),
+  }[refusalText];
+  const row = { MESSAGE: written };
+  const error = {
+    MESSAGE: { ERROR: [row] },
+    FULL_DESCRIPTION: { ERROR: [{ MESSAGE: 'ValidationError123', FULL_DESCRIPTION: `,${written}` }] },
+    text: { ERROR: written },
+    'beside-true': { ERROR: true, MESSAGE: written },
+    object: { ERROR: { ...row, '0': row } },
+    lower: { error: [{ message: written, AccoutInfo: { credit: 0, mail: '', currency: '' } }] },
+  }[refusalIn];
+  return { status: 200, body: { ...error, ...versionOf(dialect) } };
+}
+
+function versionOf({ apiversion }: Pick<Features, 'apiversion'>): Tree {
   return apiversion ? { apiversion: '6.1' } : {};
 }
 
@@ -71,6 +123,14 @@ function bulkReply(
       return success(all.map(([, row]) => row));
     case 'list-rows':
       return said({ LIST: all.map(([, row]) => row) }, 'Bulk');
+    case 'in-success':
+      return success(Object.fromEntries(rows));
+    case 'envelopes':
+      return said({ LIST: Object.fromEntries(rows.map(([key, row]) => [key, { SUCCESS: [row] }])) }, 'Bulk');
+    case 'own-keys': {
+      const each = rows.map(([key, row], index) => [`req${index + 1}`, { ID: key, SUCCESS: [row] }]);
+      return { status: 200, body: { ...Object.fromEntries(each), ...versionOf(dialect) } };
+    }
     case 'one-row':
       return success(rows.slice(0, 1).map(([, row]) => row));
   }

@@ -4,53 +4,89 @@ import fc from 'fast-check';
 // what shrinking goes back to.
 const features = {
   interface: ['action', 'rest'],
-  noise: ['none', 'byte-order-mark', 'warning', 'blank-lines'],
+  /** Suppliers that answer in XML whatever they were asked for are the fewer; there a placement proves nothing. */
+  format: ['json', 'json', 'json', 'json', 'json', 'xml'],
+  noise: ['none', 'byte-order-mark', 'warning', 'blank-lines', 'utf-16', 'repeated-keys'],
   keyCase: ['as-is', 'lower', 'upper'],
   /** What SUCCESS holds on the action endpoint. */
-  envelope: ['array', 'object', 'keyed'],
+  envelope: ['array', 'object', 'keyed', 'beside-true'],
   /** What stands around a REST resource. */
-  wrapper: ['data', 'bare', 'success-data', 'status-data'],
+  wrapper: ['data', 'bare', 'success-data', 'status-data', 'true-status-data'],
   apiversion: [true, false],
   message: [true, false],
 
-  account: ['AccoutInfo', 'AccountInfo', 'both', 'LIST', 'flat', 'list-of-one'],
-  credit: ['string', 'number', 'symbol', 'suffix', 'thousands-and-raw'],
+  account: ['AccoutInfo', 'AccountInfo', 'both', 'LIST', 'flat', 'list-of-one', 'ACCOUNT'],
+  credit: ['string', 'number', 'symbol', 'suffix', 'thousands-and-raw', 'raw-as-text', 'balance'],
   currencyName: ['currency', 'currency_code'],
   accountDecoys: [false, true],
 
+  /** The account is told beside the services, too. */
+  accountBeside: [false, true],
+  /** Server services come in a list of their own, which else is refused. */
+  serverList: ['refused', 'apart'],
+
   grouping: ['map', 'array', 'field', 'keyed-lists', 'none'],
+  nesting: ['one', 'two'],
   groupKey: ['stripped', 'name', 'number'],
   groupName: ['GROUPNAME', 'NAME', 'TITLE', 'CATEGORY'],
   container: ['SERVICES', 'ITEMS', 'TOOLS', 'PACKAGES', 'PRODUCTS', 'LIST', 'CHILDREN'],
   children: ['map', 'array'],
+  /** The key that a service of a map stands under; beside another one its own id stands in its record. */
+  serviceKey: ['id', 'id-alone', 'other'],
   serviceId: ['SERVICEID', 'ID', 'SERVICE_ID', 'TOOLID'],
   serviceName: ['SERVICENAME', 'NAME', 'TITLE'],
   servicePrice: ['CREDIT', 'PRICE', 'COST', 'SERVICE_PRICE'],
-  priceForm: ['string', 'number', 'symbol', 'comma'],
+  priceForm: ['string', 'number', 'symbol', 'comma', 'code', 'object'],
   priceDecoy: ['none', 'OLD_PRICE', 'RETAIL_PRICE', 'MIN_PRICE'],
   kindBy: ['SERVICETYPE', 'SERVER', 'GROUPTYPE', 'none'],
-  needsBy: ['Requires.Custom', 'nested', 'legacy', 'pipe', 'CUSTOMFIELDS'],
+  needsBy: ['Requires.Custom', 'nested', 'legacy', 'pipe', 'CUSTOMFIELDS', 'REQREDFIELD'],
   identifierBy: ['CUSTOM', 'CUSTOM-without-allow', 'MAIN_FIELD'],
   favourites: [false, true],
   listCounters: [false, true],
   brokenRow: [false, true],
-  text: ['plain', 'entities', 'twice-encoded', 'padded'],
+  text: ['plain', 'entities', 'twice-encoded', 'padded', 'numbered-entities', 'hidden-marks'],
   paging: ['none', 'meta', 'flat', 'last_pages', 'next_page_url', 'links', 'cursor', 'offset'],
 
-  placedIn: ['row', 'LIST', 'data', 'order'],
-  referenceName: ['REFERENCEID', 'ORDERID', 'ORDER_ID', 'REFERENCE', 'Reference ID', 'ORDER_UUID'],
+  placedIn: ['row', 'LIST', 'data', 'order', 'list-of-one', 'data.order', 'own-key'],
+  referenceName: [
+    'REFERENCEID',
+    'ORDERID',
+    'ORDER_ID',
+    'REFERENCE',
+    'Reference ID',
+    'ORDER_UUID',
+    'ORDER_NO',
+    'TICKET',
+  ],
   referenceType: ['string', 'number'],
-  referenceDecoy: ['none', 'echoed-service', 'client_reference', 'request_id', 'transaction_id'],
-  placedStatus: [true, false],
+  referenceDecoy: [
+    'none',
+    'echoed-service',
+    'client_reference',
+    'request_id',
+    'transaction_id',
+    'merchant_reference',
+    'external_id',
+    'invoice_id',
+    'user_id',
+  ],
+  /** What an acknowledgement says of the state: the order's, that of the request, or nothing. */
+  placedStatus: ['order', 'none', 'request'],
+  refusalIn: ['MESSAGE', 'FULL_DESCRIPTION', 'text', 'beside-true', 'object', 'lower'],
+  refusalText: ['plain', 'html', 'entities'],
 
   family: ['words', 'dhru', 'gsm-fusion', 'sequential'],
+  statusWords: ['plain', 'upper', 'joined', 'other'],
+  statusType: ['number', 'string', 'padded'],
   statusLabel: [false, true],
+  referenceInRow: [true, false],
   statusName: ['STATUS', 'ORDER_STATUS', 'STATE'],
   statusIn: ['row', 'LIST', 'order'],
+  resultForm: ['text', 'breaks', 'lines', 'named'],
   resultName: ['CODE', 'RESULT', 'REPLAY', 'RESULTDATA', 'RESPONSE'],
   reasonName: ['CODE', 'COMMENTS', 'REASON', 'MESSAGE'],
   placeholder: ['absent', '', 'null', 'CODE', 'Processing', 'Pending', 'N/A', '-', '0'],
-  bulk: ['keyed', 'map', 'rows', 'list-rows', 'one-row'],
+  bulk: ['keyed', 'map', 'rows', 'list-rows', 'one-row', 'in-success', 'envelopes', 'own-keys'],
   bulkBadRow: [false, true],
   identifierShown: ['whole', 'masked', 'none'],
 } as const;
@@ -67,6 +103,11 @@ export const dialects: fc.Arbitrary<Features> = fc.record(
     ]),
   ),
 ) as fc.Arbitrary<Features>;
+
+/** XML has no names with spaces: there, what is told by a name alone cannot come whole. */
+export function tellsNamesWhole({ interface: by, format }: Features): boolean {
+  return by === 'rest' || format === 'json';
+}
 
 /** What in this dialect differs from the plainest one: the shortest description of a draw. */
 export function peculiaritiesOf(dialect: Features): Readonly<Partial<Features>> {

@@ -3,7 +3,7 @@ import type { ServiceList, StatusRow } from '../../../electron/backend/supplier/
 import type { Account } from '../../../shared/model/account.ts';
 import { compareDecimals } from '../../../shared/model/decimal.ts';
 import { openAtSupplierStates } from '../../../shared/model/order.ts';
-import type { Features } from './features.ts';
+import { type Features, tellsNamesWhole } from './features.ts';
 import { tellsKind } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';
 
@@ -112,8 +112,9 @@ function judgeService(
     );
   // A group that stands alone on its page, under a word for containers, cannot be told from one.
   const lone =
-    dialect.grouping === 'keyed-lists' && dialect.interface === 'rest' && dialect.paging !== 'none';
-  if (dialect.grouping !== 'none' && !(lone && read.group === ''))
+    dialect.grouping === 'keyed-lists' && (dialect.paging !== 'none' || dialect.serverList === 'apart');
+  const groupIsKey = dialect.grouping === 'keyed-lists' && !tellsNamesWhole(dialect);
+  if (dialect.grouping !== 'none' && !groupIsKey && !(lone && read.group === ''))
     judged.push(
       of('group', read.group === service.group ? 'right' : 'WRONG', `${read.group} for ${service.group}`),
     );
@@ -129,7 +130,9 @@ function judgeService(
     );
   else if (kindIsTold && service.kind === 'imei')
     judged.push(of('identifier', read.identifier.kind === 'imei' ? 'right' : 'WRONG', read.identifier.kind));
+  const needsAreKeys = dialect.needsBy === 'legacy' || dialect.needsBy === 'REQREDFIELD';
   for (const need of service.needs) {
+    if (needsAreKeys && need.includes(' ') && !tellsNamesWhole(dialect)) continue;
     const asked = read.fields.some(({ name }) => name === need || name.endsWith(`.${need}`));
     judged.push(
       of(`field ${need}`, asked ? 'right' : 'silent', JSON.stringify(read.fields.map(({ name }) => name))),
@@ -147,6 +150,20 @@ export function judgePlaced(outcome: PlacementVerdict, order: TrueOrder): Judged
   return { what, finding: right ? 'right' : 'WRONG', because: `${outcome.reference}, ${outcome.state}` };
 }
 
+/** A refusal is to be known as one, or to leave the order uncertain; either way in the supplier's words. */
+export function judgeRefused(outcome: PlacementVerdict, words: string): Judged {
+  const what = 'refusal';
+  const because = JSON.stringify(outcome);
+  switch (outcome.verdict) {
+    case 'refused':
+      return { what, finding: outcome.words.includes(words) ? 'right' : 'silent', because };
+    case 'uncertain':
+      return { what, finding: outcome.evidence.includes(words) ? 'right' : 'silent', because };
+    default:
+      return { what, finding: 'WRONG', because };
+  }
+}
+
 /** `row` null: the answer held none for this order, and it stays open and is asked about again. */
 export function judgeStatus(
   row: StatusRow | Failed | null,
@@ -156,7 +173,8 @@ export function judgeStatus(
 ): readonly Judged[] {
   const what = `${how} of ${order.state} ${order.reference}`;
   // A panel that answers for one alone leaves the others to be asked about singly.
-  if (row === null && dialect.bulk === 'one-row') return [];
+  // So it is with a row that names neither its order nor what it is for.
+  if (row === null && (dialect.bulk === 'one-row' || isNameless(dialect))) return [];
   if (row === null) return [{ what, finding: 'told', because: 'no row' }];
   if ('failed' in row) return [{ what, finding: 'told', because: row.failed }];
   const isOpen = (state: string): boolean => (openAtSupplierStates as readonly string[]).includes(state);
@@ -185,7 +203,8 @@ export function judgeStatus(
     ];
   }
   // Results may come as HTML; here they are plain.
-  const place = order.state === 'success' ? [row.result?.trim()] : texts;
+  const plain = row.result?.trim().replaceAll('<br />', '\n');
+  const place = order.state === 'success' ? [plain] : texts;
   const whole = place.includes(order.words);
   const wrong = order.state === 'success' && row.result !== null && !whole;
   return [
@@ -196,6 +215,11 @@ export function judgeStatus(
       because: `${JSON.stringify(texts)} for ${JSON.stringify(order.words)}`,
     },
   ];
+}
+
+function isNameless({ bulk, referenceInRow, identifierShown, interface: by }: Features): boolean {
+  const unkeyed = bulk === 'rows' || bulk === 'list-rows';
+  return unkeyed && !referenceInRow && identifierShown !== 'whole' && by === 'action';
 }
 
 /** A number that ends well in one family and goes on in another means nothing by itself; staying open is all that can be right. */

@@ -8,11 +8,12 @@ import {
   type Judged,
   judgeAccount,
   judgePlaced,
+  judgeRefused,
   judgeServices,
   judgeStatus,
 } from './judge.ts';
 import { startRandomSupplier } from './supplier.ts';
-import type { Truth } from './truth.ts';
+import type { TrueOrder, Truth } from './truth.ts';
 
 /** Reads and places everything at a supplier of this dialect, over HTTP, and judges what came of it. */
 export async function playDialect(truth: Truth, dialect: Features): Promise<readonly Judged[]> {
@@ -29,6 +30,10 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
       const { outcome } = await place({ serviceId: service.id, identifier });
       judged.push(judgePlaced(outcome, order));
     }
+    const [first] = truth.services;
+    const { identifier } = truth.refused;
+    const { outcome } = await place({ serviceId: first?.id ?? '', identifier });
+    judged.push(judgeRefused(outcome, truth.refused.words));
     for (const order of truth.orders)
       judged.push(
         ...judgeStatus(valueIn(await reads.orderStatus(order.reference, 'person')), order, 'status', dialect),
@@ -40,7 +45,7 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
       ),
     );
     for (const order of truth.orders) {
-      const row = 'failed' in bulk ? bulk : rowOf(bulk, order.reference);
+      const row = 'failed' in bulk ? bulk : rowOf(bulk, order);
       judged.push(...judgeStatus(row, order, 'bulk status', dialect));
     }
     return judged;
@@ -49,8 +54,13 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
   }
 }
 
-function rowOf(rows: readonly StatusRow[], asked: string): StatusRow | null {
-  return rows.find(({ reference }) => reference === asked) ?? null;
+/** Joined as the desk does it: by reference, else by the identifier (money-safety P2). */
+function rowOf(rows: readonly StatusRow[], { reference, identifier }: TrueOrder): StatusRow | null {
+  return (
+    rows.find((row) => row.reference === reference) ??
+    rows.find((row) => row.reference === null && row.identifier === identifier) ??
+    null
+  );
 }
 
 function valueIn<Value>(reading: Reading<Value>): Value | Failed {

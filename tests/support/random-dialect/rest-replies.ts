@@ -2,12 +2,10 @@ import { accountRow, listOf } from './account-and-list.ts';
 import type { Reply } from './action-replies.ts';
 import type { Features } from './features.ts';
 import { nested, placedRow, statusRow } from './order-replies.ts';
+import { pageOf } from './pages.ts';
 import type { TrueOrder, Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
-
-/** So many services stand on one page of a REST list. */
-const perPage = 2;
 
 /** What a REST call is answered. */
 export function restReply(
@@ -28,6 +26,8 @@ export function restReply(
         return { status, body: { success: true, message: 'OK', ...wrapped } };
       case 'status-data':
         return { status, body: { status: 'success', code: 200, ...wrapped } };
+      case 'true-status-data':
+        return { status, body: { status: true, message: 'OK', ...wrapped } };
     }
   };
   const [, one] = /^GET \/api\/v1\/orders\/(.+)$/.exec(call) ?? [];
@@ -43,6 +43,9 @@ export function restReply(
     case 'GET /api/v1/orders':
       return good(truth.orders.map((order) => restOrder(order, dialect)));
     case 'POST /api/v1/orders': {
+      const { refused } = truth;
+      if (form.get('imei') === refused.identifier)
+        return { status: 422, body: restRefusal(refused.words, dialect) };
       const order = truth.orders.find(({ identifier }) => identifier === form.get('imei'));
       if (!order) return null;
       const { [dialect.referenceName]: reference, ...row } = placedRow(order, dialect);
@@ -55,8 +58,23 @@ export function restReply(
 
 /** On REST an order is told under `id`, which is what its path takes. */
 function restOrder(order: TrueOrder, dialect: Features): Tree {
-  const { [dialect.referenceName]: reference, ...row } = statusRow(order, dialect);
+  const { [dialect.referenceName]: reference, ...row } = statusRow(order, dialect, false);
   return { ID: reference, ...row };
+}
+
+function restRefusal(words: string, { refusalIn }: Features): Tree {
+  switch (refusalIn) {
+    case 'text':
+      return { error: words };
+    case 'object':
+      return { success: false, error: { code: 'REFUSED', message: words } };
+    case 'FULL_DESCRIPTION':
+      return { message: 'The given data was invalid.', errors: { imei: [words] } };
+    case 'beside-true':
+      return { status: false, message: words };
+    default:
+      return { success: false, message: words };
+  }
 }
 
 function inData(place: Features['placedIn'] | Features['statusIn']): 'row' | 'order' {
@@ -69,47 +87,6 @@ function servicesPage(
   dialect: Features,
   good: (data: unknown, status?: number, beside?: Tree) => Reply,
 ): Reply {
-  if (dialect.paging === 'none') return good(listOf(truth, dialect));
-  const total = truth.services.length;
-  const last = Math.ceil(total / perPage);
-  const from = startOf(query, dialect);
-  const page = Math.floor(from / perPage) + 1;
-  const rows = truth.services.slice(from, from + perPage);
-  const next = page < last ? page + 1 : null;
-  return good(
-    listOf({ ...truth, services: rows }, dialect, page === 1),
-    200,
-    countersOf(dialect, { page, last, total, next }),
-  );
-}
-
-function startOf(query: URLSearchParams, { paging }: Features): number {
-  if (paging === 'cursor') return Number(/^c(\d+)$/.exec(query.get('cursor') ?? '')?.[1] ?? 0);
-  if (paging === 'offset') return Number(query.get('offset') ?? 0);
-  return (Number(query.get('page') ?? 1) - 1) * perPage;
-}
-
-function countersOf(
-  { paging }: Features,
-  { page, last, total, next }: { page: number; last: number; total: number; next: number | null },
-): Tree {
-  const url = next === null ? null : `https://panel.example/api/v1/services?page=${next}`;
-  switch (paging) {
-    case 'none':
-      return {};
-    case 'meta':
-      return { meta: { current_page: page, last_page: last, per_page: perPage, total } };
-    case 'flat':
-      return { current_page: page, last_page: last, per_page: perPage, total };
-    case 'last_pages':
-      return { pagination: { total, per_page: perPage, current_page: page, last_pages: last } };
-    case 'next_page_url':
-      return { current_page: page, next_page_url: url };
-    case 'links':
-      return { links: { first: null, prev: null, next: url } };
-    case 'cursor':
-      return { meta: { next_cursor: next === null ? null : `c${page * perPage}`, per_page: perPage } };
-    case 'offset':
-      return { offset: (page - 1) * perPage, limit: perPage, total };
-  }
+  const { rows, first, counters } = pageOf(query, truth.services, dialect);
+  return good(listOf({ ...truth, services: rows }, dialect, first), 200, counters);
 }

@@ -60,19 +60,29 @@ function groupRecord(
   return {
     [dialect.groupName]: group.name,
     ...(dialect.kindBy === 'GROUPTYPE' ? { GROUPTYPE: group.kind.toUpperCase() } : {}),
-    [dialect.container]: inside(group.records, dialect),
+    [dialect.container]:
+      dialect.nesting === 'two'
+        ? [{ [dialect.groupName]: group.name, [dialect.container]: inside(group.records, dialect) }]
+        : inside(group.records, dialect),
   };
 }
 
-function inside(records: readonly (readonly [string, Tree])[], { children }: Features): unknown {
-  return children === 'map' ? Object.fromEntries(records) : records.map(([, record]) => record);
+function inside(records: readonly (readonly [string, Tree])[], { children, serviceKey }: Features): unknown {
+  if (children === 'array') return records.map(([, record]) => record);
+  const key = (id: string, index: number): string => (serviceKey === 'other' ? String(index + 501) : id);
+  return Object.fromEntries(records.map(([id, record], index) => [key(id, index), record]));
+}
+
+/** Only a map has keys. */
+function keyAlone({ children, serviceKey }: Features): boolean {
+  return children === 'map' && serviceKey === 'id-alone';
 }
 
 function serviceRecord(service: TrueService, dialect: Features, currency: string): Tree {
   const decoy = dialect.priceDecoy === 'none' ? {} : { [dialect.priceDecoy]: '99.90' };
   return {
     ...decoy,
-    [dialect.serviceId]: service.id,
+    ...(keyAlone(dialect) ? {} : { [dialect.serviceId]: service.id }),
     ...(dialect.kindBy === 'SERVICETYPE' ? { SERVICETYPE: service.kind.toUpperCase() } : {}),
     ...(dialect.kindBy === 'SERVER' ? { SERVER: service.kind === 'server' ? '1' : '0' } : {}),
     [dialect.serviceName]: written(service.name, dialect),
@@ -94,6 +104,10 @@ function priceOf(price: string, { priceForm }: Features, currency: string): unkn
       return `${{ USD: '$', EUR: '€', GBP: '£' }[currency]}${price}`;
     case 'comma':
       return price.replace('.', ',');
+    case 'code':
+      return `${price} ${currency}`;
+    case 'object':
+      return { amount: price, currency };
   }
 }
 
@@ -133,6 +147,10 @@ function needsOf({ needs }: TrueService, { needsBy }: Features): Tree {
       return { REQUIRED: needs.join('|') };
     case 'CUSTOMFIELDS':
       return { CUSTOMFIELDS: fields };
+    case 'REQREDFIELD':
+      return {
+        REQREDFIELD: Object.fromEntries([...needs.map((name) => [name, 'Required']), ['mep', 'None']]),
+      };
   }
 }
 
@@ -152,6 +170,10 @@ function written(name: string, { text }: Features): string {
       return Buffer.from(name, 'utf8').toString('latin1');
     case 'padded':
       return ` ${name} `;
+    case 'numbered-entities':
+      return name.replaceAll(/[&<>–é]/g, (mark) => `&#${mark.codePointAt(0)};`);
+    case 'hidden-marks':
+      return `\u202e${name.replace(' ', ' \u200b')}\u202c`;
   }
 }
 

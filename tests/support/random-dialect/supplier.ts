@@ -16,16 +16,25 @@ export async function startRandomSupplier(truth: Truth, dialect: Features): Prom
           ? actionReply(form, truth, dialect)
           : restReply(`${method} ${url.pathname}`, url.searchParams, form, truth, dialect);
       const { status, body } = reply ?? { status: 404, body: { message: 'Not found' } };
-      answer(noisy(cased(body, dialect), dialect), status)(socket, request);
+      const xml = dialect.interface === 'action' && dialect.format === 'xml';
+      const text = xml ? xmlOf(cased(body, dialect)) : noisy(JSON.stringify(cased(body, dialect)), dialect);
+      const bytes = dialect.noise === 'utf-16' && !xml ? Buffer.from(`\ufeff${text}`, 'utf16le') : text;
+      answer(bytes, status)(socket, request);
     },
   ]);
 }
 
-function noisy(body: unknown, { noise }: Features): string {
-  const text = JSON.stringify(body);
+function noisy(text: string, { noise }: Features): string {
   switch (noise) {
     case 'none':
+    case 'utf-16':
       return text;
+    // A panel that merges two records says what both hold twice.
+    case 'repeated-keys':
+      return text.replaceAll(
+        /"(CREDIT|STATUS|REFERENCEID|SERVICENAME)":("[^"]*"|\d+(?:\.\d+)?)/g,
+        '"$1":$2,"$1":$2',
+      );
     case 'byte-order-mark':
       return `\ufeff${text}`;
     case 'warning':
@@ -33,6 +42,29 @@ function noisy(body: unknown, { noise }: Features): string {
     case 'blank-lines':
       return `\r\n\r\n ${text}\n\n`;
   }
+}
+
+/** XML has no lists and no names of digits: items are numbered, and what cannot be a name is called an item. */
+function xmlOf(body: unknown): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><response>${elements(body)}</response>`;
+}
+
+function elements(value: unknown): string {
+  if (Array.isArray(value))
+    return value.map((each, index) => `<item${index}>${elements(each)}</item${index}>`).join('');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, each]) => {
+        const tag = /^[A-Za-z_][\w.-]*$/.test(name)
+          ? name
+          : /^\d/.test(name)
+            ? `item${name}`
+            : name.replaceAll(/[^\w.-]/g, '_');
+        return `<${tag}>${elements(each)}</${tag}>`;
+      })
+      .join('');
+  const text = String(value ?? '');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Field names in the dialect's case; ids and the names that people gave to groups stay as they are. */
@@ -44,7 +76,8 @@ function cased(value: unknown, dialect: Features): unknown {
     Object.entries(value).map(([name, each]) => {
       const isField = /^[A-Z_]+$/.test(name) || /^[a-z_]+$/.test(name);
       const written = dialect.keyCase === 'lower' ? name.toLowerCase() : name.toUpperCase();
-      return [isField ? written : name, cased(each, dialect)];
+      // What stands in these is called as the person who fills it in must be told.
+      return [isField ? written : name, name === 'REQREDFIELD' ? each : cased(each, dialect)];
     }),
   );
 }

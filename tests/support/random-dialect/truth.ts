@@ -33,6 +33,8 @@ export interface Truth {
   readonly email: string;
   readonly services: readonly TrueService[];
   readonly orders: readonly TrueOrder[];
+  /** An order that is not taken, and why; not every reason is one that is known to refuse. */
+  readonly refused: { readonly identifier: string; readonly words: string };
 }
 
 const serviceNames = [
@@ -61,6 +63,14 @@ const groupNames = [
 const fieldNames = ['USERTYPE', 'Email', 'Serial No', 'constructor', 'Model'];
 const codes = ['12345678', 'Model: iPhone 13\nSIM lock: Unlocked', 'NCK 0451-77', 'UNLOCKED', 'Find My: OFF'];
 const reasons = ['Code not found, carrier mismatch', 'Wrong network', 'Barred by owner'];
+
+const refusals = [
+  'Not enough credits',
+  'This IMEI is already pending in this service',
+  'Missing required field: Serial',
+  'Carrier does not answer today',
+  'Su cuenta está suspendida',
+];
 
 const price = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 99 }))
@@ -109,9 +119,10 @@ export const truths: fc.Arbitrary<Truth> = fc
     services,
     code: fc.constantFrom(...codes),
     reason: fc.constantFrom(...reasons),
+    refusal: fc.constantFrom(...refusals),
     references: fc.constantFrom('digits' as const, 'digits' as const, 'words' as const),
   })
-  .map(({ balance, currency, services, code, reason, references }) => {
+  .map(({ balance, currency, services, code, reason, references, refusal }) => {
     const states = ['pending', 'in-process', 'success', 'rejected'] as const;
     const orders = states.map((state, index) => ({
       state,
@@ -120,5 +131,6 @@ export const truths: fc.Arbitrary<Truth> = fc
       service: services[index % services.length] as TrueService,
       words: state === 'success' ? code : state === 'rejected' ? reason : null,
     }));
-    return { balance, currency, email: 'shop@example.com', services, orders };
+    const refused = { identifier: sampleImei(9), words: refusal };
+    return { balance, currency, email: 'shop@example.com', services, orders, refused };
   });

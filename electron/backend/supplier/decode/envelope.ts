@@ -1,4 +1,4 @@
-import { fieldNames, isSame, openFields, textOf } from './fields.ts';
+import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { plainName } from './plain-name.ts';
 import { plainWords } from './text.ts';
@@ -30,7 +30,8 @@ export function readEnvelope(value: Json): Envelope | null {
 function readSide(top: JsonObject, name: string): Side {
   const values = top.entries.flatMap(([each, value]) => (plainName(each) === name ? [value] : []));
   // `{"ERROR": true, "MESSAGE": …}`: the sign is one thing, what it is about stands beside it.
-  const sign = (value: Json): boolean => name === 'error' && (value === true || textOf(value) === '1');
+  const sign = (value: Json): boolean =>
+    name === 'error' && (value === true || /^(?:1|true)$/i.test(textOf(value) ?? ''));
   const speaking = values.filter(saysSomething);
   const [first] = values;
   return {
@@ -87,12 +88,31 @@ function holdsMore(row: Json): boolean {
 
 function besideTheSign({ top }: Envelope): readonly Json[] {
   const fields = openFields(top);
-  for (const name of ['data', 'result', 'payload']) {
+  for (const name of wrapperNames(fields)) {
     const inner = fields.get([name]);
     if (isObject(inner)) return [inner];
     if (isArray(inner)) return inner;
   }
   return [top];
+}
+
+const ownNames = [
+  'id',
+  'imei',
+  'orderid',
+  'orderno',
+  'orderuuid',
+  'reference',
+  'referenceid',
+  'orderstatus',
+  'state',
+];
+const signs = /^(?:success|ok|true|1|200)$/i;
+
+/** What may stand for a whole answer within an object. What has a number or a state of its own is the thing itself: its `result` is no wrapper. */
+export function wrapperNames(fields: Fields): readonly string[] {
+  const isThing = fields.text(ownNames) !== null || !signs.test(fields.text(['status']) ?? 'ok');
+  return isThing ? ['data'] : ['data', 'result', 'payload'];
 }
 
 /** A row's own words, HTML taken out; empty where it has none. */

@@ -107,8 +107,18 @@ const notJson = {
   'not-json': 'The reply is not JSON.',
 } as const;
 
+/** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (supplier-variants V62). */
+function readable(body: Body): Body {
+  if (body.kind !== 'xml' || body.value === undefined) return body;
+  const envelope = readEnvelope(body.value);
+  return envelope !== null && (envelope.success.said || envelope.error.said)
+    ? { kind: 'json', value: body.value, trailing: false }
+    : body;
+}
+
 function readSaid(reply: PlacementReply): Said {
-  const { body, identifier, identifierKind, sent = [identifier], vocabulary = usualVocabulary } = reply;
+  const { identifier, identifierKind, sent = [identifier], vocabulary = usualVocabulary } = reply;
+  const body = readable(reply.body);
   const names = vocabulary.names('placement', 'reference');
   if (body.kind !== 'json') {
     // A broken reply may have been a success.

@@ -1,7 +1,7 @@
 import type { PageAddress } from '../page-book.ts';
 import { type Decoded, notJsonWords, unreadable } from './answer.ts';
 import type { Body } from './body.ts';
-import { type Envelope, readEnvelope } from './envelope.ts';
+import { type Envelope, readEnvelope, wrapperNames } from './envelope.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { plainName } from './plain-name.ts';
@@ -17,7 +17,6 @@ export interface Resource {
   readonly wrappers: readonly JsonObject[];
 }
 
-const dataNames = ['data', 'result', 'payload'];
 const mostWrappers = 4;
 
 /** The resource in a reply that says nothing of a failure; else where reading stopped. */
@@ -39,7 +38,9 @@ export function unwrap(top: Json): Resource {
   let data = top;
   for (let count = 0; count < mostWrappers && isObject(data); count += 1) {
     const fields = openFields(data);
-    const inner = dataNames.map((name) => fields.get([name])).find((each) => isObject(each) || isArray(each));
+    const inner = wrapperNames(fields)
+      .map((name) => fields.get([name]))
+      .find((each) => isObject(each) || isArray(each));
     if (inner === undefined) break;
     wrappers.push(data);
     data = inner;

@@ -30,7 +30,9 @@ const tag = new RegExp(
  */
 export function plainWords(text: string, longest = 500): string {
   if (text.length <= longest && isPlain(text)) return text;
-  let words = readOnceMore(text).slice(0, longest * 20);
+  let words = readOnceMore(text)
+    .slice(0, longest * 20)
+    .replace(unseen, '');
   if (words.includes('<')) words = words.replace(tag, '\n');
   if (words.includes('&')) words = readEntities(words);
   return words
@@ -41,9 +43,12 @@ export function plainWords(text: string, longest = 500): string {
     .slice(0, longest);
 }
 
+// They have no width, or turn round what follows them on the screen; what joins and parts letters of a script stays.
+const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+
 /** HTML's entities, all of them, read once; what only looks like one stays. A control character becomes a line end. */
 function readEntities(text: string): string {
-  return decodeHTMLStrict(text).replace(controls, '\n');
+  return decodeHTMLStrict(text).replace(controls, '\n').replace(unseen, '');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -55,7 +60,8 @@ function isPlain(text: string): boolean {
   if (text.charCodeAt(0) === 32 || text.charCodeAt(last) === 32) return false;
   for (let at = 0; at <= last; at += 1) {
     const code = text.charCodeAt(at);
-    if (code > 126) return !/[<&\u00c2-\u00f4]|[^\S ]|\s$/.test(text);
+    if (code > 126)
+      return !/[<&\u00ad\u00c2-\u00f4\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]|\s$/.test(text);
     // A tag, an entity, a control character.
     if (code === 60 || code === 38 || code < 32) return false;
   }

@@ -84,17 +84,41 @@ function rootValue(root: Element): Json | undefined {
 function jsonOf({ text, inner }: Element): Json | undefined {
   if (inner.length === 0) return text.trim();
   if (text.trim() !== '') return undefined;
+  const items = itemsOf(inner);
+  if (items !== null) return items;
   const byName = new Map<string, Json[]>();
   for (const each of inner) {
     const value = jsonOf(each);
     if (value === undefined) return undefined;
-    const known = byName.get(each.name);
-    if (known === undefined) byName.set(each.name, [value]);
+    // A number that could not be a name, among names that could.
+    const name = itemName.exec(each.name)?.[1] || each.name;
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [value]);
     else known.push(value);
   }
   return objectOf(
     [...byName].map(([name, [first = '', ...more]]) => [name, more.length === 0 ? first : [first, ...more]]),
   );
+}
+
+const itemName = /^(?:item|row|entry)[_-]?(\d*)$/i;
+
+/**
+ * XML has neither lists nor names of digits: items are a list where they are numbered through or not at all, and else a map by their
+ * numbers. Null where something else stands there; undefined where one of them cannot be read.
+ */
+function itemsOf(inner: readonly Element[]): Json | null | undefined {
+  const numbers = inner.map(({ name }) => itemName.exec(name)?.[1]);
+  if (numbers.some((number) => number === undefined)) return null;
+  const values: Json[] = [];
+  for (const each of inner) {
+    const value = jsonOf(each);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  const first = numbers[0] === '1' ? 1 : 0;
+  const isList = numbers.every((number, index) => number === '' || number === String(index + first));
+  return isList ? values : objectOf(values.map((value, index) => [numbers[index] ?? '', value]));
 }
 
 // HTML inside of CDATA stays as it is; what is escaped is read once.
