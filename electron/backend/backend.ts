@@ -136,7 +136,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
   const account = openAccountDesk({ journal, connections, health, clock });
   const catalogue = openCatalogueDesk({
-    ...{ journal, connections, health, keeper, clock },
+    ...{ journal, connections, health, keeper, settings, clock },
     onReplaced: (connectionId) => asking.usual.claimsChanged(connectionId),
     onRead: (connectionId, askedAtMs) => prices.noted(connectionId, askedAtMs),
   });

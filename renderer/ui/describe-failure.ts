@@ -1,7 +1,7 @@
 import type { FailureData } from '../../shared/contract/failures.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
-import { formatMoment, formatMoney, formatWait } from './format.ts';
+import { formatMoment, formatMoney, formatWait, intlLocale } from './format.ts';
 
 /** A failure in words: `means` is what it does to the order or the money, and comes before `todo`. */
 export interface FailureWords {
@@ -28,7 +28,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       reference: '',
       identifier: '',
       count: 0,
-      ...{ givenFor: '', wanted: '' },
+      ...{ givenFor: '', wanted: '', serviceId: '', names: '' },
     }),
     todo,
     evidence,
@@ -85,6 +85,14 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         return { ...plain(failure.code, t('price-moved.todoGone')), means: t('price-moved.gone') };
       const prices = { quoted: formatMoney(quoted, language), current: formatMoney(current, language) };
       return { ...plain(failure.code, t('price-moved.todo')), means: t('price-moved.means', prices) };
+    }
+    case 'service-not-chosen': {
+      const { serviceId, names } = failure.data;
+      const list = new Intl.ListFormat(intlLocale(language)).format(names);
+      return {
+        ...plain(failure.code, t('service-not-chosen.todo')),
+        means: t('service-not-chosen.means', { count: names.length, serviceId, names: list }),
+      };
     }
     case 'duplicate-order':
       return {

@@ -27,8 +27,10 @@ export function Price({
   const { price, previousPrice } = service;
   if (price === null)
     return (
-      <span className={styles.unreadable} title={t('priceUnreadable')}>
-        {t(inWords ? 'priceUnreadable' : 'priceUnreadableShort')}
+      <span className={styles.unreadable} title={t(service.contested ? 'contested' : 'priceUnreadable')}>
+        {service.contested
+          ? t(inWords ? 'contested' : 'contestedShort')
+          : t(inWords ? 'priceUnreadable' : 'priceUnreadableShort')}
       </span>
     );
   const move = priceMove(service);

@@ -33,6 +33,8 @@ export function searchServices<One extends FindableService>(
 }
 
 /** Favourites first, else in the supplier's order. */
-export function favouritesFirst(services: readonly Service[]): readonly Service[] {
+export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
+  services: readonly One[],
+): readonly One[] {
   return [...services.filter((each) => each.favourite), ...services.filter((each) => !each.favourite)];
 }

@@ -30,7 +30,11 @@ export function ServicePicker({ services, onPick, refusal }: ServicePickerProps)
   const found = useMemo(() => searchServices(favouritesFirst(services), search), [services, search]);
   const shown = found.slice(0, mostShown);
   const refused = (service: Service) =>
-    service.price === null ? t('priceUnreadable') : (refusal?.(service) ?? null);
+    service.contested
+      ? t('contested')
+      : service.price === null
+        ? t('priceUnreadable')
+        : (refusal?.(service) ?? null);
   const first = shown.find((service) => refused(service) === null);
 
   function buttons(): readonly HTMLButtonElement[] {

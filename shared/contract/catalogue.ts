@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../model/decimal.ts';
-import { serviceDetailSchema, serviceSchema } from '../model/service.ts';
+import { contestantSchema, contestedIdSchema, serviceDetailSchema, serviceSchema } from '../model/service.ts';
 import { usualTimeSchema } from '../model/usual-time.ts';
 import { call } from './call.ts';
 
@@ -10,6 +10,8 @@ const catalogueReading = z.object({
   fetchedAt: z.number().nullable(),
   /** Rows of the supplier's list that could not be read as a service. */
   unreadable: z.number().int(),
+  /** Ids under which the supplier lists several services; each stands once among the services. */
+  contested: z.array(contestedIdSchema),
 });
 
 export const catalogue = {
@@ -23,6 +25,16 @@ export const catalogue = {
   askService: call
     .input(z.object({ serviceId: z.string() }))
     .output(z.object({ name: z.string(), price: moneySchema.nullable(), time: z.string() })),
+  /**
+   * Says which of several services under one id is meant: one that is listed now, as it was shown. It holds while the supplier
+   * lists it so, and no further one beside it.
+   */
+  chooseService: call.input(
+    z.object({
+      serviceId: z.string(),
+      meant: contestantSchema.pick({ name: true, kind: true, price: true }),
+    }),
+  ),
   /** Fetches the list from the supplier; the old one stays where that fails. */
   refresh: call.output(
     z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),

@@ -37,6 +37,8 @@ export const failures = {
   'price-moved': {
     data: z.object({ serviceId: z.string(), quoted: moneySchema, current: moneySchema.nullable() }),
   },
+  /** The supplier lists several services under this id, by these names, and nobody has said which is meant. Nothing was placed. */
+  'service-not-chosen': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
   /** An unresolved order for this service and identifier already exists (O5). */
   'duplicate-order': {
     data: z.object({

@@ -15,6 +15,8 @@ export const pauseReasons = [
   'price-moved',
   /** The supplier's list no longer names the service with a price. */
   'not-offered',
+  /** The supplier lists several services under its id, and the one that was ordered is not the one that a person chose, or nobody did. */
+  'not-chosen',
   'uncertain',
 ] as const;
 

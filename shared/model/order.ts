@@ -148,6 +148,7 @@ export const orderEventSchema = z.object({
     'cancelled',
     'price-moved',
     'not-offered',
+    'not-chosen',
     'reconciled',
     'decided-placed',
     'decided-not-placed',

@@ -34,8 +34,25 @@ export const serviceSchema = z.object({
     .nullable(),
   bulkAllowed: z.boolean(),
   favourite: z.boolean(),
+  /** The supplier lists several services under this id, and nobody has said which is meant: it has no price and cannot be ordered. */
+  contested: z.boolean(),
 });
 export type Service = z.infer<typeof serviceSchema>;
+
+/** One of several services under one id, as the supplier lists it. */
+export const contestantSchema = serviceSchema.pick({
+  ...{ name: true, kind: true, group: true, price: true, time: true },
+});
+export type Contestant = z.infer<typeof contestantSchema>;
+
+/** Several services that the supplier lists under one id, and which of them a person says is meant. */
+export const contestedIdSchema = z.object({
+  serviceId: z.string(),
+  services: z.array(contestantSchema),
+  /** Its place among them; null where that is asked. */
+  chosen: z.number().int().nullable(),
+});
+export type ContestedId = z.infer<typeof contestedIdSchema>;
 
 /** A service with the long text that only its own page shows. */
 export const serviceDetailSchema = serviceSchema.extend({ info: z.string(), details: detailsSchema });

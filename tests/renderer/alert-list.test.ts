@@ -22,6 +22,7 @@ const service = (id: string, price: string | null, previous: string | null): Ser
   quantity: null,
   bulkAllowed: true,
   favourite: true,
+  contested: false,
 });
 
 test('a calm shop has no alerts', () => {

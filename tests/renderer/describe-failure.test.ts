@@ -17,6 +17,7 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   'address-refused': { problem: 'not-https' },
   'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2'), waiting: null },
   'price-moved': { serviceId: '12', quoted: usd('4.2'), current: usd('4.5') },
+  'service-not-chosen': { serviceId: '12', names: ['Check', 'Unlock'] },
   'rows-on-order': {
     rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],
   },

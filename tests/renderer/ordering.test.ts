@@ -38,6 +38,7 @@ const service = (part: Partial<Service> = {}): Service =>
     quantity: null,
     bulkAllowed: true,
     favourite: false,
+    contested: false,
     ...part,
   });
 const field = (name: string, required: boolean): ServiceField => ({

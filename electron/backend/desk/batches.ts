@@ -11,6 +11,7 @@ import type { SettingsStore } from '../settings.ts';
 import type { AccountDesk } from './account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
 import { addMoney } from './check-list.ts';
+import { checkChosen } from './check-purchase.ts';
 import { duplicate } from './check-repeat.ts';
 import type { ChosenOrders } from './chosen-orders.ts';
 import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
@@ -156,8 +157,11 @@ function againRequest(requestId: string, index: number): string {
 async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<Outcome<void>> {
   const services = new Map<string, ServiceDetail | null>();
   for (const { connectionId, serviceId, quantity, price: confirmed } of orders) {
-    if (!services.has(serviceId))
-      services.set(serviceId, await journal.catalogue.service(connectionId, serviceId));
+    if (!services.has(serviceId)) {
+      const chosen = await checkChosen(journal, connectionId, serviceId);
+      if (!chosen.ok) return chosen;
+      services.set(serviceId, chosen.value);
+    }
     const current = services.get(serviceId)?.price ?? null;
     const now = current === null ? null : { ...current, amount: multiplyDecimal(current.amount, quantity) };
     const same = now?.currency === confirmed.currency && compareDecimals(now.amount, confirmed.amount) === 0;

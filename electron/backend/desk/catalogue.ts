@@ -1,13 +1,17 @@
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Clock } from '../../../shared/model/clock.ts';
-import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
+import type { Meant } from '../../../shared/model/contested-service.ts';
+import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { UsualTime } from '../../../shared/model/usual-time.ts';
+import type { KeptCatalogue } from '../journal/catalogue.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { SettingsStore } from '../settings.ts';
 import type { ListedService, ServiceList } from '../supplier/reads.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';
-import { done, failed, type Outcome } from './outcome.ts';
+import { operatorOf } from './order-decisions.ts';
+import { done, failed, invalid, type Outcome } from './outcome.ts';
 import type { ReplyKeeper } from './reply-keeper.ts';
 import type { SupplierLine } from './supplier-lines.ts';
 
@@ -19,11 +23,13 @@ interface Refreshed {
 
 /** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
 export interface CatalogueDesk {
-  list(): Promise<Outcome<{ services: Service[]; fetchedAt: number | null; unreadable: number }>>;
+  list(): Promise<Outcome<KeptCatalogue>>;
   service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
   /** What REST says of one service now; nothing is stored. */
   askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   usualTimes(): Promise<Outcome<UsualTime[]>>;
+  /** Of several services under one id this one is meant; refused where it is not listed so any more. */
+  chooseService(serviceId: string, meant: Meant): Promise<Outcome<void>>;
   refresh(priority: Priority): Promise<Outcome<Refreshed>>;
   /** The same for any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
@@ -37,6 +43,7 @@ export function openCatalogueDesk(parts: {
   readonly connections: ConnectionDesk;
   readonly health: HealthBoard;
   readonly keeper: Pick<ReplyKeeper, 'flush'>;
+  readonly settings: SettingsStore;
   readonly clock: Clock;
   /** A connection's catalogue has just been replaced. */
   readonly onReplaced: (connectionId: string) => void;
@@ -101,7 +108,9 @@ export function openCatalogueDesk(parts: {
     async list() {
       const id = await connections.selectedId();
       return done(
-        id === null ? { services: [], fetchedAt: null, unreadable: 0 } : await journal.catalogue.list(id),
+        id === null
+          ? { services: [], fetchedAt: null, unreadable: 0, contested: [] }
+          : await journal.catalogue.list(id),
       );
     },
     async service(serviceId) {
@@ -117,6 +126,13 @@ export function openCatalogueDesk(parts: {
       const [service] = inCurrency([answer.value], await accountCurrency(id, line, 'person'));
       const { name, price, time } = service ?? answer.value;
       return done({ name, price, time });
+    },
+    async chooseService(serviceId, meant) {
+      const id = await connections.selectedId();
+      if (id === null) return failed('no-key', { connectionId: null });
+      const choice = { meant, who: operatorOf(parts.settings), atMs: clock.nowMs() };
+      const chosen = await journal.catalogue.choose(id, serviceId, choice);
+      return chosen ? done(undefined) : invalid('meant', 'not-found');
     },
     async refresh(priority) {
       const selected = await connections.selected();

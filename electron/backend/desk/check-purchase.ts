@@ -6,9 +6,22 @@ import { offersQuantity } from '../../../shared/model/quantity.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import { checkServiceField } from '../../../shared/model/service-field.ts';
 import { textUnder } from '../../../shared/model/texts-by-name.ts';
+import type { Journal } from '../journal/journal.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 
 type Problem = { readonly field: string; readonly problem: string };
+
+/** Refuses a service whose id several have while nobody has said which is meant, whatever the page shows. */
+export async function checkChosen(
+  journal: Pick<Journal, 'catalogue'>,
+  connectionId: string,
+  serviceId: string,
+): Promise<Outcome<ServiceDetail | null>> {
+  const service = await journal.catalogue.service(connectionId, serviceId);
+  if (!service?.contested) return done(service);
+  const names = await journal.catalogue.namesOf(connectionId, serviceId);
+  return failed('service-not-chosen', { serviceId, names });
+}
 
 /** Refuses a price that is not the catalogue's at this moment (money-safety O6). */
 export function checkPrice(

@@ -6,7 +6,7 @@ import type { NewOrder } from '../journal/order-inserts.ts';
 import type { BatchDeskParts } from './batches.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
-import { checkPrice } from './check-purchase.ts';
+import { checkChosen, checkPrice } from './check-purchase.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { operatorOf } from './order-decisions.ts';
 import { done, failed, invalid, type Outcome } from './outcome.ts';
@@ -51,8 +51,9 @@ export async function commitList(
 
   const services = new Map<string, ListService>();
   for (const { serviceId, quotedPrice, fields } of form.services) {
-    const service = await journal.catalogue.service(connectionId, serviceId);
-    const priced = checkPrice(service, { serviceId, quotedPrice });
+    const chosen = await checkChosen(journal, connectionId, serviceId);
+    if (!chosen.ok) return chosen;
+    const priced = checkPrice(chosen.value, { serviceId, quotedPrice });
     if (!priced.ok) return priced;
     services.set(serviceId, { service: priced.value, price: quotedPrice, fields });
   }

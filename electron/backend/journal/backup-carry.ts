@@ -76,6 +76,9 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
     sql`insert or replace into limiter_gates select * from present.limiter_gates`,
+    // Which of several services under one id is meant: an order goes by what was said last.
+    sql`insert or replace into service_choices select * from present.service_choices
+      where connection_id in (select id from main.connections)`,
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,

@@ -1,15 +1,41 @@
+import type { Meant } from '../../../shared/model/contested-service.ts';
 import { compareDecimals } from '../../../shared/model/decimal.ts';
 import { detailsSchema } from '../../../shared/model/details.ts';
-import type { Service, ServiceDetail } from '../../../shared/model/service.ts';
+import type { ContestedId, Service, ServiceDetail } from '../../../shared/model/service.ts';
+import type { ServiceRow } from './catalogue-tables.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import {
+  chooseService,
+  readChoices,
+  readContestants,
+  readContested,
+  type StandingService,
+  settleIds,
+  writeContestants,
+} from './contestants.ts';
 import type { Database } from './database.ts';
 import { createServiceReader, type FetchedService, rowOf } from './service-rows.ts';
-import type { ServiceRow } from './tables.ts';
+
+/** A catalogue as the page lists it. */
+export interface KeptCatalogue {
+  readonly services: Service[];
+  readonly fetchedAt: number | null;
+  readonly unreadable: number;
+  readonly contested: ContestedId[];
+}
 
 /** The supplier's list as last fetched. */
 export interface CatalogueJournal {
-  list(connectionId: string): Promise<{ services: Service[]; fetchedAt: number | null; unreadable: number }>;
+  list(connectionId: string): Promise<KeptCatalogue>;
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
+  /** The names of the services that have this id, in the supplier's order; empty where one alone has it. */
+  namesOf(connectionId: string, serviceId: string): Promise<string[]>;
+  /** Says which of several services under one id is meant, as it is listed now; false where none is. */
+  choose(
+    connectionId: string,
+    serviceId: string,
+    choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
+  ): Promise<boolean>;
   /** Replaces the whole list in one transaction; a price that moved keeps the one before it. Returns how many moved. */
   replace(
     connectionId: string,
@@ -39,6 +65,8 @@ const shortColumns = [
   'fields',
   'quantity',
   'bulk_allowed',
+  'contested',
+  'beside',
 ] as const;
 
 export function openCatalogueJournal(database: Database, feed: ChangeFeed): CatalogueJournal {
@@ -83,9 +111,14 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
         const read = await fetched(connectionId);
         const favourite = await favourites(connectionId);
         const services = await shortServices(connectionId, favourite);
+        const contested = await readContested(database, connectionId);
         // Replaced in between: some pieces would be of the old list and some of the new one.
         if ((await fetched(connectionId))?.fetched_at !== read?.fetched_at) continue;
-        return { services, fetchedAt: read?.fetched_at ?? null, unreadable: read?.unreadable ?? 0 };
+        return {
+          ...{ services, contested },
+          fetchedAt: read?.fetched_at ?? null,
+          unreadable: read?.unreadable ?? 0,
+        };
       }
     },
     async service(connectionId, serviceId) {
@@ -102,30 +135,46 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
         details: detailsSchema.parse(JSON.parse(row.details)),
       };
     },
+    async namesOf(connectionId, serviceId) {
+      const same = (await readContestants(database, connectionId, serviceId)).get(serviceId) ?? [];
+      return same.map(({ service }) => service.name);
+    },
+    async choose(connectionId, serviceId, choice) {
+      const chosen = await database
+        .transaction()
+        .execute((transaction) => chooseService(transaction, connectionId, serviceId, choice));
+      if (chosen) feed.publish('catalogue', serviceId);
+      return chosen;
+    },
     async replace(connectionId, services, unreadable, atMs) {
       const moves = await database.transaction().execute(async (transaction) => {
         const known = await pricesBefore(transaction, connectionId);
+        const listed = services.map((service) => ({ service, beside: '' }));
+        const { standing, contestants } = settleIds(listed, await readChoices(transaction, connectionId));
         let moved = 0;
-        const rowAt = (service: FetchedService, position: number): ServiceRow => {
+        const rowAt = (each: StandingService, position: number): ServiceRow => {
+          const { service } = each;
           const old = known.get(service.id);
           const hasMoved =
             old !== undefined &&
             old.price !== null &&
             service.price !== null &&
+            !each.contested &&
             (compareDecimals(old.price, service.price.amount) !== 0 ||
               old.currency !== service.price.currency);
           if (hasMoved) moved += 1;
           const previous = hasMoved
             ? { price: old.price, currency: old.currency }
             : { price: old?.previous_price ?? null, currency: old?.previous_currency ?? null };
-          return rowOf(connectionId, service, position, previous);
+          return rowOf(connectionId, each, position, previous);
         };
         await transaction.deleteFrom('services').where('connection_id', '=', connectionId).execute();
-        for (let start = 0; start < services.length; start += rowsAtOnce) {
-          const piece = services.slice(start, start + rowsAtOnce);
-          const rows = piece.map((service, place) => rowAt(service, start + place));
+        for (let start = 0; start < standing.length; start += rowsAtOnce) {
+          const piece = standing.slice(start, start + rowsAtOnce);
+          const rows = piece.map((each, place) => rowAt(each, start + place));
           await transaction.insertInto('services').values(rows).execute();
         }
+        await writeContestants(transaction, connectionId, contestants);
         const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable };
         await transaction
           .insertInto('catalogues')

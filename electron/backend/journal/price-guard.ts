@@ -1,6 +1,8 @@
+import { sameName } from '../../../shared/model/contested-service.ts';
 import { compareDecimals, multiplyDecimal } from '../../../shared/model/decimal.ts';
 import type { Order } from '../../../shared/model/order.ts';
 import { markRule } from '../../../shared/model/rule-marks.ts';
+import { readContestants } from './contestants.ts';
 import type { JournalTransaction } from './database.ts';
 import { moveOrder } from './order-moves.ts';
 
@@ -13,6 +15,7 @@ export type PriceGuard =
 /**
  * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, or no longer lists the
  * service with a price, a batch is paused and a single order cancelled, both with the two prices in their words; a person decides anew.
+ * The same where several services have the id by now, and the ordered one is not the one that a person chose.
  * Where no catalogue was ever read there is nothing to hold it to.
  */
 export async function guardPrice(
@@ -28,13 +31,24 @@ export async function guardPrice(
         .onRef('services.connection_id', '=', 'orders.connection_id')
         .onRef('services.id', '=', 'orders.service_id'),
     )
+    .leftJoin('service_choices', (join) =>
+      join
+        .onRef('service_choices.connection_id', '=', 'orders.connection_id')
+        .onRef('service_choices.service_id', '=', 'orders.service_id'),
+    )
     .select([
       'orders.batch_id',
       'orders.quantity',
       'orders.price as confirmed',
       'orders.currency as confirmed_currency',
+      'orders.connection_id',
+      'orders.service_id',
+      'orders.service_name',
+      'services.name',
+      'services.contested',
       'services.price',
       'services.currency',
+      'service_choices.chosen_at',
     ])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
@@ -44,10 +58,17 @@ export async function guardPrice(
     now !== null &&
     compareDecimals(now, row.confirmed) === 0 &&
     (row.currency ?? '') === row.confirmed_currency;
-  if (same) return { stopped: 'nothing' };
+  const another = row.chosen_at !== null && row.name !== null && !sameName(row.name, row.service_name);
+  const notChosen = row.contested === 1 || another;
+  if (same && !notChosen) return { stopped: 'nothing' };
   markRule('O6');
-  const words = `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
-  const why = now === null ? 'not-offered' : 'price-moved';
+  const names = notChosen
+    ? [...((await readContestants(transaction, row.connection_id, row.service_id)).get(row.service_id) ?? [])]
+    : [];
+  const words = notChosen
+    ? `${row.service_id}: ${row.service_name} → ${names.map(({ service }) => service.name).join(' / ')}`
+    : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
+  const why = notChosen ? 'not-chosen' : now === null ? 'not-offered' : 'price-moved';
   if (row.batch_id === null) {
     const move = { to: 'cancelled', why, who: 'app', words, reason: words } as const;
     return { stopped: 'order', order: await moveOrder(transaction, orderId, move, atMs) };

@@ -7,10 +7,11 @@ import {
   serviceKinds,
   serviceSchema,
 } from '../../../shared/model/service.ts';
-import type { ServiceRow } from './tables.ts';
+import type { ServiceRow } from './catalogue-tables.ts';
+import type { StandingService } from './contestants.ts';
 
 /** A service as the supplier listed it; favourites and earlier prices are kept here. */
-export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice'>;
+export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested'>;
 
 const fieldsSchema = z.array(serviceFieldSchema);
 const quantitySchema = serviceSchema.shape.quantity;
@@ -38,6 +39,7 @@ export function createServiceReader(): (
     quantity: row.quantity === null ? null : quantityOf(row.quantity),
     bulkAllowed: row.bulk_allowed === 1,
     favourite,
+    contested: row.contested === 1,
   });
 }
 
@@ -59,7 +61,7 @@ function moneyOf(amount: string | null, currency: string | null): Service['price
 /** A service as it is stored, at this place of the list. */
 export function rowOf(
   connectionId: string,
-  service: FetchedService,
+  { service, contested, beside }: StandingService,
   position: number,
   previous: { readonly price: string | null; readonly currency: string | null },
 ): ServiceRow {
@@ -70,8 +72,9 @@ export function rowOf(
     name: service.name,
     kind: service.kind,
     group_name: service.group,
-    price: service.price?.amount ?? null,
-    currency: service.price?.currency ?? null,
+    // Without a price nothing is ordered or sent, whatever way leads there.
+    price: contested ? null : (service.price?.amount ?? null),
+    currency: contested ? null : (service.price?.currency ?? null),
     previous_price: previous.price,
     previous_currency: previous.currency,
     time: service.time,
@@ -81,5 +84,7 @@ export function rowOf(
     quantity: service.quantity === null ? null : JSON.stringify(service.quantity),
     info: service.info,
     details: JSON.stringify(service.details),
+    contested: contested ? 1 : 0,
+    beside,
   };
 }

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { PauseReason } from '../../../shared/model/batch.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../shared/model/order.ts';
+import type { CatalogueTables } from './catalogue-tables.ts';
 import type { GapTables } from './gap-tables.ts';
 import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
 import type { OrderCountRow, OrderDayRow, OrderOfferRow } from './order-list-tables.ts';
@@ -32,37 +33,6 @@ export interface AccountRow {
   email: string | null;
   details: string;
   fetched_at: number;
-}
-
-export interface CatalogueRow {
-  connection_id: string;
-  fetched_at: number;
-  unreadable: number;
-}
-
-export interface ServiceRow {
-  connection_id: string;
-  id: string;
-  position: number;
-  name: string;
-  kind: string;
-  group_name: string;
-  price: string | null;
-  currency: string | null;
-  previous_price: string | null;
-  previous_currency: string | null;
-  time: string;
-  identifier: string;
-  fields: string;
-  quantity: string | null;
-  bulk_allowed: number;
-  info: string;
-  details: string;
-}
-
-export interface FavouriteRow {
-  connection_id: string;
-  service_id: string;
 }
 
 export interface OrderRow {
@@ -216,13 +186,10 @@ export interface FactRow {
   value: string;
 }
 
-export interface JournalTables extends GapTables {
+export interface JournalTables extends GapTables, CatalogueTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;
   accounts: AccountRow;
-  catalogues: CatalogueRow;
-  services: ServiceRow;
-  favourites: FavouriteRow;
   orders: OrderRow;
   usual_times: UsualTimeRow;
   order_counts: OrderCountRow;

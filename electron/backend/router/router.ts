@@ -76,6 +76,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       askService: os.catalogue.askService.handler(({ input }) =>
         answer(catalogue.askService(input.serviceId)),
       ),
+      chooseService: os.catalogue.chooseService.handler(({ input }) =>
+        answer(catalogue.chooseService(input.serviceId, input.meant)),
+      ),
       refresh: os.catalogue.refresh.handler(() => answer(catalogue.refresh('person'))),
       usualTimes: os.catalogue.usualTimes.handler(() => answer(catalogue.usualTimes())),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>

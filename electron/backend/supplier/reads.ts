@@ -9,10 +9,11 @@ import type { Transaction } from '../../../shared/model/transaction.ts';
 import type { Reading } from './exchange.ts';
 import type { PageAddress } from './page-book.ts';
 
-/** A service as the supplier lists it; favourites and past prices are the journal's to add. */
-export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice'>;
+/** A service as the supplier lists it; favourites, past prices and which of several was meant are the journal's to add. */
+export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested'>;
 
 export interface ServiceList {
+  /** In the supplier's order; several may have one id. */
   readonly services: readonly ListedService[];
   /** Rows that could not be read as a service. */
   readonly unreadable: number;

@@ -9,12 +9,12 @@ export type CatalogueFilter = (typeof catalogueFilters)[number];
  * The rows of the catalogue: groups in the order in which the supplier first names them, favourites first within each,
  * narrowed by words and filter.
  */
-export function catalogueRows(
-  services: readonly Service[],
+export function catalogueRows<Row extends Service>(
+  services: readonly Row[],
   search: string,
   filter: CatalogueFilter,
-): readonly Service[] {
-  const byGroup = new Map<string, Service[]>();
+): readonly Row[] {
+  const byGroup = new Map<string, Row[]>();
   for (const service of searchServices(services, search)) {
     if (filter === 'favourites' && !service.favourite) continue;
     if (filter === 'moved' && priceMove(service) === null) continue;

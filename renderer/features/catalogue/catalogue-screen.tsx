@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { type CatalogueFilter, catalogueFilters, catalogueRows } from './catalogue-rows.ts';
 import styles from './catalogue-screen.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
+import { listedRows } from './listed-rows.ts';
 import { ServiceDetails } from './service-details.tsx';
 
 /** All services of the selected connection: grouped, searched as one types, with what each costs and needs. */
@@ -30,10 +31,13 @@ export function CatalogueScreen() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<CatalogueFilter>('all');
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const [activeId, setActiveId] = useState<string | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shownSearch = useDeferredValue(search);
-  const services = reading.data?.services;
+  const services = useMemo(
+    () => reading.data && listedRows(reading.data.services, reading.data.contested),
+    [reading.data],
+  );
   const rows = useMemo(
     () => catalogueRows(services ?? [], shownSearch, filter),
     [services, shownSearch, filter],
@@ -157,7 +161,7 @@ export function CatalogueScreen() {
             rows={rows}
             collapsed={narrowed ? undefined : collapsed}
             onToggle={(group) => setCollapsed((groups) => toggled(groups, group))}
-            onActive={setActiveId}
+            onActive={setActiveKey}
             empty={
               <EmptyState
                 title={t(
@@ -175,7 +179,7 @@ export function CatalogueScreen() {
               />
             }
           />
-          <ServiceDetails serviceId={activeId ?? rows[0]?.id ?? null} />
+          <ServiceDetails row={rows.find(({ key }) => key === activeKey) ?? rows[0] ?? null} />
         </div>
       )}
     </Screen>

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { notifyFailure } from '../../ui/notify-failure.tsx';
@@ -13,13 +12,15 @@ import { Price } from '../../ui/price.tsx';
 import { ServiceNeeds } from '../../ui/service-needs.tsx';
 import { UsualTimeFigure } from '../../ui/usual-time-words.tsx';
 import styles from './catalogue-table.module.css';
+import { ContestedMark } from './contested-mark.tsx';
+import { type ListedRow, mayOrder } from './listed-rows.ts';
 
 interface CatalogueTableProps {
-  readonly rows: readonly Service[];
+  readonly rows: readonly ListedRow[];
   /** Undefined while a search narrows the list: then every group shows what was found. */
   readonly collapsed: ReadonlySet<string> | undefined;
   readonly onToggle: (group: string) => void;
-  readonly onActive: (serviceId: string) => void;
+  readonly onActive: (rowKey: string) => void;
   readonly empty: ReactNode;
 }
 
@@ -31,8 +32,8 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
   const { mutate: setFavourite } = useMutation(
     contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }),
   );
-  const columns = useMemo((): readonly Column<Service>[] => {
-    const toggle = (service: Service) =>
+  const columns = useMemo((): readonly Column<ListedRow>[] => {
+    const toggle = (service: ListedRow) =>
       setFavourite({ serviceId: service.id, favourite: !service.favourite });
     return [
       {
@@ -61,9 +62,12 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
         head: t('column.name'),
         track: 'minmax(200px, 1fr)',
         cell: (service) => (
-          <bdi className={service.price === null ? styles.faint : undefined} title={service.name}>
-            {service.name}
-          </bdi>
+          <>
+            <bdi className={mayOrder(service) ? undefined : styles.faint} title={service.name}>
+              {service.name}
+            </bdi>
+            <ContestedMark shared={service.shared} />
+          </>
         ),
       },
       {
@@ -111,12 +115,12 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
       label={t('title')}
       columns={columns}
       rows={rows}
-      rowKey={idOf}
+      rowKey={keyOf}
       sectionOf={(service) => service.group || t('noGroup')}
       {...(collapsed === undefined ? {} : { collapsed, onToggleSection: onToggle })}
-      onActive={(service) => onActive(service.id)}
+      onActive={(service) => onActive(service.key)}
       opensBy="double-click"
-      onOpen={(service) => service.price !== null && navigate(paths.newOrder({ serviceId: service.id }))}
+      onOpen={(service) => mayOrder(service) && navigate(paths.newOrder({ serviceId: service.id }))}
       onRowKey={(event, service) => {
         if (event.key !== 'f' || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
@@ -127,4 +131,4 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
   );
 }
 
-const idOf = (service: Service): string => service.id;
+const keyOf = (row: ListedRow): string => row.key;

@@ -15,10 +15,14 @@ import { ResultLines } from '../../ui/result-lines.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { UsualTimeWords } from '../../ui/usual-time-words.tsx';
 import { AskService } from './ask-service.tsx';
+import { ContestedChoice } from './contested-choice.tsx';
+import type { ListedRow } from './listed-rows.ts';
 import styles from './service-details.module.css';
 
 /** Everything that is known of one service, beside the list: the supplier's long text as safe text, and the next step. */
-export function ServiceDetails({ serviceId }: { readonly serviceId: string | null }) {
+export function ServiceDetails({ row }: { readonly row: ListedRow | null }) {
+  const serviceId = row?.id ?? null;
+  const isMeant = row !== null && (row.shared === null || row.shared.of.chosen === row.shared.place);
   const { t } = useTranslation(['catalogue', 'services']);
   const contract = useContract();
   const { data, error, isPending } = useQuery({
@@ -39,12 +43,13 @@ export function ServiceDetails({ serviceId }: { readonly serviceId: string | nul
       ) : (
         <>
           <h2 className={styles.name}>
-            <bdi>{data.name}</bdi>
+            <bdi>{isMeant ? data.name : row?.name}</bdi>
           </h2>
           <p className={styles.price}>
-            <Price service={data} inWords />
+            <Price service={isMeant || row === null ? data : row} inWords />
           </p>
-          {data.price === null ? null : (
+          {row === null || row.shared === null ? null : <ContestedChoice key={row.id} of={row.shared.of} />}
+          {data.price === null || !isMeant ? null : (
             <div className={styles.actions}>
               <Button component={Link} href={paths.newOrder({ serviceId: data.id })}>
                 {t('detail.order')}

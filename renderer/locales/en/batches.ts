@@ -41,6 +41,7 @@ export const batches = {
     journal: 'Paused: the journal could not be written',
     'price-moved': 'Paused: the price has moved',
     'not-offered': 'Paused: the supplier no longer lists this service with a price',
+    'not-chosen': 'Paused: the supplier lists several services with this number',
     uncertain: 'Paused: answers that do not say whether the order was placed',
   },
   resumes: {
@@ -56,6 +57,8 @@ export const batches = {
       'Rows still queued were confirmed at the price of that time. Look at the new price in the catalogue; to order at it, cancel the queued rows and import them again.',
     'not-offered':
       'Nothing of what waits was sent or paid. If the supplier lists the service again at the same price, resume; else cancel the queued rows.',
+    'not-chosen':
+      'Nothing of what waits was sent or paid. Say in the catalogue which of them is meant. If it is the one of this list, resume; else cancel the queued rows.',
     uncertain:
       'Nothing more is sent into this, so that it stays with a few rows. They are looked for at the supplier by themselves, and each can be settled by hand. Resume when the supplier answers properly again.',
   },

@@ -19,6 +19,23 @@ export const catalogue = {
   refreshed_other: 'Catalogue fetched: {{count, number}} services, prices moved: {{moves}}.',
   unreadable_one: '{{count, number}} row of the supplier’s list could not be read and is not shown.',
   unreadable_other: '{{count, number}} rows of the supplier’s list could not be read and are not shown.',
+  contested: {
+    mark_one: 'Which one?',
+    mark_other: '{{place, number}} of {{count, number}} with this number',
+    meant: 'The one you chose of {{count, number}}',
+    notMeant: 'Not the one you chose',
+    title_one: 'Another service now has the number {{id}}',
+    title_other: 'This supplier lists {{count, number}} services with the number {{id}}',
+    words_one:
+      'You chose another one, which is no longer listed. An order names the number alone, so nothing is ordered or sent until you say that this one is meant.',
+    words_other:
+      'An order names the number alone. None of them can be ordered, and what waits for this number is not sent, until you say which one the supplier means by it. Ask the supplier if you are not sure.',
+    chosenWords:
+      'You said which one is meant. It is asked again if its name or kind changes or a further one appears.',
+    choose: 'This one is meant',
+    chosen: 'Chosen',
+    done: 'Orders for {{id}} mean “{{name}}” from now on.',
+  },
   column: {
     favourite: 'Favourite',
     name: 'Service',

@@ -56,6 +56,14 @@ export const failures = {
     gone: 'Nothing was placed. The supplier no longer offers this service.',
     todoGone: 'Choose another service.',
   },
+  'service-not-chosen': {
+    title: 'Which service is meant is not known',
+    means_one:
+      'Nothing was placed. With the number {{serviceId}} the supplier now lists another service than the one that was chosen: {{names}}.',
+    means_other:
+      'Nothing was placed. The supplier lists {{count, number}} services with the number {{serviceId}}: {{names}}.',
+    todo: 'Say in the catalogue which one is meant, then order it.',
+  },
   'duplicate-order': {
     title: 'Already ordered',
     means:

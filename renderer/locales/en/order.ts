@@ -139,6 +139,7 @@ export const order = {
       cancelled: 'Taken back before it was sent',
       'price-moved': 'The price moved before it was sent, so it was not sent',
       'not-offered': 'The supplier no longer lists the service with a price, so it was not sent',
+      'not-chosen': 'The supplier lists several services with this number, so it was not sent',
       reconciled: 'Found in the supplier’s own list',
       'decided-placed': 'A person found that it was placed',
       'decided-not-placed': 'A person found that it was not placed',

@@ -29,6 +29,8 @@ export const services = {
   favourite: 'Favourite',
   priceUnreadable: 'Price not readable, cannot be ordered',
   priceUnreadableShort: 'Not readable',
+  contested: 'Several services have this number; say in the catalogue which one is meant',
+  contestedShort: 'Not chosen',
   priceUp: 'up from {{price}}',
   priceDown: 'down from {{price}}',
   timeUnknown: 'No time given',

@@ -46,7 +46,7 @@ describe('a read', () => {
     expect(server.requests.length).toBe(5);
   });
 
-  test('of the services joins both lists, each service once', async () => {
+  test('of the services joins both lists, each service once, and two that share an id both', async () => {
     const { reads, server } = await openWith(
       answer(
         list(
@@ -57,7 +57,8 @@ describe('a read', () => {
       ),
       answer(
         list(
-          { SERVICEID: '2', SERVICENAME: 'B again', CREDIT: '9' },
+          { SERVICEID: '1', SERVICENAME: 'A', CREDIT: '0.77' },
+          { SERVICEID: '2', SERVICENAME: 'Another', CREDIT: '9' },
           { SERVICEID: '3', SERVICENAME: 'C', CREDIT: '5.00' },
         ),
       ),
@@ -69,6 +70,7 @@ describe('a read', () => {
     ).toEqual([
       ['1', 'A', 'imei', '0.77'],
       ['2', 'B', 'imei', '3'],
+      ['2', 'Another', 'server', '9'],
       ['3', 'C', 'server', '5.00'],
     ]);
     expect(reading.value.unreadable).toBe(1);

@@ -132,7 +132,15 @@ describe('a service list', () => {
     expect(priceOf(at('1.234'), at('0.77', '2'), at('0,77', '3'))).toBeNull();
     expect(priceOf(at('-5'))).toBeNull();
     expect(priceOf(at('call us'))).toBeNull();
-    expect(priceOf(at('1'), at('2'))).toBeNull();
+  });
+
+  test('has two services under one id where name, price or kind differ, and one where they are the same', () => {
+    const at = (other: object) => ({ SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1', ...other });
+    const count = (...list: readonly unknown[]) => services({ SUCCESS: [{ LIST: list }] }).services.length;
+    expect(count(at({}), at({ SERVICENAME: 'B' }))).toBe(2);
+    expect(count(at({}), at({ CREDIT: '2' }))).toBe(2);
+    expect(count(at({}), at({ SERVICETYPE: 'SERVER' }))).toBe(2);
+    expect(count(at({}), at({ SERVICENAME: ' a ' }), at({ TIME: '1-2' }))).toBe(1);
   });
 
   test('counts rows that are no service, and keeps the others', () => {

@@ -1,3 +1,4 @@
+import { serviceMark } from '../../../../shared/model/contested-service.ts';
 import type { ListedService, ServiceList } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
@@ -14,8 +15,8 @@ import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
 const favourites = /favou?rites?$/i;
 
 /**
- * The services of a list in the supplier's order, out of groups and services that come as maps, arrays or flat. A
- * service that stands there twice is listed once, under its real group; with two prices it has none that can be trusted.
+ * The services of a list in the supplier's order, out of groups and services that come as maps, arrays or flat. A service that stands
+ * there twice is listed once, under its real group; services that differ in name, price or kind are several, also under one id.
  */
 export function decodeServiceList(
   envelope: Envelope,
@@ -78,15 +79,20 @@ export function readServices(
   for (const row of rows) {
     const service = readService(row, context);
     if (service === null) unreadableRows += 1;
-    else services.set(service.id, merge(services.get(service.id), service));
+    else addTo(services, service);
   }
   return { ok: true, value: { services: [...services.values()], unreadable: unreadableRows } };
 }
 
-function merge(known: ListedService | undefined, service: ListedService): ListedService {
-  if (known === undefined) return service;
-  const samePrice =
-    known.price?.amount === service.price?.amount && known.price?.currency === service.price?.currency;
-  const group = favourites.test(known.group) ? service.group : known.group;
-  return { ...known, group, price: samePrice ? known.price : null };
+/** Beside one of its id, name and price a service is a second one only where it is of another kind; a view on favourites tells none of its own. */
+function addTo(services: Map<string, ListedService>, service: ListedService): void {
+  const mark = serviceMark(service);
+  const known = services.get(mark);
+  if (known === undefined) services.set(mark, service);
+  else if (favourites.test(known.group))
+    services.set(mark, { ...known, group: service.group, kind: service.kind });
+  else if (known.kind !== service.kind && !favourites.test(service.group)) {
+    const own = `${mark}\n${service.kind}`;
+    if (!services.has(own)) services.set(own, service);
+  }
 }

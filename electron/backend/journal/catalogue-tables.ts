@@ -1,0 +1,72 @@
+interface CatalogueRow {
+  connection_id: string;
+  fetched_at: number;
+  unreadable: number;
+  /** When the supplier's further list was last read; null where it never was. */
+  beside_at: number | null;
+  /** Why it could not be read when it was last asked for: a failure as JSON. */
+  beside_failure: string | null;
+}
+
+export interface ServiceRow {
+  connection_id: string;
+  id: string;
+  position: number;
+  name: string;
+  kind: string;
+  group_name: string;
+  price: string | null;
+  currency: string | null;
+  previous_price: string | null;
+  previous_currency: string | null;
+  time: string;
+  identifier: string;
+  fields: string;
+  quantity: string | null;
+  bulk_allowed: number;
+  info: string;
+  details: string;
+  /** 1: several services have this id, and nobody has said which is meant. */
+  contested: number;
+  /** The further list that it came in; '' for the main one. */
+  beside: string;
+}
+
+interface ContestantRow {
+  connection_id: string;
+  service_id: string;
+  place: number;
+  beside: string;
+  listed: string;
+}
+
+interface ServiceChoiceRow {
+  connection_id: string;
+  service_id: string;
+  meant: string;
+  among: string;
+  who: string;
+  chosen_at: number;
+}
+
+interface LostRowRow {
+  connection_id: string;
+  place: number;
+  beside: string;
+  row: string;
+}
+
+interface FavouriteRow {
+  connection_id: string;
+  service_id: string;
+}
+
+/** What is kept of a supplier's catalogue. */
+export interface CatalogueTables {
+  catalogues: CatalogueRow;
+  services: ServiceRow;
+  contestants: ContestantRow;
+  service_choices: ServiceChoiceRow;
+  lost_rows: LostRowRow;
+  favourites: FavouriteRow;
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ContestedId } from '../../../shared/model/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Money } from '../../ui/money.tsx';
+import { notifyDone } from '../../ui/notify-done.tsx';
+import styles from './contested.module.css';
+
+/** The services that share one number, and the choice of the one that an order for it means. */
+export function ContestedChoice({ of: { serviceId, services, chosen } }: { readonly of: ContestedId }) {
+  const { t } = useTranslation(['catalogue', 'services']);
+  const contract = useContract();
+  const choose = useMutation(
+    contract.catalogue.chooseService.mutationOptions({
+      onSuccess: (_, { meant }) =>
+        notifyDone('contested', t('contested.done', { id: serviceId, name: meant.name })),
+    }),
+  );
+  const count = services.length;
+  return (
+    <section
+      className={styles.choice}
+      data-asked={chosen === null || undefined}
+      aria-labelledby="contested-title"
+    >
+      <h3 id="contested-title" className={styles.title}>
+        {t('contested.title', { count, id: serviceId })}
+      </h3>
+      <p className={styles.words}>
+        {chosen === null ? t('contested.words', { count }) : t('contested.chosenWords')}
+      </p>
+      <ul className={styles.list}>
+        {services.map((each, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike in all that is shown.
+          <li key={place} className={styles.one}>
+            <p className={styles.oneName}>
+              <bdi>{each.name}</bdi>
+            </p>
+            <p className={styles.words}>
+              {each.price === null ? t('services:priceUnreadableShort') : <Money money={each.price} />}
+              {each.kind === 'imei' ? null : <> · {t(`services:${each.kind}`)}</>}
+              {each.group === '' ? null : (
+                <>
+                  {' · '}
+                  <bdi>{each.group}</bdi>
+                </>
+              )}
+            </p>
+            <Button
+              size="compact-sm"
+              variant={chosen === place ? 'light' : 'default'}
+              disabled={chosen === place}
+              loading={choose.isPending && choose.variables.meant.name === each.name}
+              onClick={() => choose.mutate({ serviceId, meant: each })}
+              aria-label={`${t('contested.choose')}: ${each.name}`}
+            >
+              {t(chosen === place ? 'contested.chosen' : 'contested.choose')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {choose.error === null ? null : <FailureNotice error={choose.error} />}
+    </section>
+  );
+}

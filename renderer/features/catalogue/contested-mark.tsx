@@ -1,0 +1,24 @@
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './contested.module.css';
+import type { ListedRow } from './listed-rows.ts';
+
+/** Says beside a name that other services have the same number, and whether this one is meant. */
+export function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
+  const { t } = useTranslation('catalogue');
+  if (shared === null) return null;
+  const { of, place } = shared;
+  const count = of.services.length;
+  const [state, Icon, words] =
+    of.chosen === null
+      ? (['asked', IconQuestionMark, t('contested.mark', { count, place: place + 1 })] as const)
+      : of.chosen === place
+        ? (['meant', IconCheck, t('contested.meant', { count })] as const)
+        : (['not-meant', IconX, t('contested.notMeant')] as const);
+  return (
+    <span className={styles.mark} data-state={state}>
+      <Icon size={12} aria-hidden />
+      {words}
+    </span>
+  );
+}
