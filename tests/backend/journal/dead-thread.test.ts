@@ -76,12 +76,13 @@ test('a thread that hangs is told of; what it was asked is not told as failed wh
   const { database, told } = await openOne();
   await write(database, 'before');
   kill('journal', 'block');
+  await isTold(told, 'silent');
   let isSettled = false;
   const asked = write(database, 'asked').finally(() => {
     isSettled = true;
   });
   asked.catch(() => {});
-  await isTold(told, 'silent');
+  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(isSettled).toBe(false);
   // A silence that lasts ends the thread, and the next one goes on.
   await expect(asked).rejects.toMatchObject({ failureCause: 'not-answering' });
