@@ -63,10 +63,10 @@ function place(device: number, spelling: number): Command {
       identifier: spelt({ kind: 'serial', number: device }, spelling),
       quotedPrice: service.price,
     };
-    void scheduler.schedule(Promise.resolve(), `press ${device}`).then(() =>
-      world
-        .app()
-        ?.client.orders.place(form)
+    void scheduler.schedule(Promise.resolve(), `press ${device}`).then(() => {
+      const client = world.app()?.client;
+      client?.orders
+        .place(form)
         .then(
           async ({ id }) => {
             await look(model, desk, 'known');
@@ -76,8 +76,13 @@ function place(device: number, spelling: number): Command {
             await look(model, desk);
             if (code === 'duplicate-order') note(broken, model.calledRepeat(device));
           },
-        ),
-    );
+        )
+        .catch(({ message }: Error) => {
+          // An app that ended meanwhile shows nobody anything.
+          if (world.app()?.client === client && !world.isQuitting())
+            note(broken, `the orders could not be shown: ${message}`);
+        });
+    });
   });
 }
 
