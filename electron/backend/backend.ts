@@ -138,7 +138,8 @@ export async function openBackend(host: Host): Promise<Backend> {
   const catalogue = openCatalogueDesk({
     ...{ journal, connections, health, keeper, settings, clock },
     onReplaced: (connectionId) => asking.usual.claimsChanged(connectionId),
-    onRead: (connectionId, askedAtMs) => prices.noted(connectionId, askedAtMs),
+    onForgotten: (connectionId) => queue.wake(connectionId),
+    onRead: (...told) => sending.listsRead(...told),
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
   const attendant = createAttendant({ account, catalogue, wallet, connections, clock, onDefect });
@@ -154,12 +155,12 @@ export async function openBackend(host: Host): Promise<Backend> {
       for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
     },
   });
-  const { poller, reconciler } = asking;
-  const { queue, prices, gaps, wakeAll } = openSending({
+  const sending = openSending({
     mayClaim: wholeness.passed,
     ...{ journal, connections, catalogue, settings, health, asking, attendant, keepMark: mark.keep },
     ...{ clock, random: Math.random, randomId, log, onDefect },
   });
+  const { queue, prices, gaps, wakeAll } = sending;
 
   const wordIndexer = createWordIndexer({ words: journal.words, feed, clock, onDefect });
 
@@ -174,9 +175,9 @@ export async function openBackend(host: Host): Promise<Backend> {
     connections,
     account,
     catalogue,
-    orders: openOrderDesk({ ...parts, poller, reconciler, withoutSecrets: redactor.withoutSecrets }),
+    orders: openOrderDesk({ ...parts, ...asking, withoutSecrets: redactor.withoutSecrets }),
     manyOrders: openManyOrdersDesk({
-      ...{ ...parts, poller, onDefect, handOut: host.handOut },
+      ...{ ...parts, poller: asking.poller, onDefect, handOut: host.handOut },
       today: () => shopDay(clock.nowMs()),
     }),
     stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
@@ -187,7 +188,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...{ journal, keeper, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
       onMapping(connectionId, changed) {
-        poller.askAll(connectionId);
+        asking.poller.askAll(connectionId);
         connections.check(connectionId).catch(onDefect);
         if (changed.includes('service')) catalogue.readAnew(connectionId).catch(onDefect);
         if (changed.includes('transaction')) wallet.readAnew(connectionId).catch(onDefect);
@@ -225,8 +226,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
     async stop() {
       // First of all: whatever takes long below, from now on nothing is claimed.
-      const sent = queue.stop();
-      prices.stop();
+      const sent = sending.stop();
       attendant.stop();
       const indexed = wordIndexer.stop();
       watch.stop();

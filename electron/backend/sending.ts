@@ -8,6 +8,7 @@ import { type HealthBoard, noteOutcome } from './desk/health.ts';
 import type { Journal } from './journal/journal.ts';
 import type { MarkKeeper } from './journal/mark-keeper.ts';
 import type { Log } from './log.ts';
+import { createListRetry } from './queue/list-retry.ts';
 import { createPriceGate, type PriceGate } from './queue/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/submit-queue.ts';
 import type { SettingsStore } from './settings.ts';
@@ -16,10 +17,14 @@ import type { SettingsStore } from './settings.ts';
 export interface Sending {
   readonly queue: SubmitQueue;
   readonly prices: PriceGate;
+  /** A connection's lists were read that were asked for at this moment of the steady clock; whether a further one failed. */
+  readonly listsRead: (connectionId: string, askedAtMs: number, furtherFailed: boolean) => void;
   /** Where the journal does not know what happened: until a person has read it, nothing is sent. */
   readonly gaps: GapDesk;
   /** Every connection with something queued may be sent on, as far as nothing else stands in the way. */
   wakeAll(): Promise<void>;
+  /** As the queue's own; no list is read any more because orders wait for it. */
+  stop(): Promise<void>;
 }
 
 export function openSending(parts: {
@@ -50,6 +55,11 @@ export function openSending(parts: {
     onMayTry: (connectionId) => queue.wake(connectionId),
     onWaiting: () => journal.feed.publish('orders', null),
   });
+  const listRetry = createListRetry({
+    read: (connectionId) => parts.catalogue.readFor(connectionId),
+    isAwaited: async (connectionId) => (await journal.catalogue.awaitingFurther(connectionId)) > 0,
+    ...{ clock, random, onDefect },
+  });
   const gaps = openGapDesk({
     ...{ journal, connections, clock, randomId, settings: parts.settings, onAdopted: asking.poller.track },
     onRead: () => void wakeAll().catch(onDefect),
@@ -75,5 +85,15 @@ export function openSending(parts: {
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },
   });
-  return { queue, prices, gaps, wakeAll };
+  const listsRead: Sending['listsRead'] = (connectionId, askedAtMs, furtherFailed) => {
+    listRetry.noted(connectionId, furtherFailed);
+    prices.noted(connectionId, askedAtMs);
+  };
+  const stop = (): Promise<void> => {
+    const sent = queue.stop();
+    prices.stop();
+    listRetry.stop();
+    return sent;
+  };
+  return { queue, prices, listsRead, gaps, wakeAll, stop };
 }

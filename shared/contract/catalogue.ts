@@ -3,6 +3,12 @@ import { moneySchema } from '../model/decimal.ts';
 import { contestantSchema, contestedIdSchema, serviceDetailSchema, serviceSchema } from '../model/service.ts';
 import { usualTimeSchema } from '../model/usual-time.ts';
 import { call } from './call.ts';
+import type { Failure } from './failures.ts';
+
+/** Made by our own backend out of the closed list. */
+const failureSchema = z.custom<Failure>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value,
+);
 
 const catalogueReading = z.object({
   services: z.array(serviceSchema),
@@ -12,6 +18,16 @@ const catalogueReading = z.object({
   unreadable: z.number().int(),
   /** Ids under which the supplier lists several services; each stands once among the services. */
   contested: z.array(contestedIdSchema),
+  /** The further list, where it could not be read when it was last asked for: what is kept of it is of an earlier time. */
+  missing: z
+    .object({
+      failure: failureSchema,
+      fetchedAt: z.number().nullable(),
+      services: z.number().int(),
+      /** Orders that wait until it is read. */
+      waiting: z.number().int(),
+    })
+    .nullable(),
 });
 
 export const catalogue = {
@@ -35,6 +51,8 @@ export const catalogue = {
       meant: contestantSchema.pick({ name: true, kind: true, price: true }),
     }),
   ),
+  /** Lets go of the services of a further list that could not be read: what waits for them stops and asks. */
+  forgetFurther: call,
   /** Fetches the list from the supplier; the old one stays where that fails. */
   refresh: call.output(
     z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Failure } from '../contract/failures.ts';
 import { moneySchema } from './decimal.ts';
 import { detailsSchema } from './details.ts';
 import { identifierRuleSchema } from './identifier.ts';
@@ -36,6 +37,8 @@ export const serviceSchema = z.object({
   favourite: z.boolean(),
   /** The supplier lists several services under this id, and nobody has said which is meant: it has no price and cannot be ordered. */
   contested: z.boolean(),
+  /** It is of the supplier's further list, which is asked for by itself and may fail by itself. */
+  beside: z.boolean(),
 });
 export type Service = z.infer<typeof serviceSchema>;
 
@@ -53,6 +56,17 @@ export const contestedIdSchema = z.object({
   chosen: z.number().int().nullable(),
 });
 export type ContestedId = z.infer<typeof contestedIdSchema>;
+
+/** A further list of the supplier that could not be read when it was last asked for. */
+export interface MissingList {
+  readonly failure: Failure;
+  /** When what is kept of it was read; null where it never was. */
+  readonly fetchedAt: number | null;
+  /** How many services are kept of it. */
+  readonly services: number;
+  /** How many orders wait until it is read. */
+  readonly waiting: number;
+}
 
 /** A service with the long text that only its own page shows. */
 export const serviceDetailSchema = serviceSchema.extend({ info: z.string(), details: detailsSchema });

@@ -23,6 +23,7 @@ const service = (id: string, price: string | null, previous: string | null): Ser
   bulkAllowed: true,
   favourite: true,
   contested: false,
+  beside: false,
 });
 
 test('a calm shop has no alerts', () => {

@@ -24,7 +24,15 @@ const service = (part: Partial<Service> = {}): Service =>
       price: usd('0.79'),
       previousPrice: null,
     },
-    ...{ time: '', fields: [], quantity: null, bulkAllowed: true, favourite: false, contested: false },
+    ...{
+      time: '',
+      fields: [],
+      quantity: null,
+      bulkAllowed: true,
+      favourite: false,
+      contested: false,
+      beside: false,
+    },
     identifier: {
       ...{ kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
     },

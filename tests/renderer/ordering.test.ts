@@ -39,6 +39,7 @@ const service = (part: Partial<Service> = {}): Service =>
     bulkAllowed: true,
     favourite: false,
     contested: false,
+    beside: false,
     ...part,
   });
 const field = (name: string, required: boolean): ServiceField => ({

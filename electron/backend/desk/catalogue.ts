@@ -4,6 +4,7 @@ import type { Meant } from '../../../shared/model/contested-service.ts';
 import type { ServiceDetail } from '../../../shared/model/service.ts';
 import type { UsualTime } from '../../../shared/model/usual-time.ts';
 import type { KeptCatalogue } from '../journal/catalogue.ts';
+import type { FurtherList } from '../journal/further-list.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { ListedService, ServiceList } from '../supplier/reads.ts';
@@ -30,6 +31,8 @@ export interface CatalogueDesk {
   usualTimes(): Promise<Outcome<UsualTime[]>>;
   /** Of several services under one id this one is meant; refused where it is not listed so any more. */
   chooseService(serviceId: string, meant: Meant): Promise<Outcome<void>>;
+  /** Lets go of what is kept of a further list that could not be read. */
+  forgetFurther(): Promise<Outcome<void>>;
   refresh(priority: Priority): Promise<Outcome<Refreshed>>;
   /** The same for any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
@@ -47,8 +50,10 @@ export function openCatalogueDesk(parts: {
   readonly clock: Clock;
   /** A connection's catalogue has just been replaced. */
   readonly onReplaced: (connectionId: string) => void;
+  /** What was kept of a list that failed is let go. */
+  readonly onForgotten: (connectionId: string) => void;
   /** A whole list has come from the supplier and is written; it was asked for at this moment of the steady clock. */
-  readonly onRead: (connectionId: string, askedAtMs: number) => void;
+  readonly onRead: (connectionId: string, askedAtMs: number, furtherFailed: boolean) => void;
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
@@ -63,19 +68,21 @@ export function openCatalogueDesk(parts: {
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
     const currency = await accountCurrency(id, line, priority);
-    const refreshed = await store(id, answer.value, currency, clock.nowMs());
-    parts.onRead(id, askedAtMs);
+    const { further } = answer.value;
+    const refreshed = await store(id, answer.value, further, currency, clock.nowMs());
+    parts.onRead(id, askedAtMs, further.came === 'failed');
     return done(refreshed);
   };
 
   const store = async (
     id: string,
     { services: listed, unreadable }: ServiceList,
+    further: FurtherList,
     currency: string,
     fetchedAt: number,
   ): Promise<Refreshed> => {
     const services = inCurrency(listed, currency);
-    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt);
+    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further);
     parts.onReplaced(id);
     return { fetchedAt, services: services.length, priceMoves };
   };
@@ -109,7 +116,7 @@ export function openCatalogueDesk(parts: {
       const id = await connections.selectedId();
       return done(
         id === null
-          ? { services: [], fetchedAt: null, unreadable: 0, contested: [] }
+          ? { services: [], fetchedAt: null, unreadable: 0, contested: [], missing: null }
           : await journal.catalogue.list(id),
       );
     },
@@ -134,6 +141,13 @@ export function openCatalogueDesk(parts: {
       const chosen = await journal.catalogue.choose(id, serviceId, choice);
       return chosen ? done(undefined) : invalid('meant', 'not-found');
     },
+    async forgetFurther() {
+      const id = await connections.selectedId();
+      if (id === null) return failed('no-key', { connectionId: null });
+      await journal.catalogue.forgetFurther(id);
+      parts.onForgotten(id);
+      return done(undefined);
+    },
     async refresh(priority) {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
@@ -152,7 +166,7 @@ export function openCatalogueDesk(parts: {
       const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
       if (kept !== null) {
         const currency = (await journal.accounts.read(connectionId))?.account.balance?.currency ?? '';
-        await store(connectionId, kept, currency, kept.at);
+        await store(connectionId, kept, kept.further, currency, kept.at);
       } else if (line) await fetchOnce(connectionId, line, 'person');
     },
     usualTimes: async () => done(await journal.usualTimes.all()),

@@ -1,4 +1,5 @@
 import type { StoredConnection } from '../journal/connections.ts';
+import type { FurtherList } from '../journal/further-list.ts';
 import type { ReplyJournal } from '../journal/replies.ts';
 import { readBody } from '../supplier/decode/body.ts';
 import { reread } from '../supplier/decode/reread.ts';
@@ -14,7 +15,7 @@ import type { ServiceList } from '../supplier/reads.ts';
 export async function readKeptCatalogue(
   replies: ReplyJournal,
   stored: StoredConnection,
-): Promise<(ServiceList & { readonly at: number }) | null> {
+): Promise<(ServiceList & { readonly further: FurtherList; readonly at: number }) | null> {
   const kept = await replies.list(stored.id);
   const words = vocabularyOf(stored);
 
@@ -33,5 +34,7 @@ export async function readKeptCatalogue(
   if (main === null || main === 'none') return null;
   const server = await listOf('getserverservicelist');
   if (server === null) return null;
-  return server === 'none' ? main : { ...joinLists(main, server), at: main.at };
+  if (server === 'none') return { ...main, further: { came: 'not-asked' } };
+  const from = main.services.length;
+  return { ...joinLists(main, server), at: main.at, further: { came: 'read', from } };
 }

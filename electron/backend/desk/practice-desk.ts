@@ -100,6 +100,8 @@ export function openPracticeDesk(parts: {
             const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
             return { ...stored, ...proved, serves: [] };
           });
+        for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
+          await journal.catalogue.forgetFurther(id);
         journal.feed.publish('connections', null);
         return done(undefined);
       },

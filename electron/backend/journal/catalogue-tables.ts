@@ -1,4 +1,4 @@
-interface CatalogueRow {
+export interface CatalogueRow {
   connection_id: string;
   fetched_at: number;
   unreadable: number;

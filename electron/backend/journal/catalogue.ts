@@ -1,7 +1,7 @@
 import type { Meant } from '../../../shared/model/contested-service.ts';
 import { compareDecimals } from '../../../shared/model/decimal.ts';
 import { detailsSchema } from '../../../shared/model/details.ts';
-import type { ContestedId, Service, ServiceDetail } from '../../../shared/model/service.ts';
+import type { ContestedId, MissingList, Service, ServiceDetail } from '../../../shared/model/service.ts';
 import type { ServiceRow } from './catalogue-tables.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import {
@@ -14,6 +14,14 @@ import {
   writeContestants,
 } from './contestants.ts';
 import type { Database } from './database.ts';
+import {
+  countAwaiting,
+  type FurtherList,
+  forgetFurther,
+  furtherColumns,
+  missingList,
+  withFurtherKept,
+} from './further-list.ts';
 import { createServiceReader, type FetchedService, rowOf } from './service-rows.ts';
 
 /** A catalogue as the page lists it. */
@@ -22,6 +30,8 @@ export interface KeptCatalogue {
   readonly fetchedAt: number | null;
   readonly unreadable: number;
   readonly contested: ContestedId[];
+  /** The supplier's further list, where it could not be read when it was last asked for: its services are of `fetchedAt`. */
+  readonly missing: MissingList | null;
 }
 
 /** The supplier's list as last fetched. */
@@ -42,7 +52,12 @@ export interface CatalogueJournal {
     services: readonly FetchedService[],
     unreadable: number,
     atMs: number,
+    further?: FurtherList,
   ): Promise<number>;
+  /** Lets go of what is kept of a further list that does not come any more. */
+  forgetFurther(connectionId: string): Promise<void>;
+  /** How many orders wait for a further list to be read. */
+  awaitingFurther(connectionId: string): Promise<number>;
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
 }
 
@@ -79,10 +94,10 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
     return new Set(rows.map((row) => row.service_id));
   };
 
-  const fetched = (connectionId: string) =>
-    database
+  const fetched = (connectionId: string, from: Database = database) =>
+    from
       .selectFrom('catalogues')
-      .select(['fetched_at', 'unreadable'])
+      .select(['fetched_at', 'unreadable', 'beside_at', 'beside_failure'])
       .where('connection_id', '=', connectionId)
       .executeTakeFirst();
   /** By id in pieces, which is how they lie in the file; then each at its own place. */
@@ -118,6 +133,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
           ...{ services, contested },
           fetchedAt: read?.fetched_at ?? null,
           unreadable: read?.unreadable ?? 0,
+          missing: await missingList(database, connectionId, read),
         };
       }
     },
@@ -146,10 +162,10 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
       if (chosen) feed.publish('catalogue', serviceId);
       return chosen;
     },
-    async replace(connectionId, services, unreadable, atMs) {
+    async replace(connectionId, services, unreadable, atMs, further = { came: 'none' }) {
       const moves = await database.transaction().execute(async (transaction) => {
         const known = await pricesBefore(transaction, connectionId);
-        const listed = services.map((service) => ({ service, beside: '' }));
+        const listed = await withFurtherKept(transaction, connectionId, services, further);
         const { standing, contestants } = settleIds(listed, await readChoices(transaction, connectionId));
         let moved = 0;
         const rowAt = (each: StandingService, position: number): ServiceRow => {
@@ -175,7 +191,9 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
           await transaction.insertInto('services').values(rows).execute();
         }
         await writeContestants(transaction, connectionId, contestants);
-        const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable };
+        const before = await fetched(connectionId, transaction);
+        const columns = furtherColumns(further, listed.length > services.length, before, atMs);
+        const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable, ...columns };
         await transaction
           .insertInto('catalogues')
           .values(catalogue)
@@ -186,6 +204,11 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
       feed.publish('catalogue', null);
       return moves;
     },
+    async forgetFurther(connectionId) {
+      await database.transaction().execute((transaction) => forgetFurther(transaction, connectionId));
+      feed.publish('catalogue', null);
+    },
+    awaitingFurther: (connectionId) => countAwaiting(database, connectionId),
     async setFavourite(connectionId, serviceId, favourite) {
       const row = { connection_id: connectionId, service_id: serviceId };
       if (favourite)

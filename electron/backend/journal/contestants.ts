@@ -22,7 +22,12 @@ export interface StandingService extends ListedIn {
 
 const meantSchema = contestantSchema.pick({ name: true, kind: true, price: true });
 const amongSchema = z.array(meantSchema);
-const listedSchema = serviceDetailSchema.omit({ favourite: true, previousPrice: true, contested: true });
+export const listedSchema = serviceDetailSchema.omit({
+  favourite: true,
+  previousPrice: true,
+  contested: true,
+  beside: true,
+});
 
 /** One service for each id, in the order in which ids are first named, and all services of the ids that several have, or had when one was chosen. */
 export function settleIds(

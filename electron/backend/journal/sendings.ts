@@ -9,7 +9,7 @@ import { isHeldBeside } from './open-beside.ts';
 import { moveOrder, type OrderMove } from './order-moves.ts';
 import { orderOfRow } from './order-rows.ts';
 import { anyConnection } from './order-walk.ts';
-import { guardPrice } from './price-guard.ts';
+import { guardPrice, isAwaitingList } from './price-guard.ts';
 import { holderOf } from './reference-holders.ts';
 import { uncertainStop } from './single-stops.ts';
 
@@ -67,7 +67,8 @@ export function openSendingJournal(database: Database, feed: ChangeFeed, owner: 
       .leftJoin('batches', 'batches.id', 'orders.batch_id')
       .where('orders.connection_id', '=', connectionId)
       .where('orders.state', '=', 'queued')
-      .where(isHeldBeside(connectionId), '=', 0);
+      .where(isHeldBeside(connectionId), '=', 0)
+      .where(isAwaitingList, '=', 0);
     return lane === 'single'
       ? open.where('orders.batch_id', 'is', null)
       : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);

@@ -11,7 +11,7 @@ import type { ServiceRow } from './catalogue-tables.ts';
 import type { StandingService } from './contestants.ts';
 
 /** A service as the supplier listed it; favourites and earlier prices are kept here. */
-export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested'>;
+export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;
 
 const fieldsSchema = z.array(serviceFieldSchema);
 const quantitySchema = serviceSchema.shape.quantity;
@@ -40,6 +40,7 @@ export function createServiceReader(): (
     bulkAllowed: row.bulk_allowed === 1,
     favourite,
     contested: row.contested === 1,
+    beside: row.beside !== '',
   });
 }
 

@@ -79,6 +79,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       chooseService: os.catalogue.chooseService.handler(({ input }) =>
         answer(catalogue.chooseService(input.serviceId, input.meant)),
       ),
+      forgetFurther: os.catalogue.forgetFurther.handler(() => answer(catalogue.forgetFurther())),
       refresh: os.catalogue.refresh.handler(() => answer(catalogue.refresh('person'))),
       usualTimes: os.catalogue.usualTimes.handler(() => answer(catalogue.usualTimes())),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>

@@ -6,9 +6,10 @@ import { joinLists } from './join-lists.ts';
 import { createPageBook, type PageAddress, type PageBook } from './page-book.ts';
 import type { Question } from './question.ts';
 import type { Questions } from './questions.ts';
-import type { ServiceList, StatusRow, SupplierReads } from './reads.ts';
+import type { ListedCatalogue, ServiceList, StatusRow, SupplierReads } from './reads.ts';
 import type { Server } from './served-question.ts';
 import type { ServingBoard } from './serving-board.ts';
+import { isUnknownCall } from './unknown-call.ts';
 import type { Told } from './wanted.ts';
 
 /** A list of services longer than this many pages is not read to its end. */
@@ -40,7 +41,7 @@ export function openReads(server: Server, questions: Questions, board: ServingBo
     return { ...first, value: { ...whole, unreadable: whole.unreadable + Math.max(0, missing) } };
   }
 
-  async function services(priority: Priority): Promise<Reading<ServiceList>> {
+  async function services(priority: Priority): Promise<Reading<ListedCatalogue>> {
     let by = 'action' as InterfaceName;
     const first = await serve<PagedList>(
       'services',
@@ -52,12 +53,23 @@ export function openReads(server: Server, questions: Questions, board: ServingBo
     );
     if (!first.ok) return first;
     const main = await wholeList(first, by, priority);
-    if (!main.ok || by === 'rest' || board.by('server-services') !== 'action') return main;
+    if (!main.ok) return main;
+    const withFurther = (list: ServiceList, further: ListedCatalogue['further']) => ({
+      ...main,
+      value: { ...list, further },
+    });
+    if (by === 'rest' || board.by('server-services') !== 'action')
+      return withFurther(main.value, { came: 'none' });
     const server = await askOn('action', 'server-services', action.serverServices(), priority);
-    if (server.ok) return { ...main, value: joinLists(main.value, server.value) };
-    // Few suppliers know the call; those answer an ERROR, or something that is no answer at all.
-    const unknownCall = server.failure.code === 'refused' || server.failure.code === 'not-understood';
-    return unknownCall ? main : server;
+    if (server.ok) {
+      const from = main.value.services.length;
+      return withFurther(joinLists(main.value, server.value), { came: 'read', from });
+    }
+    // Few suppliers know the call. Any other answer means that there is a list that could not be read.
+    return withFurther(
+      main.value,
+      isUnknownCall(server.failure) ? { came: 'none' } : { came: 'failed', failure: server.failure },
+    );
   }
 
   /** A page of a list by its number, with the number of the next. */

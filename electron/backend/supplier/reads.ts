@@ -1,3 +1,4 @@
+import type { Failure } from '../../../shared/contract/failures.ts';
 import type { Account } from '../../../shared/model/account.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { Serving } from '../../../shared/model/connection.ts';
@@ -10,13 +11,22 @@ import type { Reading } from './exchange.ts';
 import type { PageAddress } from './page-book.ts';
 
 /** A service as the supplier lists it; favourites, past prices and which of several was meant are the journal's to add. */
-export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested'>;
+export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;
 
 export interface ServiceList {
   /** In the supplier's order; several may have one id. */
   readonly services: readonly ListedService[];
   /** Rows that could not be read as a service. */
   readonly unreadable: number;
+}
+
+/** All that a supplier lists: its main list, and after it what its further list of server services adds. */
+export interface ListedCatalogue extends ServiceList {
+  /** `from`: the first service that only the further list names. `none`: the supplier has no such list. */
+  readonly further:
+    | { readonly came: 'read'; readonly from: number }
+    | { readonly came: 'none' }
+    | { readonly came: 'failed'; readonly failure: Failure };
 }
 
 /** One order's status as the supplier tells it. `reference` is null where the row named none. */
@@ -67,7 +77,7 @@ export interface SupplierReads {
   /** The account with everything that is told of it, from REST where that answers. */
   profile(priority: Priority): Promise<Reading<Account>>;
   /** IMEI services and, where the supplier knows the call, server services, as one list. */
-  services(priority: Priority): Promise<Reading<ServiceList>>;
+  services(priority: Priority): Promise<Reading<ListedCatalogue>>;
   /** One service anew; REST only. */
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;

@@ -5,6 +5,7 @@ import type { Reading } from './exchange.ts';
 import type { Answered, Question } from './question.ts';
 import { preferredFor, standInFor } from './serving.ts';
 import type { ServingBoard } from './serving-board.ts';
+import { isUnknownCall } from './unknown-call.ts';
 
 /** Puts a question where it is served, and learns from every answer. */
 export interface Server {
@@ -41,12 +42,17 @@ export function createServer(
   };
 
   function learn(name: InterfaceName, need: Need, failure: Failure, isPage: boolean): void {
+    // The main list came a moment before: whatever stands in the way of this one says nothing of the rest.
+    if (need === 'server-services') {
+      if (isUnknownCall(failure)) board.lacks(name, need);
+      return;
+    }
     switch (failure.code) {
       case 'rate-limited':
         board.answered(name);
         break;
       case 'refused':
-        if (isUnknownCall(failure.data.words)) board.lacks(name, need);
+        if (isUnknownCall(failure)) board.lacks(name, need);
         else board.answered(name);
         break;
       case 'key-refused':
@@ -67,8 +73,7 @@ export function createServer(
   /** Something came that is no answer: a missing path, a page, an error of the server. */
   function learnFromOther(name: InterfaceName, need: Need, status: number, isPage: boolean): void {
     const isMissing = status === 404 || status === 405 || status === 410 || (isPage && status < 500);
-    if (need === 'server-services') board.lacks(name, need);
-    else if (isMissing && board.stateOf(name) === 'answers') board.lacks(name, need);
+    if (isMissing && board.stateOf(name) === 'answers') board.lacks(name, need);
     else if (isMissing) board.failed(name, 'absent');
     else if (status >= 500) board.failed(name, 'down');
     else board.answered(name);
@@ -101,19 +106,12 @@ function mayStandIn(failure: Failure): boolean {
     case 'key-refused':
       return true;
     case 'refused':
-      return isUnknownCall(failure.data.words);
+      return isUnknownCall(failure);
     case 'unreachable':
       return failure.data.cause === 'reset';
     default:
       return false;
   }
-}
-
-/** What panels say to an action that they do not know. */
-function isUnknownCall(words: string): boolean {
-  return /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method)|(?:action|method|command) (?:is )?not (?:found|supported|allowed|available|valid))/i.test(
-    words.trim(),
-  );
 }
 
 function notServed(need: Need, by: InterfaceName): Failure {

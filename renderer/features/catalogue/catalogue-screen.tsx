@@ -15,6 +15,7 @@ import { type CatalogueFilter, catalogueFilters, catalogueRows } from './catalog
 import styles from './catalogue-screen.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
 import { listedRows } from './listed-rows.ts';
+import { MissingListNotice } from './missing-list.tsx';
 import { ServiceDetails } from './service-details.tsx';
 
 /** All services of the selected connection: grouped, searched as one types, with what each costs and needs. */
@@ -139,6 +140,13 @@ export function CatalogueScreen() {
           <FailureNotice error={refresh.error} onRetry={() => refresh.mutate(undefined)} />
         </div>
       )}
+      {reading.data?.missing ? (
+        <MissingListNotice
+          missing={reading.data.missing}
+          busy={refresh.isPending}
+          onRetry={() => refresh.mutate(undefined)}
+        />
+      ) : null}
       {reading.data && reading.data.unreadable > 0 ? (
         <p className={styles.unreadable}>{t('unreadable', { count: reading.data.unreadable })}</p>
       ) : null}
@@ -159,6 +167,7 @@ export function CatalogueScreen() {
           <CatalogueTable
             key={`${filter} ${shownSearch}`}
             rows={rows}
+            isStale={reading.data?.missing != null}
             collapsed={narrowed ? undefined : collapsed}
             onToggle={(group) => setCollapsed((groups) => toggled(groups, group))}
             onActive={setActiveKey}

@@ -14,18 +14,21 @@ import { UsualTimeFigure } from '../../ui/usual-time-words.tsx';
 import styles from './catalogue-table.module.css';
 import { ContestedMark } from './contested-mark.tsx';
 import { type ListedRow, mayOrder } from './listed-rows.ts';
+import missing from './missing-list.module.css';
 
 interface CatalogueTableProps {
   readonly rows: readonly ListedRow[];
   /** Undefined while a search narrows the list: then every group shows what was found. */
   readonly collapsed: ReadonlySet<string> | undefined;
   readonly onToggle: (group: string) => void;
+  /** The further list did not come: what is of it is marked. */
+  readonly isStale: boolean;
   readonly onActive: (rowKey: string) => void;
   readonly empty: ReactNode;
 }
 
 /** The services as a table in groups. Enter or a double click orders; `f` or the star keeps a favourite. */
-export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: CatalogueTableProps) {
+export function CatalogueTable({ rows, isStale, collapsed, onToggle, onActive, empty }: CatalogueTableProps) {
   const { t } = useTranslation(['catalogue', 'services']);
   const contract = useContract();
   const [, navigate] = useLocation();
@@ -67,6 +70,7 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
               {service.name}
             </bdi>
             <ContestedMark shared={service.shared} />
+            {isStale && service.beside ? <span className={missing.mark}>{t('missing.mark')}</span> : null}
           </>
         ),
       },
@@ -108,7 +112,7 @@ export function CatalogueTable({ rows, collapsed, onToggle, onActive, empty }: C
         cell: (service) => <Price service={service} />,
       },
     ];
-  }, [t, setFavourite]);
+  }, [t, setFavourite, isStale]);
 
   return (
     <DataTable

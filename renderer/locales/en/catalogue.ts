@@ -19,6 +19,22 @@ export const catalogue = {
   refreshed_other: 'Catalogue fetched: {{count, number}} services, prices moved: {{moves}}.',
   unreadable_one: '{{count, number}} row of the supplier’s list could not be read and is not shown.',
   unreadable_other: '{{count, number}} rows of the supplier’s list could not be read and are not shown.',
+  missing: {
+    title: 'The supplier’s list of server services could not be read',
+    kept_one:
+      'The other services are as the supplier lists them now. {{count, number}} server service is kept as it was {{when}} and is marked “Not refreshed”.',
+    kept_other:
+      'The other services are as the supplier lists them now. {{count, number}} server services are kept as they were {{when}} and are marked “Not refreshed”.',
+    none: 'The other services are as the supplier lists them now. Server services of this supplier, if it has any, are missing here.',
+    waiting_one:
+      '{{count, number}} order for them waits and is not sent until this list is read; it is tried again by itself.',
+    waiting_other:
+      '{{count, number}} orders for them wait and are not sent until this list is read; it is tried again by itself.',
+    retry: 'Try again',
+    forget: 'Take them off the catalogue',
+    forgetMeaning: 'If the supplier has given this list up. What waits for them then stops and asks.',
+    mark: 'Not refreshed',
+  },
   contested: {
     mark_one: 'Which one?',
     mark_other: '{{place, number}} of {{count, number}} with this number',

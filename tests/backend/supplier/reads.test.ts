@@ -88,10 +88,25 @@ describe('a read', () => {
     expect(await reads.services('person')).toMatchObject({ ok: true, value: { services: [{ id: '1' }] } });
   });
 
-  test('of the services fails whole where the second half got lost, so that no service vanishes', async () => {
-    const { reads } = await openWith(answer(list({ ID: '1', NAME: 'A', PRICE: '1' })), raw('', 'reset'));
-    expect(await reads.services('person')).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
-  });
+  test.each([
+    ['a line that broke', raw('', 'reset'), 'unreachable'],
+    ['the page of a firewall', answer('<html>Checking your browser</html>'), 'not-understood'],
+    ['a firewall that forbids', answer('<html>Forbidden</html>', 403), 'key-refused'],
+    ['an ERROR', answer({ ERROR: [{ MESSAGE: 'Internal error' }] }), 'refused'],
+    ['nothing', answer(''), 'not-understood'],
+  ])(
+    'of the services tells that the second list failed by %s, and asks for it again the next time',
+    async (_name, step, code) => {
+      const main = answer(list({ ID: '1', NAME: 'A', PRICE: '1' }));
+      const { reads, server } = await openWith(main, step, main, step);
+      for (let round = 0; round < 2; round += 1)
+        expect(await reads.services('person')).toMatchObject({
+          ok: true,
+          value: { services: [{ id: '1' }], further: { came: 'failed', failure: { code } } },
+        });
+      expect(server.requests.filter(({ body }) => body === 'action=getserverservicelist')).toHaveLength(2);
+    },
+  );
 
   test('of many orders sends their references as one list', async () => {
     const { reads, server } = await openWith(

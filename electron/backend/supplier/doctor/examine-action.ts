@@ -74,7 +74,11 @@ async function* examineCalls(
   yield running('services');
   const list = await asker.ask({ to: 'action', address: patient, action: 'imeiservicelist' });
   const services = servicesFinding(list);
-  yield services;
+  if (services.verdict === 'bad' || services.problem === 'rate-limited') yield services;
+  else {
+    const further = await asker.ask({ to: 'action', address: patient, action: 'getserverservicelist' });
+    yield withFurther(services, further);
+  }
   if (services.problem === 'rate-limited') return;
 
   yield running('bulk-status');
@@ -152,7 +156,17 @@ function servicesFinding(told: Told): Finding {
     return bad('services', 'not-understood', [reading.evidence, list?.where ?? ''].join('. '));
   const { services, unreadable } = list.value;
   const counted = `${services} services were read, ${unreadable} could not be.`;
-  return unreadable > services ? warning('services', 'not-understood', counted) : good('services', counted);
+  return unreadable > 0 ? warning('services', 'not-understood', counted) : good('services', counted);
+}
+
+/** What the list of server services adds, which comes by a call of its own that few suppliers know. */
+function withFurther(main: Finding, told: Told): Finding {
+  const own = servicesFinding(told);
+  if (own.problem === 'action-unknown' || told.kind === 'spent') return main;
+  if (told.kind === 'reply' && [404, 405, 410].includes(told.reading.status)) return main;
+  const evidence = `${main.evidence} Server services: ${own.evidence}`;
+  if (own.verdict === 'good') return { ...main, evidence };
+  return warning('services', own.problem ?? 'not-understood', evidence);
 }
 
 /** The call is known where it answers anything but that it is not; a map of ids has no SUCCESS of its own around it. */

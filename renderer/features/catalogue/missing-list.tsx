@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MissingList } from '../../../shared/model/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { describeFailure } from '../../ui/describe-failure.ts';
+import { formatMoment } from '../../ui/format.ts';
+import { notifyFailure } from '../../ui/notify-failure.tsx';
+import styles from './missing-list.module.css';
+
+interface MissingListProps {
+  readonly missing: MissingList;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says that one of the supplier's lists did not come: what is missing, why, what it means for what waits, and what to do. */
+export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) {
+  const { t, i18n } = useTranslation('catalogue');
+  const { t: inWords } = useTranslation(['failures', 'common', 'states']);
+  const contract = useContract();
+  const forget = useMutation(contract.catalogue.forgetFurther.mutationOptions({ onError: notifyFailure }));
+  const { failure, fetchedAt, services, waiting } = missing;
+  const why = describeFailure(inWords, i18n.language, failure);
+  return (
+    <section role="alert" className={styles.notice}>
+      <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{t('missing.title')}</p>
+        <p>
+          {services === 0 || fetchedAt === null
+            ? t('missing.none')
+            : t('missing.kept', { count: services, when: formatMoment(fetchedAt, i18n.language) })}{' '}
+          {waiting === 0 ? null : t('missing.waiting', { count: waiting })}
+        </p>
+        <p className={styles.why}>
+          {why.title}. {why.todo}
+          {why.evidence === null ? null : (
+            <>
+              {' '}
+              <bdi className="mono">{why.evidence.text.slice(0, 200)}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button size="compact-sm" variant="default" loading={busy} onClick={onRetry}>
+          {t('missing.retry')}
+        </Button>
+        {services === 0 ? null : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            title={t('missing.forgetMeaning')}
+            loading={forget.isPending}
+            onClick={() => forget.mutate(undefined)}
+          >
+            {t('missing.forget')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
