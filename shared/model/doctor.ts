@@ -42,7 +42,9 @@ export const doctorProblems = [
   'wrong-key-form',
   'key-refused',
   'ip-not-allowed',
+  'account-suspended',
   'firewall',
+  'site-suspended',
   'maintenance',
   'rate-limited',
   'login-page',
@@ -56,6 +58,49 @@ export const doctorProblems = [
   'keychain-locked',
 ] as const;
 
+/** Whose it is to mend what the doctor finds: the shop itself, the supplier, whoever hosts or guards its server, or the network here. */
+export const menders = ['shop', 'supplier', 'hoster', 'network', 'nobody'] as const;
+
+export const menderOf: Readonly<Record<(typeof doctorProblems)[number], (typeof menders)[number]>> = {
+  'address-invalid': 'shop',
+  'proxy-unusable': 'network',
+  'proxy-unreachable': 'network',
+  'proxy-password': 'network',
+  'proxy-refused': 'network',
+  'proxy-odd': 'network',
+  'trust-incomplete': 'network',
+  'name-not-found': 'shop',
+  'no-route': 'network',
+  'connection-refused': 'supplier',
+  'timed-out': 'supplier',
+  'tls-expired': 'supplier',
+  'tls-not-yet-valid': 'shop',
+  'tls-self-signed': 'supplier',
+  'tls-unknown-authority': 'network',
+  'tls-inspected': 'network',
+  'tls-wrong-host': 'shop',
+  'tls-clock': 'shop',
+  'tls-other': 'supplier',
+  'wrong-path': 'shop',
+  'wrong-key-form': 'shop',
+  'key-refused': 'shop',
+  'ip-not-allowed': 'shop',
+  'account-suspended': 'supplier',
+  firewall: 'hoster',
+  'site-suspended': 'hoster',
+  maintenance: 'supplier',
+  'rate-limited': 'nobody',
+  'login-page': 'shop',
+  redirected: 'supplier',
+  'rest-absent': 'nobody',
+  'action-unknown': 'supplier',
+  'not-understood': 'supplier',
+  'clock-wrong': 'shop',
+  'no-key': 'shop',
+  'key-of-other-origin': 'shop',
+  'keychain-locked': 'shop',
+};
+
 /** One thing that the doctor found. Texts carry no key, no IMEI and no e-mail. */
 export const findingSchema = z.object({
   step: z.enum(doctorSteps),
@@ -63,6 +108,8 @@ export const findingSchema = z.object({
   problem: z.enum(doctorProblems).nullable(),
   /** What was seen: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
+  /** The question that showed it: method, address and action alone, and when it was asked; null where nobody was asked. */
+  asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),
   /** What was found to work instead, to be taken over with one click; null where nothing was. */
   cure: z
     .object({

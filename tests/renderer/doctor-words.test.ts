@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { doctorReport } from '../../renderer/features/connections/doctor-report.ts';
+import { supportText } from '../../renderer/features/connections/support-text.ts';
 import { createTexts } from '../../renderer/i18n.ts';
 import { type Connection, connectionSchema } from '../../shared/model/connection.ts';
-import { doctorProblems, doctorSteps, type Finding } from '../../shared/model/doctor.ts';
+import { doctorProblems, doctorSteps, type Finding, menderOf } from '../../shared/model/doctor.ts';
 import { emptyMapping } from '../../shared/model/mapping.ts';
 
 const t = createTexts().getFixedT('en', 'doctor');
@@ -28,6 +29,10 @@ const finding = (problem: Finding['problem'], step: Finding['step'] = 'path'): F
     problem,
     evidence: seen,
     cure: null,
+    asked: {
+      what: 'POST https://supplier.example/api/fusion action=accountinfo',
+      at: Date.UTC(2027, 0, 1, 9),
+    },
   },
 });
 const report = (told: readonly Finding[]) =>
@@ -59,6 +64,23 @@ describe('everything that the doctor can find', () => {
     expect(text).toContain(seen);
     expect(text).not.toContain(connection.name);
   });
+
+  test.each(doctorProblems)(
+    '%s says whose it is to mend, and the supplier’s support is told what it needs',
+    (problem) => {
+      expect(t(`mender.${menderOf[problem]}`)).toMatch(/\.$/);
+      const text = supportText(t, { ...finding(problem), problem }, { version: '1.2.3', atMs: 0 });
+      // What the supplier or its hoster alone can mend is never left without words to send.
+      if (text === null) return expect(['shop', 'network', 'nobody']).toContain(menderOf[problem]);
+      for (const part of [
+        ...['2027-01-01 09:00:00 UTC', 'POST https://supplier.example/api/fusion action=accountinfo', seen],
+        ...[t(`problem.${problem}.title`), 'Please '],
+      ])
+        expect(text).toContain(part);
+      expect(text).not.toContain(connection.name);
+      expect(text).not.toMatch(/support\.|problem\./);
+    },
+  );
 
   test('stands in the report step by step, in the order of the steps, whatever the order of telling', () => {
     const lines = report([...doctorSteps].reverse().map((step) => finding(null, step))).split('\n');

@@ -84,7 +84,8 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
           ill ||= finding.verdict === 'bad';
           if (finding.step === 'sign-in' && finding.verdict === 'good' && asSaved && !ill)
             health.set(connectionId, 'ok', null);
-          yield { ...finding, evidence: redact(finding.evidence) };
+          const asked = finding.asked && { ...finding.asked, what: redact(finding.asked.what) };
+          yield { ...finding, evidence: redact(finding.evidence), asked };
         }
       } catch (error) {
         // Nobody listens any more.

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../shared/contract/failures.ts';
 import { type Decoded, openAnswer } from './decode/answer.ts';
 import type { Body } from './decode/body.ts';
+import { isBotCheck } from './decode/bot-check.ts';
 import { type Envelope, wordsOf } from './decode/envelope.ts';
 import { type Meaning, meaningOf, meaningOfRows } from './decode/refusals.ts';
 import { failureIn } from './decode/resource.ts';
@@ -54,7 +55,7 @@ export function openRead(
   if (opened.ok && opened.value.error.said && !opened.value.success.said && spoken.means !== 'unknown')
     return failed({ code: 'refused', data: { words: spoken.words } });
   if (status === 401 || status === 403)
-    return failed({ code: 'key-refused', data: { words: spoken.words || `HTTP ${status}` } });
+    return failed({ code: 'key-refused', data: { words: spoken.words || turnedAwayWords(result) } });
   if (!opened.ok) return failed(notUnderstood(opened.where, result));
   const { success, error } = opened.value;
   if (success.said && error.said && !mayHoldBoth)
@@ -65,6 +66,19 @@ export function openRead(
   const failure = success.said ? null : failureIn(opened.value.top);
   if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
   return { ok: true, envelope: opened.value };
+}
+
+const longestLooked = 60_000;
+
+/** A reply that says nothing of itself beyond its status: whether the supplier gave it, or something in front of it. */
+export function turnedAwayWords({
+  status,
+  headers,
+  body,
+}: Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>): string {
+  const html = body.kind === 'html' ? body.text.slice(0, longestLooked) : '';
+  if (!isBotCheck({ html, headers, url: '' })) return `HTTP ${status}`;
+  return `HTTP ${status}: a firewall or bot check in front of the supplier answered instead of it`;
 }
 
 /** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */

@@ -3,7 +3,7 @@ import { meaningOf } from './decode/refusals.ts';
 import { failureIn, openResource, type Resource, wordsOfFailure } from './decode/resource.ts';
 import { plainWords } from './decode/text.ts';
 import type { CallResult } from './open-reply.ts';
-import { notUnderstood, redirectFailure, transportFailure } from './read-failure.ts';
+import { notUnderstood, redirectFailure, transportFailure, turnedAwayWords } from './read-failure.ts';
 import { sampleOf } from './redaction.ts';
 
 type Opened =
@@ -24,12 +24,14 @@ export function openRestRead(result: CallResult, host: string): Opened {
   if (status === 429 || means === 'rate-limited')
     return failed({ code: 'rate-limited', data: { retryInMs, words: words || 'HTTP 429' } });
   if (status === 401 || means === 'connection' || (status === 403 && body.kind !== 'html'))
-    return failed({ code: 'key-refused', data: { words: words || `HTTP ${status}` } });
+    return failed({ code: 'key-refused', data: { words: words || turnedAwayWords(result) } });
   if (status === 404 && /^no query results for model/i.test(words))
     return failed({ code: 'refused', data: { words } });
   if ([402, 409, 422].includes(status) && words !== '') return failed({ code: 'refused', data: { words } });
   if (status < 200 || status >= 300)
-    return failed(notUnderstood(`HTTP ${status}${words === '' ? '' : `: ${sampleOf(words)}`}`, result));
+    return failed(
+      notUnderstood(words === '' ? turnedAwayWords(result) : `HTTP ${status}: ${sampleOf(words)}`, result),
+    );
   if (said && words !== '') return failed({ code: 'refused', data: { words } });
   const opened = openResource(body);
   return opened.ok ? { ok: true, resource: opened.value } : failed(notUnderstood(opened.where, result));

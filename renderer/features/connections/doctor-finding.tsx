@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../shared/model/connection.ts';
+import { menderOf } from '../../../shared/model/doctor.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import styles from './doctor.module.css';
 import type { Cure, Told, Verdict } from './doctor-verdict.ts';
+import { supportText } from './support-text.ts';
 
 // What was seen here is needed to do what is said: the IP address to allow, the names that a certificate is for, the proxy.
 const tellsWhatToDo: readonly Told['problem'][] = [
@@ -15,8 +18,10 @@ const tellsWhatToDo: readonly Told['problem'][] = [
 ];
 
 /** What an examination comes to, in plain words: what is wrong, what it means, what to do. */
-export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
+export function DoctorFinding({ verdict, atMs }: { readonly verdict: Verdict; readonly atMs: number }) {
   const { t } = useTranslation('doctor');
+  const contract = useContract();
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { main, noted } = verdict;
   if (main === null)
     return (
@@ -30,6 +35,7 @@ export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
     );
   const { problem, evidence } = main;
   const calm = problem === 'rate-limited' ? IconClock : IconAlertTriangle;
+  const text = supportText(t, main, { version: about?.version ?? '', atMs });
   const Mark = main.verdict === 'bad' ? IconAlertCircle : calm;
   return (
     <section className={styles.finding} data-verdict={main.verdict}>
@@ -40,6 +46,8 @@ export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
         <dl className={styles.words}>
           <dt>{t('means')}</dt>
           <dd>{t(`problem.${problem}.means`, { seen: evidence })}</dd>
+          <dt>{t('whose')}</dt>
+          <dd>{t(`mender.${menderOf[problem]}`)}</dd>
           <dt>{t('todo')}</dt>
           <dd>{t(`problem.${problem}.todo`)}</dd>
         </dl>
@@ -48,6 +56,18 @@ export function DoctorFinding({ verdict }: { readonly verdict: Verdict }) {
             <summary>{t('seen')}</summary>
             <bdi className={styles.seenText}>{evidence}</bdi>
           </details>
+        )}
+        {text === null ? null : (
+          <div className={styles.support}>
+            <h4 className={styles.label}>{t('support.title')}</h4>
+            <pre dir="auto" className={styles.seenText}>
+              {text}
+            </pre>
+            <div className={styles.actions}>
+              <CopyButton text={text} label={t('support.copy')} />
+              <span className={styles.harmless}>{t('support.holds')}</span>
+            </div>
+          </div>
         )}
       </div>
     </section>

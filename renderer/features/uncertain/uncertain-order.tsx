@@ -38,6 +38,7 @@ export function UncertainOrder({
   const looks = whole?.reconciliations ?? [];
   const last = looks.at(-1) ?? null;
   const nextAt = whole?.nextReconciliationAt ?? null;
+  const isOffered = groups.some(({ orders }) => orders.some(({ id }) => id === order.id));
   return (
     <li className={styles.order} aria-label={order.identifier}>
       <div className={styles.head}>
@@ -77,7 +78,7 @@ export function UncertainOrder({
       </div>
       {look.isError ? <FailureNotice error={look.error} /> : null}
       <div className={styles.actions}>
-        <Button component={Link} href={paths.order(order.id)}>
+        <Button component={Link} href={paths.order(order.id)} variant={isOffered ? 'default' : 'filled'}>
           {t('settle')}
         </Button>
         <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ id: order.id })}>

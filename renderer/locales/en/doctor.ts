@@ -1,3 +1,5 @@
+import { support } from './doctor-support.ts';
+
 /** The connection doctor: what is wrong, what it means, what to do. */
 export const doctor = {
   examine: 'Examine',
@@ -14,6 +16,15 @@ export const doctor = {
   wrong: 'What is wrong',
   means: 'What it means',
   todo: 'What to do',
+  whose: 'Whose it is to mend',
+  mender: {
+    shop: 'Yours, here in the shop.',
+    supplier: 'The supplier’s. Nothing in this app mends it.',
+    hoster: 'The supplier’s, together with whoever hosts or guards its server. Nothing in this app mends it.',
+    network: 'Whoever looks after this computer and its network.',
+    nobody: 'Nobody’s. It passes, or can be done without.',
+  },
+  support,
   seen: 'What was seen',
   found: 'Found to work instead',
   foundWas: 'Now:',
@@ -170,6 +181,17 @@ export const doctor = {
       title: 'The supplier does not allow this IP address',
       means: 'The supplier only lets in addresses that it knows. The key itself may be good.',
       todo: 'Enter the IP address that the supplier names (under “What was seen”) in its panel as allowed, or send it to the supplier.',
+    },
+    'account-suspended': {
+      title: 'The supplier says that the account is suspended',
+      means: 'In its words: “{{seen}}”. The key reached it; it is the account that may not order.',
+      todo: 'Write to the supplier. Orders already placed may still end: they go on being asked about once it answers again.',
+    },
+    'site-suspended': {
+      title: 'The supplier’s website was switched off by its hoster',
+      means:
+        'In place of the panel the hoster shows a page about a suspension. It is not about your account.',
+      todo: 'Ask the supplier. Wait with further payments to it until its site is back.',
     },
     firewall: {
       title: 'A firewall in front of the supplier answers instead',

@@ -87,6 +87,73 @@ describe('a reply', () => {
     expect(read(body)).toMatchObject({ problem: null, spoke: true });
   });
 
+  const cookieScript =
+    '<html><script>document.cookie="humans_21909=1"; document.location.reload(true)</script></html>';
+  const home = 'https://shop.example/api/fusion';
+  const checks: readonly (readonly [what: string, body: string, headers?: Record<string, string>])[] = [
+    ['a script that sets a cookie and reloads', cookieScript],
+    [
+      'the same of no known maker',
+      '<!DOCTYPE html><script>document.cookie="k=7f";window.location.replace("/api/fusion")</script><noscript>Cookies!</noscript>',
+    ],
+    [
+      'a cookie and a refresh',
+      '<html><meta http-equiv="refresh" content="1"></html>',
+      { 'set-cookie': 'k=1' },
+    ],
+    [
+      'a form that submits itself with a cookie',
+      '<body onload="f.submit()"><form name=f></form></body>',
+      { 'set-cookie': 'k=1' },
+    ],
+    [
+      'a maker’s mark',
+      '<html><title>One moment</title><script src="/.well-known/sgcaptcha/x"></script></html>',
+    ],
+    ['a question whether we are human', '<html><h1>Please verify you are human</h1></html>'],
+    ['an apology for asking', '<html><title>Making sure you&#39;re not a bot!</title></html>'],
+    ['no page, but a header', '', { 'x-amzn-waf-action': 'challenge' }],
+  ];
+  test.each(
+    checks.flatMap(([what, body, headers = {}]) =>
+      [200, 202, 403, 409, 415, 429, 503].map((status) => [what, status, body, headers] as const),
+    ),
+  )('that is %s with status %i is a firewall', (_, status, body, headers) => {
+    expect(read(body, status, headers).problem).toBe('firewall');
+  });
+
+  test('that sends us on to the same address with a cookie is a firewall', () => {
+    expect(read('', 302, { location: home, 'set-cookie': 'k=1' }).problem).toBe('firewall');
+    expect(read('', 302, { location: '/api/fusion', 'set-cookie': 'k=1' }).problem).toBe('firewall');
+  });
+
+  test.each([
+    ['a page that leads to the sign-in', '<script>document.cookie="s=1";location.href="/login"</script>'],
+    [
+      'a panel that is a program of scripts',
+      '<html><div id="root"></div><script src="/app.js"></script></html>',
+    ],
+    ['a shop’s page with a session', `<html><body>${'Buy more of our services. '.repeat(20)}</body></html>`],
+  ])('that is %s is none, though it gives a cookie', (_, body) => {
+    expect(read(body, 200, { 'set-cookie': 'session=1' }).problem).not.toBe('firewall');
+  });
+
+  test.each([
+    [error('Your account is suspended'), 200],
+    [error('Authentication Failed', 'Your account has been suspended, contact support'), 200],
+    [{ message: 'This user is banned.' }, 403],
+    ['Your account is suspended', 200],
+  ])('that says %j is shown as the account’s suspension, in its words', (body, status) => {
+    const { problem, evidence, spoke } = read(body, status);
+    expect({ problem, spoke }).toEqual({ problem: 'account-suspended', spoke: true });
+    expect(evidence).toMatch(/suspended|banned/);
+  });
+
+  test('that is the page of a hoster who switched the site off is not about our account', () => {
+    const page = '<html><title>Account Suspended</title><h1>This Account has been suspended.</h1></html>';
+    for (const status of [200, 403]) expect(read(page, status).problem).toBe('site-suspended');
+  });
+
   test('says by its header alone that it is a challenge', () => {
     expect(read('<html></html>', 200, { 'cf-mitigated': 'challenge' }).problem).toBe('firewall');
   });

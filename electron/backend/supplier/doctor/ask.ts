@@ -30,6 +30,8 @@ export interface Asker {
   ask(question: Question): Promise<Told>;
   /** The supplier's clock minus ours, milliseconds, from the last reply that told the time; null where none did. */
   clockOffsetMs(): number | null;
+  /** The last question, without what signs in, and when it was asked; null before the first. */
+  lastAsked(): { readonly what: string; readonly at: number } | null;
 }
 
 /** An examination sends this many requests at most, whatever it meets. */
@@ -53,9 +55,11 @@ export function createAsker(parts: {
   const { key, limiter, clock, network, version, reader, signal } = parts;
   let asked = 0;
   let offsetMs: number | null = null;
+  let last: ReturnType<Asker['lastAsked']> = null;
 
   return {
     clockOffsetMs: () => offsetMs,
+    lastAsked: () => last,
     async ask(question) {
       if (asked >= mostRequests) return { kind: 'spent' };
       const slot = await limiter.acquire('person', signal);
@@ -65,6 +69,7 @@ export function createAsker(parts: {
         ? { maxBytes: listBytes, deadlineMs: listDeadlineMs }
         : { maxBytes: smallBytes, deadlineMs };
       const request = { ...requestOf(question, key, version), ...caps };
+      last = { what: namedQuestion(question), at: clock.nowMs() };
       const sentAtMs = clock.monotonicMs();
       const result = await sendOnce({ ...request, clock, network, signal });
       const nowMs = clock.nowMs();
@@ -89,6 +94,12 @@ export function createAsker(parts: {
       }
     },
   };
+}
+
+function namedQuestion(question: Question): string {
+  if (question.to === 'rest') return `GET ${question.baseAddress}${question.path}`;
+  const { address, action } = question;
+  return `POST ${address.baseAddress}${address.actionPath} action=${action}`;
 }
 
 // The key goes in the header, or in the form where the supplier needs it there; never in the address (H3).

@@ -12,7 +12,10 @@ import type { Cure, Problem, ReplyReading } from './reading.ts';
 type Replied = Extract<Told, { kind: 'reply' }>;
 
 // Problems that another path or another form of the key would not mend: trying on would only be knocking again.
-const final: readonly Problem[] = ['rate-limited', 'firewall', 'maintenance', 'redirected', 'ip-not-allowed'];
+const final: readonly Problem[] = [
+  ...(['rate-limited', 'firewall', 'maintenance', 'redirected', 'ip-not-allowed'] as const),
+  ...(['account-suspended', 'site-suspended'] as const),
+];
 
 /** The action endpoint: its path, the form of its key, and each harmless question. `first` answered `accountinfo` at the saved path. */
 export async function* examineAction(

@@ -58,7 +58,7 @@ export async function* examine(patient: Patient, around: Surroundings): AsyncGen
   for await (const finding of look(patient, around, asker)) {
     if (finding.verdict !== 'running') told.add(finding.step);
     const evidence = access === null ? finding.evidence : textWithoutKey(finding.evidence, access.key);
-    yield { ...finding, evidence: sampleOf(evidence) };
+    yield { ...finding, evidence: sampleOf(evidence), asked: asker?.lastAsked() ?? null };
   }
   for (const step of doctorSteps) {
     if (told.has(step)) continue;

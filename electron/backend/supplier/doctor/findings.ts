@@ -2,24 +2,24 @@ import type { Finding } from '../../../../shared/model/doctor.ts';
 import type { Cure, Problem, Step } from './reading.ts';
 
 export function running(step: Step): Finding {
-  return { step, verdict: 'running', problem: null, evidence: '', cure: null };
+  return { step, verdict: 'running', problem: null, evidence: '', asked: null, cure: null };
 }
 
 export function good(step: Step, evidence: string): Finding {
-  return { step, verdict: 'good', problem: null, evidence, cure: null };
+  return { step, verdict: 'good', problem: null, evidence, asked: null, cure: null };
 }
 
 export function bad(step: Step, problem: Problem, evidence: string, cure: Cure | null = null): Finding {
-  return { step, verdict: 'bad', problem, evidence, cure };
+  return { step, verdict: 'bad', problem, evidence, asked: null, cure };
 }
 
 /** Something that the shop can do without, or that will pass by itself. */
 export function warning(step: Step, problem: Problem, evidence: string): Finding {
-  return { step, verdict: 'warning', problem, evidence, cure: null };
+  return { step, verdict: 'warning', problem, evidence, asked: null, cure: null };
 }
 
 export function skipped(step: Step, evidence = ''): Finding {
-  return { step, verdict: 'skipped', problem: null, evidence, cure: null };
+  return { step, verdict: 'skipped', problem: null, evidence, asked: null, cure: null };
 }
 
 /** A problem that ends the examination. Being asked to wait is no illness. */

@@ -1,5 +1,6 @@
 import { openAnswer } from '../decode/answer.ts';
 import type { Body } from '../decode/body.ts';
+import { isBotCheck, isCookieTurn } from '../decode/bot-check.ts';
 import { type Envelope, wordsOf } from '../decode/envelope.ts';
 import { meaningOf } from '../decode/refusals.ts';
 import { plainWords } from '../decode/text.ts';
@@ -22,15 +23,20 @@ export interface Reply {
 export function readReply(reply: Reply): ReplyReading {
   const { status, body } = reply;
   if (status >= 300 && status < 400) return redirected(reply);
+  if (body.kind === 'empty' && isBotCheck({ html: '', headers: reply.headers, url: reply.url }))
+    return found('firewall', reply, 'an empty reply with a header of a bot check');
   if (body.kind === 'json') return spokenIn(reply);
   if (body.kind === 'html') return shown(reply, body.text);
   const words = plainWords(body.text.slice(0, 4_000), 300);
   const known = body.kind === 'cut' ? null : problemOfWords(words);
   const kind = { empty: 'an empty reply', xml: 'XML', cut: 'a reply that broke off', 'not-json': 'text' };
   const problem = known ?? problemOfStatus(status) ?? 'not-understood';
-  const spoke = known === 'key-refused' || known === 'ip-not-allowed';
+  const spoke = known !== null && spokenProblems.includes(known);
   return { ...found(problem, reply, words || kind[body.kind]), spoke };
 }
+
+/** What nothing but the interface itself says. */
+const spokenProblems: readonly Problem[] = ['key-refused', 'ip-not-allowed', 'account-suspended'];
 
 function spokenIn(reply: Reply): ReplyReading {
   const opened = openAnswer(reply.body);
@@ -43,23 +49,31 @@ function spokenIn(reply: Reply): ReplyReading {
   const refused = meaningOf(words) === 'connection' ? 'key-refused' : null;
   const problem = problemOfWords(words) ?? refused ?? problemOfStatus(reply.status) ?? 'not-understood';
   // An envelope is the interface; a bare {"message": …} with 404 is whatever else lives there.
-  const spoke = success.said || error.said || problem === 'key-refused' || problem === 'ip-not-allowed';
+  const spoke = success.said || error.said || spokenProblems.includes(problem);
   return { ...found(problem, reply, words || 'JSON without SUCCESS or ERROR'), spoke, envelope };
 }
 
 function shown(reply: Reply, html: string): ReplyReading {
-  const page = readPage(html, reply.headers);
-  const words = page.problem === 'ip-not-allowed' || page.problem === 'firewall' ? page.words : '';
+  const page = readPage(html, reply.headers, reply.url);
+  const words = tellsOnPage.includes(page.problem) ? page.words : '';
   const about = [page.title === '' ? 'a web page' : `a web page “${page.title}”`, words]
     .filter((each) => each !== '')
     .join(': ');
   return found(page.problem ?? problemOfPage(reply.status), reply, about);
 }
 
+const tellsOnPage: readonly (Problem | null)[] = ['ip-not-allowed', 'firewall', 'site-suspended'];
+
 function redirected(reply: Reply): ReplyReading {
   const location = reply.headers.get('location') ?? '';
   if (location === '' || !URL.canParse(location, reply.url))
     return found('not-understood', reply, 'a redirect that names no address');
+  if (isCookieTurn(reply.headers, reply.url))
+    return found(
+      'firewall',
+      reply,
+      'sent on to the same address with a cookie, to see whether it comes back',
+    );
   const from = new URL(reply.url);
   const to = new URL(location, reply.url);
   // The query is left out: it may hold anything.

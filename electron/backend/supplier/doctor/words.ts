@@ -14,6 +14,11 @@ const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   { problem: 'ip-not-allowed', words: /\b(?:invalid|unauthori[sz]ed|unknown|wrong) (?:server )?ip\b/i },
   { problem: 'ip-not-allowed', words: /\b(?:whitelist|allow) (?:your|this|the) (?:server )?ip\b/i },
   {
+    problem: 'account-suspended',
+    words:
+      /\b(?:account|user|reseller|profile|membership)\b.{0,30}?\b(?:suspended|blocked|banned|deactivated|disabled|inactive|closed|locked|terminated|on hold)|\b(?:suspended|blocked|banned|deactivated|disabled|inactive) (?:account|user|reseller)/i,
+  },
+  {
     problem: 'firewall',
     words: /bot.?protection|web application firewall|\bddos\b|verify (?:that )?you are (?:a )?human/i,
   },
