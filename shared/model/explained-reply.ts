@@ -29,6 +29,8 @@ export const readFieldSchema = z.object({
   meaning: z.string().nullable(),
   /** True where a person's correction gave the meaning. */
   corrected: z.boolean(),
+  /** Which of the rows that could not be read it is of, from 1; null for a field of the rest. */
+  lostRow: z.number().int().nullable(),
 });
 export type ReadField = z.infer<typeof readFieldSchema>;
 

@@ -11,7 +11,8 @@ import type { StoredConnection } from '../journal/connections.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readBody } from '../supplier/decode/body.ts';
 import { closeCutJson } from '../supplier/decode/cut-json.ts';
-import { explainReply } from '../supplier/decode/explain.ts';
+import { explainLostRows, explainReply } from '../supplier/decode/explain.ts';
+import { lostRowsIn } from '../supplier/decode/lost-rows.ts';
 import { reread } from '../supplier/decode/reread.ts';
 import { decodeText } from '../supplier/decode/text.ts';
 import { createVocabulary } from '../supplier/decode/vocabulary.ts';
@@ -66,9 +67,15 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       const mapping = draft ?? stored.mapping;
       const clean = Buffer.from(withoutSecrets(Buffer.from(body).toString('latin1')), 'latin1');
       const { bytes, whole } = shownBytes(clean);
-      const fields = explainReply(bytes, summary.reply, mapping, numberingOf(stored));
       const words = vocabularyOf({ ...stored, mapping });
-      const read = reread(summary.operation, readBody(bytes), words);
+      const reply = readBody(bytes);
+      // By the corrections that are saved: a row that the draft makes readable stays, to be seen with what it is read as.
+      const lost = lostRowsIn(summary.operation, reply, vocabularyOf(stored));
+      const fields = [
+        ...explainLostRows(lost, 'service', words),
+        ...explainReply(bytes, summary.reply, mapping, numberingOf(stored)),
+      ];
+      const read = reread(summary.operation, reply, words);
       const { reads, list } =
         read === null ? readingsOfFields(fields, words.stateOf) : readingsOf(read.ok ? read.value : null);
       const clear = (each: { meaning: string; value: string }) => ({

@@ -17,6 +17,7 @@ import { CatalogueTable } from './catalogue-table.tsx';
 import { listedRows } from './listed-rows.ts';
 import { MissingListNotice } from './missing-list.tsx';
 import { ServiceDetails } from './service-details.tsx';
+import { UnreadableRows } from './unreadable-rows.tsx';
 
 /** All services of the selected connection: grouped, searched as one types, with what each costs and needs. */
 export function CatalogueScreen() {
@@ -148,7 +149,7 @@ export function CatalogueScreen() {
         />
       ) : null}
       {reading.data && reading.data.unreadable > 0 ? (
-        <p className={styles.unreadable}>{t('unreadable', { count: reading.data.unreadable })}</p>
+        <UnreadableRows count={reading.data.unreadable} read={total} />
       ) : null}
       {reading.error !== null ? (
         <div className={styles.notice}>

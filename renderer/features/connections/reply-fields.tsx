@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadField } from '../../../shared/model/explained-reply.ts';
 import { type MappedReply, mappedMeanings } from '../../../shared/model/mapping.ts';
@@ -27,33 +28,43 @@ export function ReplyFields({ reply, fields, onCorrect }: ReplyFieldsProps) {
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => (
-          <tr
-            key={field.path}
-            data-corrected={field.corrected || undefined}
-            data-read={field.meaning !== null || undefined}
-          >
-            <th scope="row">
-              <bdi dir="ltr" className={`mono ${styles.name}`}>
-                {field.name}
-              </bdi>
-              {field.path === field.name ? null : (
-                <bdi dir="ltr" className={`mono ${styles.path}`}>
-                  {field.path}
-                </bdi>
-              )}
-            </th>
-            <td>
-              <bdi dir="ltr" className={`mono ${styles.value}`}>
-                {field.value}
-              </bdi>
-            </td>
-            {reply === null ? null : (
-              <td>
-                <Meaning reply={reply} field={field} onCorrect={onCorrect} />
-              </td>
+        {fields.map((field, place) => (
+          <Fragment key={field.path}>
+            {field.lostRow === (fields[place - 1]?.lostRow ?? null) ? null : (
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={3}
+                  className={styles.section}
+                  data-lost={field.lostRow !== null || undefined}
+                >
+                  {field.lostRow === null ? t('reply.rest') : t('reply.lostRow', { count: field.lostRow })}
+                </th>
+              </tr>
             )}
-          </tr>
+            <tr data-corrected={field.corrected || undefined} data-read={field.meaning !== null || undefined}>
+              <th scope="row">
+                <bdi dir="ltr" className={`mono ${styles.name}`}>
+                  {field.name}
+                </bdi>
+                {field.path === field.name || field.lostRow !== null ? null : (
+                  <bdi dir="ltr" className={`mono ${styles.path}`}>
+                    {field.path}
+                  </bdi>
+                )}
+              </th>
+              <td>
+                <bdi dir="ltr" className={`mono ${styles.value}`}>
+                  {field.value}
+                </bdi>
+              </td>
+              {reply === null ? null : (
+                <td>
+                  <Meaning reply={reply} field={field} onCorrect={onCorrect} />
+                </td>
+              )}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -17,8 +17,9 @@ export const catalogue = {
   fetched: 'fetched',
   refreshed_one: 'Catalogue fetched: {{count, number}} service, prices moved: {{moves}}.',
   refreshed_other: 'Catalogue fetched: {{count, number}} services, prices moved: {{moves}}.',
-  unreadable_one: '{{count, number}} row of the supplier’s list could not be read and is not shown.',
-  unreadable_other: '{{count, number}} rows of the supplier’s list could not be read and are not shown.',
+  unreadable_one: '{{count, number}} of {{total, number}} services could not be read and is not shown.',
+  unreadable_other: '{{count, number}} of {{total, number}} services could not be read and are not shown.',
+  unreadableOpen: 'Open them and say what their fields mean',
   missing: {
     title: 'The supplier’s list of server services could not be read',
     kept_one:

@@ -36,6 +36,7 @@ test('an account that nobody foresaw is read once a person says which field is t
     value: '52,40',
     meaning: null,
     corrected: false,
+    lostRow: null,
   });
   expect(JSON.stringify(before)).not.toContain(unforeseenKey);
 

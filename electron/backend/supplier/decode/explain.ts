@@ -10,6 +10,7 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 const mostFields = 400;
 const deepest = 12;
 const longestValue = 300;
+const mostOfLostRow = 40;
 
 /**
  * Every field of a reply with its place, and what our tables (a person's corrections first) read it as. Of a list or a map of
@@ -25,13 +26,13 @@ export function explainReply(
   const value = read.kind === 'json' ? read.value : read.kind === 'xml' ? read.value : undefined;
   if (value === undefined) return [];
   const vocabulary = createVocabulary(mapping, numbering);
+  const fields: ReadField[] = [];
   const isRest = !(
     isObject(value) &&
     value.entries.some(
       ([name]) => ['success', 'error'].includes(plainName(name)) && name === name.toUpperCase(),
     )
   );
-  const fields: ReadField[] = [];
 
   function walk(each: Json, path: string, depth: number, mappable: boolean): void {
     if (fields.length >= mostFields || depth > deepest) return;
@@ -69,11 +70,36 @@ export function explainReply(
       value: scalarText(value).slice(0, longestValue),
       meaning,
       corrected,
+      lostRow: null,
     });
   }
 
   walk(value, '', 0, true);
   return fields;
+}
+
+/** Every field of records that could not be read, as `explainReply` tells of those that could. */
+export function explainLostRows(
+  rows: readonly JsonObject[],
+  reply: MappedReply,
+  vocabulary: Vocabulary,
+): readonly ReadField[] {
+  return rows.flatMap((row, place) => {
+    const meanings = meaningsIn(row, reply, vocabulary, false);
+    const scalars = row.entries.filter(([, value]) => !isObject(value) && !isArray(value));
+    return scalars.slice(0, mostOfLostRow).map(([name, value], at): ReadField => {
+      const meaning = meanings.get(name) ?? null;
+      return {
+        // A name may stand there twice.
+        path: `#${place + 1}.${at + 1}.${name.slice(0, 200)}`,
+        name: name.slice(0, 100),
+        value: scalarText(value).slice(0, longestValue),
+        meaning,
+        corrected: meaning !== null && vocabulary.isCorrected(reply, meaning, name),
+        lostRow: place + 1,
+      };
+    });
+  });
 }
 
 // What a service asks for has names of its own kind.

@@ -4,7 +4,7 @@ import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
 import { type Envelope, rowsOfAnswer } from './envelope.ts';
 import { fieldNames, openFields } from './fields.ts';
-import { isArray, isObject, type Json } from './json.ts';
+import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import { type DecimalMark, provenMark } from './money.ts';
 import { idNamesOf } from './service-ids.ts';
 import { readService, serviceContext } from './service-row.ts';
@@ -24,10 +24,7 @@ export function decodeServiceList(
   vocabulary: Vocabulary = usualVocabulary,
 ): Decoded<ServiceList> {
   const rows = rowsOfAnswer(envelope);
-  const lists = rows.flatMap((row) => {
-    const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
-    return list === undefined ? [] : [list];
-  });
+  const lists = listsIn(rows);
   if (lists.length > 0) {
     const listed = readServices(lists, kind, vocabulary);
     const nothing = listed.ok && listed.value.services.length === 0;
@@ -39,6 +36,14 @@ export function decodeServiceList(
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
   return empty && !isEmptyData(envelope) ? unreadable('The answer holds no list of services') : bare;
+}
+
+/** What stands under LIST in each row of an answer. */
+export function listsIn(rows: readonly Json[]): readonly Json[] {
+  return rows.flatMap((row) => {
+    const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
+    return list === undefined ? [] : [list];
+  });
 }
 
 /** Groups without services are an empty catalogue; objects that hold no empty container are something else. */
@@ -66,6 +71,16 @@ export function readServices(
   kind: 'imei' | 'server',
   vocabulary: Vocabulary,
 ): Decoded<ServiceList> {
+  const { services, lost, strays } = readRows(lists, kind, vocabulary);
+  return { ok: true, value: { services, unreadable: lost.length + strays } };
+}
+
+/** The records among services that could not be read as one. */
+export function lostServices(lists: readonly Json[], vocabulary: Vocabulary): readonly JsonObject[] {
+  return readRows(lists, 'imei', vocabulary).lost;
+}
+
+function readRows(lists: readonly Json[], kind: 'imei' | 'server', vocabulary: Vocabulary) {
   const { rows, strays } = findServiceRows(lists, vocabulary);
   const priceNames = vocabulary.names('service', 'price');
   const marks = new Set<DecimalMark>();
@@ -75,13 +90,13 @@ export function readServices(
   const idNames = idNamesOf(rows, vocabulary.names('service', 'id'), vocabulary.names('service', 'name'));
   const context = serviceContext(vocabulary, kind, marks.size === 1 ? mark : null, idNames);
   const services = new Map<string, ListedService>();
-  let unreadableRows = strays;
+  const lost: JsonObject[] = [];
   for (const row of rows) {
     const service = readService(row, context);
-    if (service === null) unreadableRows += 1;
+    if (service === null) lost.push(row.object);
     else addTo(services, service);
   }
-  return { ok: true, value: { services: [...services.values()], unreadable: unreadableRows } };
+  return { services: [...services.values()], lost, strays };
 }
 
 /** Beside one of its id, name and price a service is a second one only where it is of another kind; a view on favourites tells none of its own. */

@@ -1,0 +1,23 @@
+import { openAnswer } from './answer.ts';
+import type { Body } from './body.ts';
+import { rowsOfAnswer } from './envelope.ts';
+import type { JsonObject } from './json.ts';
+import { openResource } from './resource.ts';
+import { listsIn, lostServices } from './service-list.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+const mostShown = 5;
+
+/** The first records of a kept list of services that could not be read as one, for a person to say what is what. Empty for other replies. */
+export function lostRowsIn(operation: string, body: Body, words: Vocabulary): readonly JsonObject[] {
+  if (operation === 'GET /api/v1/services') {
+    const opened = openResource(body);
+    return opened.ok ? lostServices([opened.value.top], words).slice(0, mostShown) : [];
+  }
+  if (operation !== 'imeiservicelist' && operation !== 'getserverservicelist') return [];
+  const opened = openAnswer(body);
+  if (!opened.ok) return [];
+  const rows = rowsOfAnswer(opened.value);
+  const lists = listsIn(rows);
+  return lostServices(lists.length > 0 ? lists : rows, words).slice(0, mostShown);
+}

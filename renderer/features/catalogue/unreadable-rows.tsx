@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { paths } from '../../ui/paths.ts';
+import styles from './catalogue-screen.module.css';
+
+const lists = ['imeiservicelist', 'GET /api/v1/services', 'getserverservicelist'];
+
+/** How many rows of the supplier's list could not be read, and the way to them: to the kept reply, where a person says what their fields mean. */
+export function UnreadableRows({ count, read }: { readonly count: number; readonly read: number }) {
+  const { t } = useTranslation('catalogue');
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const id = known?.selectedId ?? '';
+  const { data: replies } = useQuery({
+    ...contract.connections.replies.queryOptions({ input: { id } }),
+    enabled: id !== '',
+  });
+  const kept = lists.flatMap((name) => replies?.filter(({ operation }) => operation === name) ?? [])[0];
+  return (
+    <p className={styles.unreadable}>
+      {t('unreadable', { count, total: count + read })}{' '}
+      {id === '' ? null : <Link href={paths.replies(id, kept?.id)}>{t('unreadableOpen')}</Link>}
+    </p>
+  );
+}
