@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { syncBuiltinESMExports } from 'node:module';
+import threads, { Worker } from 'node:worker_threads';
 import { stir } from './stir.ts';
 
 /** One statement on its way to the journal's thread, or its answer on the way back. */
@@ -21,8 +22,13 @@ export interface JournalTap {
    * the same.
    */
   fail(failing: Failing | null): void;
-  /** As a killed process leaves it: nothing more gets through in either direction, and the threads end. Resolves when they have. */
+  /**
+   * As a killed process leaves it: nothing more gets through in either direction, and the threads end, those too that it was about to
+   * start. Resolves when they have.
+   */
   cut(): Promise<void>;
+  /** Threads may be started again. */
+  mend(): void;
   /** The threads end by themselves, as from a fault of the engine; the app is told what it is told then. */
   die(): Promise<void>;
 }
@@ -81,8 +87,28 @@ function tapped(worker: Worker): Line {
   return line;
 }
 
+/** The abandoned app is not even told that its thread ended: a dead process learns nothing. */
+function abandon(worker: Worker): Promise<unknown> {
+  tapped(worker).isCut = true;
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  return worker.terminate();
+}
+
 /** From now on every journal that is opened in this process can be listened to. */
 export function tapJournal(): JournalTap {
+  const alive = new Set<Worker>();
+  let isCut = false;
+  threads.Worker = class extends threads.Worker {
+    constructor(...words: ConstructorParameters<typeof Worker>) {
+      super(...words);
+      const use = (words[1]?.workerData as { readonly use?: string } | undefined)?.use;
+      if (use === undefined) return;
+      alive.add(this);
+      this.once('exit', () => alive.delete(this));
+      if (isCut) void abandon(this);
+    }
+  };
+  syncBuiltinESMExports();
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
     if (!isRequest(message)) return postMessage.call(this, message, ...rest);
@@ -111,14 +137,13 @@ export function tapJournal(): JournalTap {
       await Promise.all([...lines.keys()].map((worker) => worker.terminate()));
     },
     async cut() {
-      await Promise.all(
-        [...lines].map(([worker, line]) => {
-          line.isCut = true;
-          // The abandoned app is not even told that its thread ended: a dead process learns nothing.
-          for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-          return worker.terminate();
-        }),
-      );
+      isCut = true;
+      const abandoned = [...alive].map(abandon);
+      alive.clear();
+      await Promise.all(abandoned);
+    },
+    mend() {
+      isCut = false;
     },
   };
 }

@@ -144,6 +144,7 @@ export async function openWorld(
     async start() {
       await dying;
       sockets.mend();
+      tap.mend();
       tellDeath = () => {};
       hold = await holdFolder(folder);
       const started = await startOne().catch((error: unknown) => {
