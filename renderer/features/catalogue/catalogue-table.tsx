@@ -65,13 +65,13 @@ export function CatalogueTable({ rows, isStale, collapsed, onToggle, onActive, e
         head: t('column.name'),
         track: 'minmax(200px, 1fr)',
         cell: (service) => (
-          <>
+          <span className={styles.named}>
             <bdi className={mayOrder(service) ? undefined : styles.faint} title={service.name}>
               {service.name}
             </bdi>
             <ContestedMark shared={service.shared} />
             {isStale && service.beside ? <span className={missing.mark}>{t('missing.mark')}</span> : null}
-          </>
+          </span>
         ),
       },
       {

@@ -13,10 +13,14 @@ export function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
     of.chosen === null
       ? (['asked', IconQuestionMark, t('contested.mark', { count, place: place + 1 })] as const)
       : of.chosen === place
-        ? (['meant', IconCheck, t('contested.meant', { count })] as const)
+        ? (['meant', IconCheck, t('contested.meant')] as const)
         : (['not-meant', IconX, t('contested.notMeant')] as const);
   return (
-    <span className={styles.mark} data-state={state}>
+    <span
+      className={styles.mark}
+      data-state={state}
+      title={t('contested.title', { count, id: of.serviceId })}
+    >
       <Icon size={12} aria-hidden />
       {words}
     </span>

@@ -38,9 +38,9 @@ export const catalogue = {
   },
   contested: {
     mark_one: 'Which one?',
-    mark_other: '{{place, number}} of {{count, number}} with this number',
-    meant: 'The one you chose of {{count, number}}',
-    notMeant: 'Not the one you chose',
+    mark_other: '{{place, number}} of {{count, number}}',
+    meant: 'Chosen',
+    notMeant: 'Not chosen',
     title_one: 'Another service now has the number {{id}}',
     title_other: 'This supplier lists {{count, number}} services with the number {{id}}',
     words_one:
