@@ -54,7 +54,12 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       };
     }
     case 'key-refused':
-      return plain(failure.code, t('key-refused.todo'), said(failure.data.words));
+      return failure.data.by === 'firewall'
+        ? {
+            ...plain(failure.code, t('key-refused.firewall.todo'), said(failure.data.words)),
+            title: t('key-refused.firewall.title'),
+          }
+        : plain(failure.code, t('key-refused.todo'), said(failure.data.words));
     case 'address-refused':
       return plain(failure.code, t(`address-refused.todo.${addressProblem(failure.data.problem)}`));
     case 'insufficient-balance': {

@@ -8,6 +8,7 @@ const icons: Readonly<Record<ConnectionHealth, typeof IconCircle>> = {
   ok: IconCircleCheck,
   offline: IconAlertCircle,
   'key-refused': IconAlertCircle,
+  firewall: IconAlertCircle,
   'not-understood': IconAlertCircle,
   'rate-limited': IconClock,
   'no-key': IconAlertCircle,

@@ -20,8 +20,11 @@ export const failures = {
   'key-of-other-origin': {
     data: z.object({ connectionId: z.string(), givenFor: z.string().nullable(), wanted: z.string() }),
   },
-  /** The supplier refuses the key, the sign-in or this machine's address; `words` are the supplier's. */
-  'key-refused': { data: z.object({ words: z.string() }) },
+  /**
+   * The supplier refuses the key, the sign-in or this machine's address; `words` are the supplier's. `by`: a firewall or bot check in front
+   * of it answered, and nothing is known of the key.
+   */
+  'key-refused': { data: z.object({ words: z.string(), by: z.literal('firewall').optional() }) },
   /** An address that may not be used: not https, or the answer sent us to another host. */
   'address-refused': { data: z.object({ problem: z.string() }) },
   'insufficient-balance': {

@@ -59,6 +59,7 @@ const connectionHealth = [
   'ok',
   'offline',
   'key-refused',
+  'firewall',
   'not-understood',
   'rate-limited',
   'no-key',

@@ -23,7 +23,7 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   [
     'bot protection',
     answer({ message: 'Access denied by bot-protection. IPs used for automation should be whitelisted' }),
-    'The supplier refuses the key',
+    'A firewall in front of the supplier answers instead',
   ],
   ['nothing', answer(''), unread],
   ['half an answer', answer('{"SUCCESS":[{"LIST":[{"SERVICEID":1,'), unread],

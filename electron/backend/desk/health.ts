@@ -54,7 +54,7 @@ export function noteOutcome(board: HealthBoard, connectionId: string, outcome: P
 function healthOf(failure: Failure): Health | null {
   switch (failure.code) {
     case 'key-refused':
-      return { health: 'key-refused', detail: failure.data.words };
+      return { health: failure.data.by ?? 'key-refused', detail: failure.data.words };
     case 'unreachable':
       return { health: 'offline', detail: failure.data.detail };
     case 'not-understood':

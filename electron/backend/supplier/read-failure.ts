@@ -51,12 +51,11 @@ export function openRead(
     : { means: meaningOf(shortText(body)), words: shortText(body) };
   if (status === 429 || spoken.means === 'rate-limited')
     return failed({ code: 'rate-limited', data: { retryInMs, words: spoken.words || 'HTTP 429' } });
-  if (spoken.means === 'connection') return failed({ code: 'key-refused', data: { words: spoken.words } });
+  if (spoken.means === 'connection') return failed(turnedAway(result, spoken.words));
   if (opened.ok && opened.value.error.said && !opened.value.success.said && spoken.means !== 'unknown')
     return failed({ code: 'refused', data: { words: spoken.words } });
-  if (status === 401 || status === 403)
-    return failed({ code: 'key-refused', data: { words: spoken.words || turnedAwayWords(result) } });
-  if (!opened.ok) return failed(notUnderstood(opened.where, result));
+  if (status === 401 || status === 403) return failed(turnedAway(result, spoken.words));
+  if (!opened.ok) return failed(notUnderstood(answersInFront(result) ? inFront : opened.where, result));
   const { success, error } = opened.value;
   if (success.said && error.said && !mayHoldBoth)
     return failed(notUnderstood('The answer holds both SUCCESS and ERROR', result));
@@ -69,16 +68,26 @@ export function openRead(
 }
 
 const longestLooked = 60_000;
+const inFront = 'A firewall or bot check in front of the supplier answered instead of it';
 
-/** A reply that says nothing of itself beyond its status: whether the supplier gave it, or something in front of it. */
-export function turnedAwayWords({
-  status,
-  headers,
-  body,
-}: Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>): string {
-  const html = body.kind === 'html' ? body.text.slice(0, longestLooked) : '';
-  if (!isBotCheck({ html, headers, url: '' })) return `HTTP ${status}`;
-  return `HTTP ${status}: a firewall or bot check in front of the supplier answered instead of it`;
+type Came = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
+
+/** True where a firewall or bot check answered, by its page, its header, or its words. */
+function answersInFront({ headers, body }: Came, words = ''): boolean {
+  const html = body.kind === 'html' ? body.text.slice(0, longestLooked) : words;
+  return isBotCheck({ html, headers, url: '' });
+}
+
+/** Turned away by the supplier, or by something in front of it. */
+export function turnedAway(result: Came, words: string): Failure<'key-refused'> {
+  const said = words || turnedAwayWords(result);
+  if (!answersInFront(result, words)) return { code: 'key-refused', data: { words: said } };
+  return { code: 'key-refused', data: { words: said, by: 'firewall' } };
+}
+
+/** What a reply is called that says nothing of itself beyond its status. */
+export function turnedAwayWords(result: Came): string {
+  return `HTTP ${result.status}${answersInFront(result) ? `: ${inFront}` : ''}`;
 }
 
 /** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */

@@ -3,7 +3,13 @@ import { meaningOf } from './decode/refusals.ts';
 import { failureIn, openResource, type Resource, wordsOfFailure } from './decode/resource.ts';
 import { plainWords } from './decode/text.ts';
 import type { CallResult } from './open-reply.ts';
-import { notUnderstood, redirectFailure, transportFailure, turnedAwayWords } from './read-failure.ts';
+import {
+  notUnderstood,
+  redirectFailure,
+  transportFailure,
+  turnedAway,
+  turnedAwayWords,
+} from './read-failure.ts';
 import { sampleOf } from './redaction.ts';
 
 type Opened =
@@ -24,7 +30,7 @@ export function openRestRead(result: CallResult, host: string): Opened {
   if (status === 429 || means === 'rate-limited')
     return failed({ code: 'rate-limited', data: { retryInMs, words: words || 'HTTP 429' } });
   if (status === 401 || means === 'connection' || (status === 403 && body.kind !== 'html'))
-    return failed({ code: 'key-refused', data: { words: words || turnedAwayWords(result) } });
+    return failed(turnedAway(result, words));
   if (status === 404 && /^no query results for model/i.test(words))
     return failed({ code: 'refused', data: { words } });
   if ([402, 409, 422].includes(status) && words !== '') return failed({ code: 'refused', data: { words } });

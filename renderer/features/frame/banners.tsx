@@ -76,6 +76,9 @@ export function Banners() {
           action={current.signIn === 'key' ? toDoctor : toSignIn}
         />
       ) : null}
+      {current?.health === 'firewall' ? (
+        <Banner weight="bad" text={t('banner.firewall', { name: current.name })} action={toDoctor} />
+      ) : null}
       {current?.keyPlace === 'other-origin' ? (
         <Banner
           weight="bad"

@@ -36,6 +36,7 @@ export const common = {
     ok: 'Answering',
     offline: 'Not reachable',
     'key-refused': 'Key refused',
+    firewall: 'A firewall answers instead',
     'not-understood': 'Answers not understood',
     'rate-limited': 'Asked us to wait',
     'no-key': 'Key missing',

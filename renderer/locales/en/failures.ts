@@ -26,6 +26,10 @@ export const failures = {
     title: 'The supplier refuses the key',
     means: 'Nothing was placed. Orders already placed go on at the supplier.',
     todo: 'Check the key and, in the supplier’s panel, whether API access is on and this computer’s IP address is allowed.',
+    firewall: {
+      title: 'A firewall in front of the supplier answers instead',
+      todo: 'Examine the connection: it has the words to send to the supplier’s support.',
+    },
   },
   'address-refused': {
     title: 'This address may not be used',

@@ -82,6 +82,8 @@ export const frame = {
     keychainTry: 'Try again',
     memoryKey:
       'This computer has no keychain: keys are kept in memory and must be typed again after a restart.',
+    firewall:
+      'A firewall in front of {{name}} answers instead of it. Nothing can be ordered until it lets this computer through.',
     keyRefused: '{{name}} refuses the key. Nothing can be ordered until it is put right.',
     otherOrigin:
       'The key for {{name}} was given for {{givenFor}}, not for {{wanted}}. Nothing is sent there until somebody looks at it.',

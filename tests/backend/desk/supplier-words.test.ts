@@ -56,3 +56,22 @@ test('the doctor tells it in those words, with when and what was asked by its ac
   expect(JSON.stringify(found)).not.toContain(unforeseenKey);
   expect(found.find(({ step }) => step === 'address')?.asked).toBeNull();
 });
+
+test.each([
+  [
+    { message: 'Access denied by bot-protection. IPs used for automation should be whitelisted' },
+    'key-refused',
+  ],
+  ['<html><title>Just a moment...</title></html>', 'not-understood'],
+])(
+  'a bot check that comes instead of an answer is called a firewall, not a refused key: %j',
+  async (said, code) => {
+    const { client, id, answers } = await openSuspended();
+    answers.accountinfo = said;
+    const failure = await client.connections.check({ id }).then(null, (error: unknown) => error);
+    expect(failure).toMatchObject({ code });
+    const [connection] = (await client.connections.list()).connections;
+    expect(`${connection?.health} ${connection?.healthDetail}`).toMatch(/firewall|bot-protection/i);
+    expect(connection?.health).not.toBe('key-refused');
+  },
+);
