@@ -41,7 +41,11 @@ test.each(tried)(
     let other: DatabaseSync | null = null;
     try {
       await world.start();
+      const client = world.app()?.client;
+      // The prices are fresh: between the order and its claim nothing else is written.
+      const fetched = client?.catalogue.refresh();
       await world.time.advance(1_000);
+      await fetched;
       tap.listen(({ sql, going }) => {
         if (going !== 'there' || !statement.test(sql)) return;
         left -= 1;
@@ -51,13 +55,10 @@ test.each(tried)(
       });
       const { serviceId, price: quotedPrice } = template.prices;
       const form = { requestId: randomUUID(), serviceId, identifier: sampleImei(1), quotedPrice };
-      const answer = world
-        .app()
-        ?.client.orders.place(form)
-        .then(
-          () => 'placed',
-          (error: { code: string; data?: { cause?: string } }) => `${error.code} ${error.data?.cause}`,
-        );
+      const answer = client?.orders.place(form).then(
+        () => 'placed',
+        (error: { code: string; data?: { cause?: string } }) => `${error.code} ${error.data?.cause}`,
+      );
       await world.time.advance(100);
       expect(other, 'the moment never came').not.toBeNull();
       await realTime(heldForMs);
