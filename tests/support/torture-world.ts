@@ -106,6 +106,7 @@ export async function openWorld(
     sockets.cut();
     dying = Promise.all([tap.cut(), readers.cut()]).then(async () => {
       for (let turn = 0; turn < 10 || sockets.open() > 0; turn += 1) await setImmediate();
+      tap.mend();
     });
     tellDeath();
   }
@@ -144,7 +145,6 @@ export async function openWorld(
     async start() {
       await dying;
       sockets.mend();
-      tap.mend();
       tellDeath = () => {};
       hold = await holdFolder(folder);
       const started = await startOne().catch((error: unknown) => {

@@ -6,11 +6,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../electron/backend/journal/database.ts';
 import { createJournalWatch, type JournalTrouble } from '../../../electron/backend/journal/journal-watch.ts';
 import { isFinal } from '../../../shared/model/order.ts';
+import { backendUnderTest } from '../../support/backend-under-test.ts';
 import { eventually } from '../../support/eventually.ts';
+import { tapJournal } from '../../support/journal-tap.ts';
 import { sampleImei } from '../../support/sample-orders.ts';
 import { openShop, plainService } from '../../support/shop-under-test.ts';
 import { createSimulatedClock } from '../../support/simulated-clock.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const tap = tapJournal();
 
 test('J2: a full disk is told once a write meets it, and its end once a write succeeds', async () => {
   const told: JournalTrouble[] = [];
@@ -88,4 +92,25 @@ test('J2: a journal that another program holds stops everything, the screen can 
     (read) => read !== null && isFinal(read.order.state),
   );
   expect(shop.supplier.orders()).toHaveLength(1);
+});
+
+test('J2: a journal that another program locks while the app starts is waited for, and the app starts', async () => {
+  const folder = await temporaryFolder();
+  let other: DatabaseSync | null = null;
+  // The first that is read once the journal is open; a new one is written next.
+  tap.listen(({ parameters, going }) => {
+    if (other !== null || going !== 'there' || !parameters.includes('installation')) return;
+    other = new DatabaseSync(join(folder, 'journal.sqlite'));
+    other.exec('begin immediate');
+    // Long enough for its thread to be taken for silent, and less than SQLite waits for a lock.
+    setTimeout(() => other?.close(), 3_000);
+  });
+  onTestFinished(() => tap.listen(null));
+  const running = await backendUnderTest(folder);
+  onTestFinished(() => running.stop());
+  expect(other).not.toBeNull();
+  await eventually(
+    () => running.client.diagnostics.about(),
+    ({ journalTrouble }) => journalTrouble === null,
+  );
 });
