@@ -31,7 +31,7 @@ const unit = {
     ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'],
     ...['--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
   ],
-  longestMs: 20 * minuteMs,
+  longestMs: 30 * minuteMs,
   env: quick ? { IMEI_DESK_CHECK: 'quick' } : {},
   reportFile: 'test-results/unit.json',
   readCounts: readVitestCounts,
@@ -47,7 +47,7 @@ function endToEnd(shell, env) {
   return {
     name: shell === 'loopback' ? 'end to end in a browser' : 'end to end in Electron',
     words: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    longestMs: 15 * minuteMs,
+    longestMs: 25 * minuteMs,
     env: { ...env, IMEI_DESK_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reportFile) },
     reportFile,
     readCounts: readPlaywrightCounts,

@@ -70,7 +70,7 @@ test('whatever comes instead of a catalogue is called what it is, and the last g
       supplier.answerLists(step);
       await fetchCatalogue(page);
       const notice = page.getByRole('alert').filter({ hasText: title });
-      await expect(notice).toBeVisible({ timeout: 40_000 });
+      await expect(notice).toBeVisible({ timeout: 100_000 });
       await expect(notice).toContainText(/[Nn]othing was (?:placed|sent|paid)/);
       for (const [name, price] of [
         ['Service 1', '1.50'],

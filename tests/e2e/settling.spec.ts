@@ -14,7 +14,7 @@ async function order(page: Page, imei: number): Promise<void> {
 test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', async ({
   app,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   let placed = 98_210;
   const supplier = await startScriptedSupplier({
     placeimeiorder: () => {
@@ -65,7 +65,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
 test('what a status means is said in two clicks from the order that raised the question, with what it changes shown first', async ({
   app,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const status = { STATUS: 4, CODE: 'Processing' };
   const supplier = await startScriptedSupplier({
     placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: '98213' }] },
