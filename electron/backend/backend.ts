@@ -56,15 +56,9 @@ export async function openBackend(host: Host): Promise<Backend> {
   const redactor = createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
   const log = createLog(logFile, redactor, clock, randomId);
-  // The journal may fall silent and answer again while the rest is still being opened.
-  let onTrouble = (_isOver: boolean): void => {};
   const watch = createJournalWatch({
     clock,
     tryToWrite: async () => journal.facts.write('last-try-to-write', String(clock.nowMs())),
-    onChanged(trouble) {
-      if (trouble !== null) log.warn('the journal cannot be written', { cause: trouble });
-      onTrouble(trouble === null);
-    },
   });
   const started = await startJournal(host.dataFolder, clock, log, {
     onWritten: watch.note,
@@ -162,10 +156,11 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ clock, random: Math.random, randomId, log, onDefect },
   });
   const { queue, prices, gaps, wakeAll } = sending;
-  onTrouble = (isOver) => {
+  watch.follow((trouble) => {
     feed.publish('journal', null);
-    if (isOver) queue.holds.releaseAll('journal');
-  };
+    if (trouble === null) queue.holds.releaseAll('journal');
+    else log.warn('the journal cannot be written', { cause: trouble });
+  });
 
   const wordIndexer = createWordIndexer({ words: journal.words, feed, clock, onDefect });
 

@@ -69,7 +69,7 @@ test('whatever comes instead of a catalogue is called what it is, and the last g
     await test.step(what, async () => {
       supplier.answerLists(step);
       await fetchCatalogue(page);
-      const notice = page.getByRole('alert').filter({ hasText: title });
+      const notice = page.getByRole('alert').filter({ hasText: title }).last();
       await expect(notice).toBeVisible({ timeout: 100_000 });
       await expect(notice).toContainText(/[Nn]othing was (?:placed|sent|paid)/);
       for (const [name, price] of [

@@ -9,6 +9,8 @@ export interface JournalWatch {
   trouble(): JournalTrouble;
   /** What the last write met. */
   note(trouble: JournalTrouble): void;
+  /** From now on this one is told of each change, and at once of a trouble that there is: it may begin while the rest is still being opened. */
+  follow(onChanged: (trouble: JournalTrouble) => void): void;
   stop(): void;
 }
 
@@ -18,9 +20,9 @@ export function createJournalWatch(parts: {
   readonly clock: Clock;
   /** Writes something small; how it ends arrives by `note`, like that of every write. */
   readonly tryToWrite: () => Promise<unknown>;
-  readonly onChanged: (trouble: JournalTrouble) => void;
 }): JournalWatch {
   let now: JournalTrouble = null;
+  let onChanged = (_trouble: JournalTrouble): void => {};
   let cancel = (): void => {};
   let stopped = false;
   const tryLater = (): void => {
@@ -41,7 +43,11 @@ export function createJournalWatch(parts: {
       now = trouble;
       if (trouble === null) cancel();
       else tryLater();
-      parts.onChanged(trouble);
+      onChanged(trouble);
+    },
+    follow(next) {
+      onChanged = next;
+      if (now !== null) next(now);
     },
     stop() {
       stopped = true;

@@ -57,8 +57,8 @@ test('J2: while the journal cannot be written it is tried again, and each change
       watch.note(tries < 3 ? 'full' : null);
       if (tries < 3) throw new Error('full');
     },
-    onChanged: (trouble) => changes.push(trouble),
   });
+  watch.follow((trouble) => void changes.push(trouble));
   watch.note(null);
   watch.note('full');
   watch.note('full');
