@@ -93,13 +93,15 @@ export async function judgeDeadJournal(world: TortureWorld, deeds: Deeds): Promi
     () => {},
   );
   await world.time.advance(noticeMs);
-  const isAnswered = (): boolean => (told ?? null) !== null || (works && told === null);
+  // A crash that was planned before may strike meanwhile.
+  const isOver = (): boolean =>
+    (told ?? null) !== null || (works && told === null) || world.app()?.client !== client;
   // The keychain and a thread that reads lists answer in real time, which is long where the machine is busy.
-  for (let turn = 0; turn < longestAnswerTurns && !isAnswered(); turn += 1) {
+  for (let turn = 0; turn < longestAnswerTurns && !isOver(); turn += 1) {
     await realTime(25);
     await world.time.advance(0);
   }
-  if (!isAnswered())
+  if (!isOver())
     deeds.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
   deeds.journalDiedAtMs = null;
   world.kill();
