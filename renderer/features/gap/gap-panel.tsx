@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Gap } from '../../../shared/model/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { DoubtPanel } from '../../ui/doubt-panel.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { sumOfGaps } from '../../ui/gap-words.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
 import { GapAccounts } from './gap-accounts.tsx';
 import { GapFindings } from './gap-findings.tsx';
 import styles from './gap-screen.module.css';
@@ -22,51 +22,40 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
   const head = kind === 'left-out' ? t('head.left-out', { count }) : t('head.known', { count });
   const lost = kind !== 'left-out';
   return (
-    <section className={styles.panel} aria-labelledby={`gap-${gap.id}`}>
-      <header className={styles.head}>
-        <StateMark state="uncertain" size={28} />
+    <DoubtPanel title={count === 0 ? t('head.unknown') : head} money={t('when', { from, to })}>
+      <h3 className={styles.heading}>{t('happened.title')}</h3>
+      <p>{t(`happened.${kind}`)}</p>
+      {unsure === 0 ? null : <p>{t('happened.unsure', { count: unsure })}</p>}
+      <h3 className={styles.heading}>{t('means.title')}</h3>
+      <p>{t(lost ? 'means.words' : 'means.left-out')}</p>
+      <h3 className={styles.heading}>{t('accounts.title')}</h3>
+      <GapAccounts gap={gap} />
+      <h3 className={styles.heading}>{t('todo.title')}</h3>
+      <ol className={styles.steps}>
+        {lost ? <li>{t('todo.better')}</li> : null}
+        {lost ? <li>{t('todo.list')}</li> : null}
+        {lost ? <li>{t('todo.panel')}</li> : null}
+        <li>{t('todo.settle')}</li>
+      </ol>
+      {acknowledge.error === null ? null : <FailureNotice error={acknowledge.error} />}
+      {acknowledged === null ? (
         <div>
-          <h2 id={`gap-${gap.id}`} className={styles.title}>
-            {count === 0 ? t('head.unknown') : head}
-          </h2>
-          <p>{t('when', { from, to })}</p>
+          <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ id: gap.id })}>
+            {t('acknowledge')}
+          </Button>
         </div>
-      </header>
-      <div className={styles.body}>
-        <h3 className={styles.heading}>{t('happened.title')}</h3>
-        <p>{t(`happened.${kind}`)}</p>
-        {unsure === 0 ? null : <p>{t('happened.unsure', { count: unsure })}</p>}
-        <h3 className={styles.heading}>{t('means.title')}</h3>
-        <p>{t(lost ? 'means.words' : 'means.left-out')}</p>
-        <h3 className={styles.heading}>{t('accounts.title')}</h3>
-        <GapAccounts gap={gap} />
-        <h3 className={styles.heading}>{t('todo.title')}</h3>
-        <ol className={styles.steps}>
-          {lost ? <li>{t('todo.better')}</li> : null}
-          {lost ? <li>{t('todo.list')}</li> : null}
-          {lost ? <li>{t('todo.panel')}</li> : null}
-          <li>{t('todo.settle')}</li>
-        </ol>
-        {acknowledge.error === null ? null : <FailureNotice error={acknowledge.error} />}
-        {acknowledged === null ? (
-          <div>
-            <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ id: gap.id })}>
-              {t('acknowledge')}
-            </Button>
-          </div>
-        ) : (
-          <>
-            <p className={styles.faint}>
-              {t('acknowledged', {
-                who: acknowledged.who,
-                when: formatMoment(acknowledged.at, i18n.language),
-              })}
-            </p>
-            {lost ? <GapFindings gap={gap} /> : null}
-            <SettleForm gap={gap} />
-          </>
-        )}
-      </div>
-    </section>
+      ) : (
+        <>
+          <p className={styles.faint}>
+            {t('acknowledged', {
+              who: acknowledged.who,
+              when: formatMoment(acknowledged.at, i18n.language),
+            })}
+          </p>
+          {lost ? <GapFindings gap={gap} /> : null}
+          <SettleForm gap={gap} />
+        </>
+      )}
+    </DoubtPanel>
   );
 }

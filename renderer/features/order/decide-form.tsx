@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
 import { Identifier } from '../../ui/identifier.tsx';
 import { paths } from '../../ui/paths.ts';
+import { StatementFields, useStatement } from '../../ui/statement-fields.tsx';
 import styles from './decide-form.module.css';
 
 type Choice = 'keep' | 'placed' | 'notPlaced';
@@ -19,24 +20,19 @@ export function DecideForm({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const statement = useStatement(settings?.operator ?? '');
   const [choice, setChoice] = useState<Choice>('keep');
   const [reference, setReference] = useState('');
-  const [typedWho, setWho] = useState<string | null>(null);
-  const [words, setWords] = useState('');
-  const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const who = typedWho ?? settings?.operator ?? '';
   const decide = useMutation(
     contract.orders.decide.mutationOptions({ onSettled: () => setConfirming(false) }),
   );
-  const needed = (text: string) => (tried && text.trim() === '' ? t('uncertain.needed') : null);
-  const complete =
-    who.trim() !== '' && words.trim() !== '' && (choice !== 'placed' || reference.trim() !== '');
+
+  const placed = choice === 'placed';
 
   function ask(event: FormEvent): void {
     event.preventDefault();
-    setTried(true);
-    if (complete) setConfirming(true);
+    if (statement.tryIt() && (!placed || reference.trim() !== '')) setConfirming(true);
   }
 
   function record(): void {
@@ -45,10 +41,9 @@ export function DecideForm({ order }: { readonly order: Order }) {
       choice === 'placed'
         ? { was: 'placed' as const, reference: reference.trim() }
         : { was: 'not-placed' as const };
-    decide.mutate({ id: order.id, decision, who: who.trim(), words: words.trim() });
+    decide.mutate({ id: order.id, decision, ...statement.stated });
   }
 
-  const placed = choice === 'placed';
   return (
     <form className={styles.form} onSubmit={ask} noValidate>
       <Radio.Group
@@ -78,29 +73,11 @@ export function DecideForm({ order }: { readonly order: Order }) {
               maxLength={100}
               dir="ltr"
               value={reference}
-              error={needed(reference)}
+              error={statement.needed(reference)}
               onChange={(event) => setReference(event.currentTarget.value)}
             />
           ) : null}
-          <Textarea
-            label={t('uncertain.words')}
-            description={t('uncertain.wordsHint')}
-            required
-            autosize
-            minRows={2}
-            maxLength={400}
-            value={words}
-            error={needed(words)}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('uncertain.who')}
-            required
-            maxLength={80}
-            value={who}
-            error={needed(who)}
-            onChange={(event) => setWho(event.currentTarget.value)}
-          />
+          <StatementFields statement={statement} hint={t('uncertain.wordsHint')} />
           {decide.error === null ? null : <DecideFailure error={decide.error} />}
           <div>
             <Button type="submit">{t('uncertain.go')}</Button>

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Attempt, Order, Reconciliation } from '../../../shared/model/order.ts';
 import { useNamed } from '../../client/use-named.ts';
+import { DoubtPanel } from '../../ui/doubt-panel.tsx';
 import { formatMoment, formatMoney } from '../../ui/format.ts';
 import { NamedOffers } from '../../ui/named-offers.tsx';
 import { paths } from '../../ui/paths.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { LookList } from './look-list.tsx';
 import styles from './uncertain-panel.module.css';
@@ -29,49 +29,41 @@ export function UncertainPanel({ order, attempts, looks, nextLookAt }: Uncertain
   const alike = Math.max(0, ...own.map(({ orders }) => orders.length - 1));
   const candidates = looks.findLast((look) => look.candidates !== null)?.candidates ?? [];
   return (
-    <section className={styles.panel} aria-labelledby="uncertain-title">
-      <header className={styles.head}>
-        <StateMark state="uncertain" size={28} />
-        <div>
-          <h2 id="uncertain-title" className={styles.title}>
-            {t('uncertain.title')}
-          </h2>
-          <p>{t('uncertain.money', { price: formatMoney(order.price, i18n.language) })}</p>
-        </div>
-      </header>
-      <div className={styles.body}>
-        <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
-        {order.reason === null ? null : (
-          <p>
-            <bdi>{order.reason}</bdi>
-          </p>
-        )}
-        {sending === null ? null : (
-          <p className={styles.second}>
-            {sending.evidence === order.reason ? null : (
-              <>
-                <bdi>{sending.evidence}</bdi>{' '}
-              </>
-            )}
-            {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })} ·{' '}
-            {sending.httpStatus === null
-              ? t('uncertain.noReply')
-              : t('uncertain.httpStatus', { status: sending.httpStatus })}
-          </p>
-        )}
-        <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
-        <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
-        <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
-        <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
-        {alike === 0 ? null : (
-          <p className={styles.second}>
-            {t('uncertain:offer.alike', { count: alike })}{' '}
-            <Link href={paths.uncertain()}>{t('uncertain:offer.together')}</Link>
-          </p>
-        )}
-        <p>{t('uncertain.waitingWords')}</p>
-        <DecideForm order={order} />
-      </div>
-    </section>
+    <DoubtPanel
+      title={t('uncertain.title')}
+      money={t('uncertain.money', { price: formatMoney(order.price, i18n.language) })}
+    >
+      <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
+      {order.reason === null ? null : (
+        <p>
+          <bdi>{order.reason}</bdi>
+        </p>
+      )}
+      {sending === null ? null : (
+        <p className={styles.second}>
+          {sending.evidence === order.reason ? null : (
+            <>
+              <bdi>{sending.evidence}</bdi>{' '}
+            </>
+          )}
+          {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })} ·{' '}
+          {sending.httpStatus === null
+            ? t('uncertain.noReply')
+            : t('uncertain.httpStatus', { status: sending.httpStatus })}
+        </p>
+      )}
+      <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
+      <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
+      <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
+      <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
+      {alike === 0 ? null : (
+        <p className={styles.second}>
+          {t('uncertain:offer.alike', { count: alike })}{' '}
+          <Link href={paths.uncertain()}>{t('uncertain:offer.together')}</Link>
+        </p>
+      )}
+      <p>{t('uncertain.waitingWords')}</p>
+      <DecideForm order={order} />
+    </DoubtPanel>
   );
 }

@@ -13,6 +13,7 @@ export const common = {
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
   showDetail: 'Show detail',
+  statement: { who: 'Your name', words: 'How do you know?', needed: 'Needed' },
   details: {
     title: 'Details',
     note: 'What else the supplier says, under its own names.',

@@ -72,10 +72,7 @@ export const gap = {
   adopt_other: 'Take over {{count, number}} orders',
   settle: {
     title: 'Settle the gap',
-    words: 'How do you know?',
     wordsHint: 'For example: compared with the supplier’s panel, nothing is missing any more.',
-    who: 'Your name',
-    needed: 'This must be filled.',
     go: 'Settle it…',
     confirm: 'Is the gap settled?',
     confirmWords:
