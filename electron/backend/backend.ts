@@ -107,8 +107,8 @@ export async function openBackend(host: Host): Promise<Backend> {
       onReply: (connectionId, record) => keeper.take({ ...record, connectionId }),
       onServing: (connectionId, serving) =>
         void journal.connections.setServes(connectionId, [...serving]).catch(onDefect),
-      onFamilyEvidence: (connectionId, family) =>
-        void journal.connections.proveFamily(connectionId, family).catch(onDefect),
+      onNumbers: (connectionId, facts) =>
+        void journal.connections.showNumbers(connectionId, facts, clock.nowMs()).catch(onDefect),
     },
   });
 

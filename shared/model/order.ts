@@ -158,6 +158,7 @@ export const orderEventSchema = z.object({
     'placed-over-gap',
     'adopted',
     'found-in-gap',
+    'numbers-unproven',
   ]),
   words: z.string().nullable(),
   attemptId: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { SupplierState } from './order.ts';
+import { isFinal, type SupplierState } from './order.ts';
 
 /**
  * What a status number means. Families of panels contradict each other (supplier-variants 10), so the table belongs
@@ -39,4 +39,27 @@ export function numbersOf(numbering: StatusNumbering): ReadonlyMap<string, Suppl
 /** The number that a status is, without the zeros and signs that panels write around it; null for a word. */
 export function statusNumberOf(status: string): string | null {
   return /^\+?0*(\d+)(?:\.0+)?$/.exec(status.trim())?.[1] ?? null;
+}
+
+/** What was seen of one number: the state that it stood for, or only that it ended nothing. */
+export interface NumberFact {
+  readonly number: string;
+  readonly says: SupplierState | 'open';
+}
+
+/**
+ * The family that all of these facts leave; `unknown` where they leave none, for then they contradict each other; null where they leave
+ * several, and nothing is proven.
+ */
+export function familyOf(facts: readonly NumberFact[]): StatusFamily | null {
+  const [first = 'unknown', ...others] = (['dhru', 'gsm-fusion', 'sequential'] as const).filter((family) =>
+    facts.every(({ number, says }) => agree(statusNumbers[family][number], says)),
+  );
+  return others.length > 0 ? null : first;
+}
+
+/** Panels call an open order by either word. */
+function agree(means: SupplierState | undefined, says: NumberFact['says']): boolean {
+  if (means === undefined) return false;
+  return means === says || (!isFinal(means) && (says === 'open' || !isFinal(says)));
 }

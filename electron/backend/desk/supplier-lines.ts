@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Serving } from '../../../shared/model/connection.ts';
-import type { StatusFamily } from '../../../shared/model/status-family.ts';
+import type { NumberFact } from '../../../shared/model/status-family.ts';
 import type { SlotJournal } from '../journal/limiter-slots.ts';
 import type { SupplierAddress } from '../supplier/action-endpoint.ts';
 import { openSupplierClient, type SupplierClient } from '../supplier/client.ts';
@@ -45,13 +45,11 @@ export interface LineNews {
   /** Told of every whole reply. */
   onReply(connectionId: string, record: ReplyRecord): void;
   onServing(connectionId: string, serving: readonly Serving[]): void;
-  onFamilyEvidence(connectionId: string, family: StatusFamily): void;
+  onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
 }
 
 export interface TrialLine extends SupplierLine {
   close(): void;
-  /** What the replies so far prove of the supplier's status numbers; null: nothing. */
-  family(): StatusFamily | null;
 }
 
 export interface SupplierLines {
@@ -133,23 +131,18 @@ export function createSupplierLines(parts: {
     const { session } = access;
     let { manners } = access;
     const surroundings = await surroundingsOf(access);
-    let family: StatusFamily | null = null;
     const client = openSupplierClient({
       ...surroundings,
       ...(session === undefined ? {} : { key: session.token, renewToken: session.renew }),
       manners: () => manners,
       onReply: (record) => tell((news, id) => news.onReply(id, record)),
-      onFamilyEvidence(proved) {
-        family = family === null || family === proved ? proved : 'unknown';
-        tell((news, id) => news.onFamilyEvidence(id, proved));
-      },
+      onNumbers: (facts) => tell((news, id) => news.onNumbers(id, facts)),
     });
     const { reads, placer, check } = client;
     reads.onServing((serving) => tell((news, id) => news.onServing(id, serving)));
     return {
       ...{ reads, placer, check, reader, limiter: surroundings.limiter },
       close: () => client.close(),
-      family: () => family,
       follow(next) {
         manners = next;
       },

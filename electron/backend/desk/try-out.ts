@@ -12,9 +12,7 @@ export async function tryOut(
   try {
     const reading = await trial.check('person');
     if (!reading.ok) return { ok: false, failure: reading.failure };
-    const family = trial.family();
-    const proved = family === null ? {} : ({ statusFamily: family, statusFamilyBy: 'evidence' } as const);
-    return done({ account: reading.value, learned: { serves: [...trial.reads.serving()], ...proved } });
+    return done({ account: reading.value, learned: { serves: [...trial.reads.serving()] } });
   } finally {
     trial.close();
   }

@@ -51,6 +51,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
       where state in (${reached}) or id in (select id from main.orders)`,
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
+    sql`insert or ignore into numbers_seen select * from present.numbers_seen`,
     sql`insert into batches (${batch}) select ${batch} from present.batches as now
       where now.id not in (select id from main.batches)
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { actionPaths, connectionSchema, keyForms } from '../../../shared/model/connection.ts';
 import { unresolvedStates } from '../../../shared/model/order.ts';
-import type { StatusFamily } from '../../../shared/model/status-family.ts';
+import type { NumberFact } from '../../../shared/model/status-family.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { addNumbersSeen, forgetNumbersSeen } from './numbers-seen.ts';
 import { markAccount } from './same-account.ts';
+import { tell } from './sendings.ts';
 import type { ConnectionRow } from './tables.ts';
 
 /** How a supplier takes requests and what its replies mean; kept as one JSON text, checked on the way back. */
@@ -49,10 +51,10 @@ export interface ConnectionJournal {
   /** Stores which interface serves what; nothing else of the connection is touched. */
   setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
   /**
-   * Stores what replies prove of the status numbers, unless a person chose. Two proofs that contradict each other prove nothing.
+   * Adds what a reply shows of the status numbers to what was seen before. What all of it together proves holds unless a person chose.
    * Returns whether anything changed.
    */
-  proveFamily(id: string, family: StatusFamily): Promise<boolean>;
+  showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
   /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
   remove(id: string, atMs: number): Promise<boolean>;
 }
@@ -90,15 +92,15 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
       if (changed) feed.publish('connections', id);
     },
-    async proveFamily(id, proved) {
-      const { changed } = await changeRow(database, id, (stored) => {
-        const { statusFamily, statusFamilyBy } = stored;
-        if (statusFamilyBy === 'person') return stored;
-        const agrees = statusFamilyBy === 'default' || statusFamily === proved;
-        return { ...stored, statusFamily: agrees ? proved : 'unknown', statusFamilyBy: 'evidence' };
-      });
-      if (changed) feed.publish('connections', id);
-      return changed;
+    async showNumbers(id, facts, atMs) {
+      const seen = facts.map((fact) => ({ ...fact, how: 'beside', orderId: '' }) as const);
+      const judged = await database
+        .transaction()
+        .execute((transaction) => addNumbersSeen(transaction, id, seen, atMs));
+      if (judged === null) return false;
+      feed.publish('connections', id);
+      for (const order of judged.reopened) tell(feed, order);
+      return true;
     },
     async remove(id, atMs) {
       // One statement, so that no order slips in between the count and the removal.
@@ -174,6 +176,8 @@ async function changeRow(
     const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
     if (changed)
       await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
+    // What another supplier's numbers meant proves nothing of this one's.
+    if (rowOf(after).base_address !== before.base_address) await forgetNumbersSeen(transaction, id);
     return { after, changed };
   });
 }

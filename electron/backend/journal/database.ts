@@ -19,6 +19,7 @@ import { addOneReference } from './migrations/0004-one-reference.ts';
 import { markAccountsByKey } from './migrations/0005-key-origin.ts';
 import { addGaps } from './migrations/0006-gap.ts';
 import { addCatalogueDoubts } from './migrations/0007-catalogue.ts';
+import { addNumbersSeen } from './migrations/0008-evidence.ts';
 import type { JournalTables } from './tables.ts';
 import { watchDriver } from './watched-driver.ts';
 import { createWorkerDriver } from './worker-driver.ts';
@@ -34,6 +35,7 @@ const migrations = {
   '0005-key-origin': { up: markAccountsByKey },
   '0006-gap': { up: addGaps },
   '0007-catalogue': { up: addCatalogueDoubts },
+  '0008-evidence': { up: addNumbersSeen },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

@@ -3,12 +3,14 @@ import type { Details } from '../../../shared/model/details.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier.ts';
 import type { Order, SupplierState } from '../../../shared/model/order.ts';
 import { isFinal, openAtSupplierStates } from '../../../shared/model/order.ts';
+import { statusNumberOf } from '../../../shared/model/status-family.ts';
 import { addAttempt, type FinishedAttempt } from './attempts.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import type { Database, JournalTransaction } from './database.ts';
-import { isUnresolvedSql } from './known-orders.ts';
+import type { Database } from './database.ts';
+import { addNumbersSeen, type NumberSeen } from './numbers-seen.ts';
 import { moveOrder } from './order-moves.ts';
 import { anyConnection } from './order-walk.ts';
+import { isOrderedAnew } from './ordered-anew.ts';
 import { tell } from './sendings.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -87,6 +89,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
     async record(attempt, changes, atMs) {
       const changed = await database.transaction().execute(async (transaction) => {
         const moved: Order[] = [];
+        const seen = new Map<string, NumberSeen[]>();
         for (const change of changes) {
           const now = await transaction
             .selectFrom('orders')
@@ -98,10 +101,13 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
               'connection_id',
               'service_id',
               'identifier_key',
+              'sent_at',
             ])
             .where('id', '=', change.orderId)
             .executeTakeFirst();
           if (!now) continue;
+          for (const fact of shownBy(now, change, atMs))
+            seen.set(now.connection_id, [...(seen.get(now.connection_id) ?? []), fact]);
           const told = isFinal(change.state) && now.state === change.state ? addedTo(now, change) : change;
           const same =
             now.state === told.state &&
@@ -126,10 +132,18 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           } as const;
           moved.push(await moveOrder(transaction, change.orderId, move, atMs));
         }
-        return moved;
+        const proven: string[] = [];
+        for (const [connectionId, facts] of seen) {
+          const judged = await addNumbersSeen(transaction, connectionId, facts, atMs);
+          if (judged === null) continue;
+          proven.push(connectionId);
+          moved.push(...judged.reopened);
+        }
+        return { moved, proven };
       });
-      for (const order of changed) tell(feed, order);
-      return changed;
+      for (const order of changed.moved) tell(feed, order);
+      for (const connectionId of changed.proven) feed.publish('connections', connectionId);
+      return changed.moved;
     },
   };
 }
@@ -139,21 +153,26 @@ function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChang
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
 
-/**
- * An order that has ended and that the supplier opens again stays ended here while another one for the same thing is unresolved: O5
- * holds for every path. It goes on being asked for, and what it ends with the next time is written.
- */
-async function isOrderedAnew(
-  transaction: JournalTransaction,
-  ended: Pick<OrderRow, 'connection_id' | 'service_id' | 'identifier_key'>,
-): Promise<boolean> {
-  const another = await transaction
-    .selectFrom('orders')
-    .select('id')
-    .where(isUnresolvedSql)
-    .where('identifier_key', '=', ended.identifier_key)
-    // By the identifier's index: without the signs SQLite could read every order of the service.
-    .where(sql<SqlBool>`+connection_id = ${ended.connection_id} and +service_id = ${ended.service_id}`)
-    .executeTakeFirst();
-  return another !== undefined;
+// So soon after placing, without a result, an order can only just have begun.
+const freshForMs = 120_000;
+
+/** What the life of an order shows of a number that ended nothing. Every family rejects by 3: what is seen of it tells none apart. */
+function shownBy(
+  now: Pick<OrderRow, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
+  change: StatusChange,
+  atMs: number,
+): readonly NumberSeen[] {
+  const before = statusNumberOf(now.supplier_status ?? '');
+  const after = statusNumberOf(change.supplierStatus ?? '');
+  const { orderId } = change;
+  const saysNothing = change.result === null && change.reason === null;
+  if (now.supplier_status === null)
+    return after !== null && after !== '3' && saysNothing && atMs - (now.sent_at ?? 0) < freshForMs
+      ? [{ number: after, says: 'open', how: 'first', orderId }]
+      : [];
+  // An order that ended well without a code may be refunded later.
+  const isLeft = before !== null && before !== '3' && after !== null && after !== before && after !== '3';
+  return isLeft && now.result === null && now.reason === null
+    ? [{ number: before, says: 'open', how: 'left', orderId }]
+    : [];
 }

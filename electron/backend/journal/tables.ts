@@ -186,9 +186,19 @@ export interface FactRow {
   value: string;
 }
 
+export interface NumberSeenRow {
+  connection_id: string;
+  number: string;
+  says: string;
+  how: string;
+  order_id: string;
+  seen_at: number;
+}
+
 export interface JournalTables extends GapTables, CatalogueTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;
+  numbers_seen: NumberSeenRow;
   accounts: AccountRow;
   orders: OrderRow;
   usual_times: UsualTimeRow;

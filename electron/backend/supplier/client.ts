@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/model/account.ts';
 import type { Priority } from '../../../shared/model/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection.ts';
-import type { StatusFamily } from '../../../shared/model/status-family.ts';
+import type { NumberFact } from '../../../shared/model/status-family.ts';
 import type { Surroundings } from './call-supplier.ts';
 import type { Reading } from './exchange.ts';
 import { usualManners } from './manners.ts';
@@ -28,8 +28,8 @@ export interface SupplierClient {
 }
 
 export interface ClientSurroundings extends Surroundings {
-  /** Told what a reply proves of the supplier's status numbers; `unknown` where it contradicts itself. */
-  readonly onFamilyEvidence?: (family: StatusFamily) => void;
+  /** Told what a reply shows of the supplier's status numbers. */
+  readonly onNumbers?: (facts: readonly NumberFact[]) => void;
 }
 
 /** Opens a client of one supplier over both interfaces. Asks for address, manners and key anew for each request; sends nothing by itself. */
@@ -42,8 +42,8 @@ export function openSupplierClient(surroundings: ClientSurroundings): SupplierCl
 
   async function put<Value>(question: Question<Value>, priority: Priority): Promise<Answered<Value>> {
     const answered = await ask(surroundings, question, priority, closing.signal);
-    const family = answered.seen?.family ?? null;
-    if (family !== null) surroundings.onFamilyEvidence?.(family);
+    const numbers = answered.seen?.numbers ?? [];
+    if (numbers.length > 0) surroundings.onNumbers?.(numbers);
     return answered;
   }
   const server = createServer(board, () => manners().interfaces, put);

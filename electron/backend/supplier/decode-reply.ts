@@ -1,9 +1,9 @@
-import { numberingOf, type StatusFamily } from '../../../shared/model/status-family.ts';
+import { type NumberFact, numberingOf } from '../../../shared/model/status-family.ts';
 import { decodeAccount, readAccount } from './decode/account.ts';
 import { type Decoded, unreadable } from './decode/answer.ts';
 import { decodeBulkStatus } from './decode/bulk-status.ts';
 import type { Envelope } from './decode/envelope.ts';
-import { familyEvidence } from './decode/family-evidence.ts';
+import { numberFacts } from './decode/family-evidence.ts';
 import { decodeOrderStatus } from './decode/order-status.ts';
 import { pageOf, type Resource, resourceOfEnvelope } from './decode/resource.ts';
 import { decodeRestOrder, decodeRestOrders } from './decode/rest-orders.ts';
@@ -36,8 +36,8 @@ export interface ReadingJob {
 /** What a reply shows beside what it was asked for. */
 export interface Seen {
   readonly isPage: boolean;
-  /** What it proves of the supplier's status numbers; null where nothing. */
-  readonly family: StatusFamily | null;
+  /** What it shows of the supplier's status numbers. */
+  readonly numbers: readonly NumberFact[];
 }
 
 export interface DecodedReply {
@@ -59,7 +59,7 @@ export function decodeReply({ result, wanted, context }: ReadingJob): DecodedRep
   const read = readResult(opened, wanted, context);
   const { status, bytes, body, exchange, tooMany } = opened;
   const isList = wanted.what === 'services' || wanted.what === 'service';
-  const seen = { isPage: body.kind === 'html', family: isList ? null : familyEvidence(body) };
+  const seen = { isPage: body.kind === 'html', numbers: isList ? [] : numberFacts(body) };
   return { read, exchange, tooMany, reply: { status, bytes, exchange, seen } };
 }
 

@@ -146,6 +146,7 @@ export const order = {
       'placed-over-gap': 'Ordered, although a gap in the journal was not settled',
       adopted: 'Found at the supplier for a gap in the journal, and taken over',
       'found-in-gap': 'It waited in an older journal, and may have been sent since',
+      'numbers-unproven': 'What this supplier’s numbers mean is no longer proven; it is asked about again',
     },
   },
   attempts: {

@@ -18,7 +18,14 @@ test('who changes a connection in the same moment loses nothing of what the othe
   await Promise.all([
     connections.setServes('connection-1', [...serves]),
     connections.change('connection-1', (stored) => ({ ...stored, mapping })),
-    connections.proveFamily('connection-1', 'sequential'),
+    connections.showNumbers(
+      'connection-1',
+      [
+        { number: '2', says: 'success' },
+        { number: '0', says: 'pending' },
+      ],
+      2,
+    ),
     connections.change('connection-1', (stored) => ({ ...stored, name: 'Other' })),
   ]);
   expect(await connections.list()).toMatchObject([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readAccount } from '../../../electron/backend/supplier/decode/account.ts';
 import { readBody } from '../../../electron/backend/supplier/decode/body.ts';
 import { explainReply } from '../../../electron/backend/supplier/decode/explain.ts';
-import { familyEvidence } from '../../../electron/backend/supplier/decode/family-evidence.ts';
+import { numberFacts } from '../../../electron/backend/supplier/decode/family-evidence.ts';
 import { openResource } from '../../../electron/backend/supplier/decode/resource.ts';
 import { decodeRestOrder, decodeRestOrders } from '../../../electron/backend/supplier/decode/rest-orders.ts';
 import { judgeRestPlacement } from '../../../electron/backend/supplier/decode/rest-placement.ts';
@@ -98,7 +98,7 @@ describe('whatever a REST back end answers', () => {
     fc.assert(
       fc.property(bodies, (text) => {
         const body = bodyOf(text);
-        familyEvidence(body);
+        numberFacts(body);
         for (const reply of mappedReplies)
           for (const field of explainReply(Buffer.from(text), reply, emptyMapping, 'dhru'))
             expect(field.value.length).toBeLessThan(400);

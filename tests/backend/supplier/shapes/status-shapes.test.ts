@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
 import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/bulk-status.ts';
-import { familyEvidence } from '../../../../electron/backend/supplier/decode/family-evidence.ts';
+import { numberFacts } from '../../../../electron/backend/supplier/decode/family-evidence.ts';
 import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/order-status.ts';
 import { createVocabulary } from '../../../../electron/backend/supplier/decode/vocabulary.ts';
 import { emptyMapping } from '../../../../shared/model/mapping.ts';
+import { familyOf } from '../../../../shared/model/status-family.ts';
 import { open } from '../../../support/open-answer.ts';
 
 const bodyOf = (value: unknown) =>
@@ -145,7 +146,7 @@ describe('evidence for a family', () => {
       'unknown',
     ],
   ])('in %s', (_name, body, family) => {
-    expect(familyEvidence(bodyOf(body))).toBe(family);
+    expect(familyOf(numberFacts(bodyOf(body)))).toBe(family);
   });
 });
 
