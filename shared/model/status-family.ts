@@ -7,7 +7,7 @@ import { isFinal, type SupplierState } from './order.ts';
 export const statusFamilies = ['dhru', 'gsm-fusion', 'sequential', 'unknown'] as const;
 export type StatusFamily = (typeof statusFamilies)[number];
 
-export const statusNumbers: Readonly<Record<StatusFamily, Readonly<Record<string, SupplierState>>>> = {
+const statusNumbers: Readonly<Record<StatusFamily, Readonly<Record<string, SupplierState>>>> = {
   // DHRU Fusion and its look-alikes; 2 is undocumented there.
   dhru: { '0': 'pending', '1': 'in-process', '3': 'rejected', '4': 'success' },
   // GSM Fusion: 4 is the opposite of what it is elsewhere.
