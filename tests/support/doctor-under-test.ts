@@ -1,6 +1,7 @@
 import { examine, type Patient } from '../../electron/backend/supplier/doctor/examine.ts';
 import type { Network } from '../../electron/backend/supplier/http-network.ts';
 import { createLimiter, type Limiter } from '../../electron/backend/supplier/limiter.ts';
+import { usualManners } from '../../electron/backend/supplier/manners.ts';
 import type { Clock } from '../../shared/model/clock.ts';
 import type { Finding } from '../../shared/model/doctor.ts';
 import { directNetwork } from './direct-network.ts';
@@ -37,7 +38,7 @@ export async function examineAt(
   const told: Finding[] = [];
   const whole: Patient = {
     ...{ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', bulkForm: 'comma' },
-    ...{ restOnly: false, restSuffices: true, references: [], ...patient },
+    ...{ restOnly: false, restSuffices: true, references: [], manners: usualManners, ...patient },
   };
   const access = key === null ? null : { key, limiter };
   for await (const finding of examine(whole, {

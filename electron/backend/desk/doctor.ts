@@ -66,6 +66,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
         restOnly: connection.signIn === 'password' || connection.interfaces === 'rest',
         restSuffices: connection.interfaces !== 'action',
         references: await references(connectionId),
+        manners: connection,
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);
       const reading = await keyFor(connection, patient.baseAddress);

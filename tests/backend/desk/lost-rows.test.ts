@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Finding } from '../../../shared/model/doctor.ts';
 import { emptyMapping } from '../../../shared/model/mapping.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openUnforeseen, replyTo, unforeseenKey } from '../../support/unforeseen-supplier.ts';
@@ -47,4 +49,38 @@ test('a row of a list that could not be read is shown with its fields, without t
   // It holds for the next list too.
   await client.catalogue.refresh();
   expect(await client.catalogue.list()).toMatchObject({ unreadable: 0, services: [{}, {}, {}, {}] });
+});
+
+async function examined(client: ContractClient, id: string): Promise<readonly Finding[]> {
+  const told: Finding[] = [];
+  for await (const finding of await client.diagnostics.examine({ connectionId: id })) told.push(finding);
+  return told.filter(({ verdict }) => verdict !== 'running');
+}
+
+test('the doctor reads by what a person said of this supplier: what was mapped is warned of no more', async () => {
+  const guthaben = { SUCCESS: [{ KONTO: { GUTHABEN: '52.40' } }] };
+  const lost = { REF_NO: '77', BEZEICHNUNG: 'Unlock', CREDIT: '4.20' };
+  const list = bodyWith(lost);
+  const { client, id } = await openUnforeseen({
+    ...{ accountinfo: guthaben, imeiservicelist: list, getserverservicelist: list },
+  });
+  const finding = async (step: Finding['step']) =>
+    (await examined(client, id)).find((each) => each.step === step);
+  expect(await finding('services')).toMatchObject({
+    verdict: 'warning',
+    evidence: expect.stringContaining('3 services were read, 1 could not be'),
+  });
+  expect((await finding('account'))?.verdict).not.toBe('good');
+
+  const fields = [
+    { reply: 'service', meaning: 'id', field: 'REF_NO' },
+    { reply: 'service', meaning: 'name', field: 'BEZEICHNUNG' },
+    { reply: 'account', meaning: 'balance', field: 'GUTHABEN' },
+  ] as const;
+  await client.connections.writeMapping({ id, mapping: { ...emptyMapping, fields: [...fields] } });
+  expect(await finding('services')).toMatchObject({
+    verdict: 'good',
+    evidence: expect.stringContaining('4 services were read, 0 could not be'),
+  });
+  expect((await finding('account'))?.verdict).toBe('good');
 });

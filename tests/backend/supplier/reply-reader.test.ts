@@ -53,6 +53,7 @@ test.each<readonly [string, Uint8Array | string, Wanted]>([
 const diagnosisOf = (body: Uint8Array | string, isList = true): DiagnosisJob => ({
   ...{ url: 'https://supplier.example/api/fusion', status: 200, headers: new Map(), nowMs: 1 },
   ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], isList },
+  manners: usualManners,
 });
 
 test.each<readonly [string, Uint8Array | string]>([

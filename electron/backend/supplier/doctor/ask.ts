@@ -2,6 +2,7 @@ import type { Clock } from '../../../../shared/model/clock.ts';
 import { type Action, buildActionRequest, type SupplierAddress } from '../action-endpoint.ts';
 import { noteTooMany } from '../call-supplier.ts';
 import { readBody } from '../decode/body.ts';
+import type { ReadingContext } from '../decode-reply.ts';
 import { type HttpRequest, type HttpResult, sendOnce } from '../http.ts';
 import { acceptedEncodings } from '../http-inflate.ts';
 import type { Network } from '../http-network.ts';
@@ -48,11 +49,12 @@ export function createAsker(parts: {
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
+  readonly manners: ReadingContext['manners'];
   /** Reads long lists without holding this thread; where it is absent they are read here. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): Asker {
-  const { key, limiter, clock, network, version, reader, signal } = parts;
+  const { key, limiter, clock, network, version, manners, reader, signal } = parts;
   let asked = 0;
   let offsetMs: number | null = null;
   let last: ReturnType<Asker['lastAsked']> = null;
@@ -83,7 +85,8 @@ export function createAsker(parts: {
       const saidAtMs = Date.parse(result.headers.get('date') ?? '');
       if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
       const { status, headers, body: bytes } = result;
-      const job = { url: request.url, status, headers, bytes, secrets: [key], nowMs, isList: list };
+      const came = { url: request.url, status, headers, bytes };
+      const job = { ...came, secrets: [key], nowMs, isList: list, manners };
       try {
         // The slot is held until it is known whether the reply says "too many".
         const { tooMany, ...told } = await (list && reader ? reader.diagnose(job) : diagnose(job));

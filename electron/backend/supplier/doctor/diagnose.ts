@@ -1,6 +1,7 @@
 import type { Decoded } from '../decode/answer.ts';
 import { readBody } from '../decode/body.ts';
 import { decodeServiceList } from '../decode/service-list.ts';
+import { type ReadingContext, vocabularyOf } from '../decode-reply.ts';
 import { withoutKey } from '../redaction.ts';
 import { readTooMany, retryAfterOf, type TooMany } from '../too-many.ts';
 import { readReply } from './read-reply.ts';
@@ -17,6 +18,8 @@ export interface DiagnosisJob {
   readonly nowMs: number;
   /** True where a list of services was asked for, which may be long: it is counted, and nothing else of it is kept. */
   readonly isList: boolean;
+  /** What a person said of this supplier's replies, by which a list is counted. */
+  readonly manners: ReadingContext['manners'];
 }
 
 export interface Diagnosis {
@@ -42,12 +45,15 @@ export function diagnose(job: DiagnosisJob): Diagnosis {
   return {
     ...told,
     reading: { ...reading, envelope: null },
-    list: envelope === null ? null : counted(envelope),
+    list: envelope === null ? null : counted(envelope, job.manners),
   };
 }
 
-function counted(envelope: NonNullable<ReplyReading['envelope']>): Diagnosis['list'] {
-  const decoded = decodeServiceList(envelope, 'imei');
+function counted(
+  envelope: NonNullable<ReplyReading['envelope']>,
+  manners: DiagnosisJob['manners'],
+): Diagnosis['list'] {
+  const decoded = decodeServiceList(envelope, 'imei', vocabularyOf(manners));
   if (!decoded.ok) return decoded;
   const { services, unreadable } = decoded.value;
   return { ok: true, value: { services: services.length, unreadable } };

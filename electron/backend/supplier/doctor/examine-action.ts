@@ -2,6 +2,8 @@ import { keyForms } from '../../../../shared/model/connection.ts';
 import type { Finding } from '../../../../shared/model/doctor.ts';
 import { decodeAccount } from '../decode/account.ts';
 import { decodeBulkStatus } from '../decode/bulk-status.ts';
+import type { Vocabulary } from '../decode/vocabulary.ts';
+import { vocabularyOf } from '../decode-reply.ts';
 import type { Asker, Told } from './ask.ts';
 import type { Patient } from './examine.ts';
 import { examineRest } from './examine-rest.ts';
@@ -71,8 +73,9 @@ async function* examineCalls(
   asker: Asker,
   account: ReplyReading,
 ): AsyncGenerator<Finding, void> {
+  const words = vocabularyOf(patient.manners);
   yield running('account');
-  yield accountFinding(account);
+  yield accountFinding(account, words);
 
   yield running('services');
   const list = await asker.ask({ to: 'action', address: patient, action: 'imeiservicelist' });
@@ -91,6 +94,7 @@ async function* examineCalls(
   const bulk = bulkFinding(
     await asker.ask({ to: 'action', address: patient, action: 'getimeiorderbulk', parameters }),
     ids,
+    words,
   );
   yield bulk;
   if (bulk.problem === 'rate-limited') return;
@@ -140,9 +144,9 @@ async function findKeyForm(patient: Patient, asker: Asker, reading: ReplyReading
   return kept;
 }
 
-function accountFinding({ problem, evidence, envelope }: ReplyReading): Finding {
+function accountFinding({ problem, evidence, envelope }: ReplyReading, words: Vocabulary): Finding {
   if (problem !== null) return bad('account', problem, evidence);
-  const decoded = envelope === null ? null : decodeAccount(envelope);
+  const decoded = envelope === null ? null : decodeAccount(envelope, words);
   if (decoded === null || !decoded.ok)
     return bad('account', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
   // The amount itself stays out: a report is made to be shown to others.
@@ -173,9 +177,9 @@ function withFurther(main: Finding, told: Told): Finding {
 }
 
 /** The call is known where it answers anything but that it is not; a map of ids has no SUCCESS of its own around it. */
-function bulkFinding(told: Told, ids: readonly string[]): Finding {
+function bulkFinding(told: Told, ids: readonly string[], words: Vocabulary): Finding {
   const envelope = told.kind === 'reply' ? told.reading.envelope : null;
-  if (envelope !== null && decodeBulkStatus(envelope, ids).ok)
+  if (envelope !== null && decodeBulkStatus(envelope, ids, words).ok)
     return good('bulk-status', (told as Replied).reading.evidence);
   const failed = failedToTell('bulk-status', told);
   if (failed === null) return good('bulk-status', (told as Replied).reading.evidence);

@@ -2,6 +2,7 @@ import type { Clock } from '../../../../shared/model/clock.ts';
 import { checkBaseAddress } from '../../../../shared/model/connection.ts';
 import { doctorSteps, type Finding } from '../../../../shared/model/doctor.ts';
 import type { SupplierAddress } from '../action-endpoint.ts';
+import type { ReadingContext } from '../decode-reply.ts';
 import type { Network } from '../http-network.ts';
 import type { Limiter } from '../limiter.ts';
 import { sampleOf, textWithoutKey } from '../redaction.ts';
@@ -23,6 +24,8 @@ export interface Patient extends SupplierAddress {
   readonly restSuffices: boolean;
   /** References of our own orders, for asking after them in bulk; none is well too. */
   readonly references: readonly string[];
+  /** What a person said of this supplier's replies: what was mapped is not warned of. */
+  readonly manners: ReadingContext['manners'];
 }
 
 /** Why nothing can be asked. */
@@ -54,7 +57,7 @@ const tolerableOffsetMs = 5 * 60_000;
 export async function* examine(patient: Patient, around: Surroundings): AsyncGenerator<Finding, void> {
   const { access } = around;
   const told = new Set<Step>();
-  const asker = access === null ? null : createAsker({ ...around, ...access });
+  const asker = access === null ? null : createAsker({ ...around, ...access, manners: patient.manners });
   for await (const finding of look(patient, around, asker)) {
     if (finding.verdict !== 'running') told.add(finding.step);
     const evidence = access === null ? finding.evidence : textWithoutKey(finding.evidence, access.key);
