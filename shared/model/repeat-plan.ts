@@ -8,7 +8,8 @@ export const leftOutReasons = [
   ...(['open', 'uncertain'] as const),
   /** Another order for the same service and identifier is open, was delivered since, or was chosen as well and is newer. */
   ...(['on-order', 'delivered-since', 'chosen-twice'] as const),
-  ...(['another-connection', 'not-sold', 'no-price', 'one-by-one'] as const),
+  /** `not-chosen`: several services have its number, and nobody has said which is meant. */
+  ...(['another-connection', 'not-sold', 'not-chosen', 'no-price', 'one-by-one'] as const),
   /** The service wants an identifier, a field or a quantity that this order does not have. */
   'asks-otherwise',
 ] as const;

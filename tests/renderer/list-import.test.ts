@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blockedBy } from '../../renderer/features/import/blocked-by.ts';
 import { withMeaning } from '../../renderer/features/import/column-choice.ts';
 import { batchesFor } from '../../renderer/features/import/commit-batches.ts';
 import { commitList } from '../../renderer/features/import/commit-list.ts';
@@ -136,6 +137,12 @@ test('an edit asks the journal only about what is new, and what was found stays 
   expect(totals?.currencies).toEqual([
     { total: usd('3.16'), balance: usd('1'), waiting, after: usd('-2.66'), missing: usd('2.66') },
   ]);
+  // Several services have its number: that is why it is not sold, whatever else it lacks.
+  const contested = new Map([['12', service({ price: null, contested: true })]]);
+  const unsold = await addUp(list.reader, contested, list.findings(), usd('1'), [], () => true);
+  expect(blockedBy({ ...stateOf(list), busy: false }, unsold)).toEqual({
+    ...{ is: 'notChosen', service: 'Carrier check', count: 4 },
+  });
 });
 
 test('what is added comes behind and keeps what was decided, also where the service changes after it', async () => {

@@ -72,6 +72,7 @@ describe('the form of one order', () => {
 
   it('cannot order a service whose price cannot be read', () => {
     expect(blockedBy(service({ price: null }), good, null, false)).toBe('price');
+    expect(blockedBy(service({ price: null, contested: true }), good, null, false)).toBe('contested');
   });
 
   it('refuses a second unresolved order, and asks why for one that was paid before (O5)', () => {

@@ -19,7 +19,7 @@ export interface WholeRepeatPlan {
   readonly rows: CommitForm['rows'];
 }
 
-type Sold = ListService | Extract<LeftOutReason, 'not-sold' | 'no-price' | 'one-by-one'>;
+type Sold = ListService | Extract<LeftOutReason, 'not-sold' | 'not-chosen' | 'no-price' | 'one-by-one'>;
 
 /**
  * Looks at chosen orders and says what ordering them again at this connection would order, at the price of this moment (O6), and what is left
@@ -130,6 +130,7 @@ async function soldServices(
     if (sold.has(serviceId)) continue;
     const service = await journal.catalogue.service(connectionId, serviceId);
     if (service === null) sold.set(serviceId, 'not-sold');
+    else if (service.contested) sold.set(serviceId, 'not-chosen');
     else if (service.price === null) sold.set(serviceId, 'no-price');
     else if (!service.bulkAllowed) sold.set(serviceId, 'one-by-one');
     else sold.set(serviceId, { service, price: service.price, fields: {} });

@@ -7,7 +7,7 @@ export type Blocked =
   | { readonly is: 'none' }
   | { readonly is: 'checking' }
   | { readonly is: 'notCompared' }
-  | { readonly is: 'notSold'; readonly service: string; readonly count: number };
+  | { readonly is: 'notSold' | 'notChosen'; readonly service: string; readonly count: number };
 
 export function blockedBy(
   { counts, busy, comparison }: Pick<ImportState, 'counts' | 'busy' | 'comparison'>,
@@ -19,6 +19,9 @@ export function blockedBy(
   if (!comparison.finished) return { is: 'checking' };
   if (totals === null) return { is: 'working' };
   const [notSold] = totals.notSold;
-  if (notSold !== undefined) return { is: 'notSold', service: notSold.service, count: notSold.rows };
+  if (notSold !== undefined) {
+    const { service, rows: count, why } = notSold;
+    return { is: why === 'contested' ? 'notChosen' : 'notSold', service, count };
+  }
   return null;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keys } from '../../ui/keys.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -9,8 +10,8 @@ interface CostBarProps {
   /** Null while it is added up. */
   readonly totals: ListTotals | null;
   readonly good: number;
-  /** What still keeps the list from being ordered, in words. */
-  readonly blocked: string | null;
+  /** What still keeps the list from being ordered, in words and perhaps with the way to mend it. */
+  readonly blocked: ReactNode;
   readonly onGo: () => void;
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../../shared/model/list/row.ts';
 import { type GapAnswer, useGapOf } from '../../client/use-gaps.ts';
+import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CostTable, OverBalance, shortOf } from '../../ui/cost-table.tsx';
 import { failureOf } from '../../ui/failure-of.ts';
@@ -33,6 +34,8 @@ interface DryRunProps {
   readonly error: unknown;
   readonly counts: ListCounts;
   readonly totals: ListTotals;
+  /** How many rows will wait for a list of the supplier that failed. */
+  readonly awaiting: number;
   readonly name: string;
   readonly onConfirm: (answer: DryRunAnswer) => void;
   readonly onClose: () => void;
@@ -92,6 +95,7 @@ export function DryRun(props: DryRunProps) {
           <strong>{t('confirm.ordered', { count: totals.rows, all: counts.rows })}</strong>{' '}
           {batches > 1 ? t('confirm.batches', { count: batches }) : null}
         </p>
+        <AwaitsList orders={props.awaiting} />
         {left.length === 0 ? null : (
           <div>
             <p className={leftOut.head}>{t('confirm.left')}</p>

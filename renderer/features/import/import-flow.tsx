@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { useCommands } from '../../store/commands.ts';
 import { useScanning } from '../../store/scan.ts';
+import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { notifyDone } from '../../ui/notify-done.tsx';
 import { paths } from '../../ui/paths.ts';
 import { ScanButton } from '../../ui/scan-button.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
-import { blockedBy } from './blocked-by.ts';
+import { type Blocked, blockedBy } from './blocked-by.ts';
 import { CheckStep } from './check-step.tsx';
 import { CostBar } from './cost-bar.tsx';
 import { DryRun } from './dry-run.tsx';
@@ -48,6 +50,10 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
   const totals = useTotals(list, state, byId, balance, waiting);
   const blocked = blockedBy(state, totals);
+  const awaits = useAwaitsList();
+  const awaiting = awaits(
+    (totals?.services ?? []).map(({ service, rows }) => ({ serviceId: service.id, rows })),
+  );
 
   const { commit, committed } = useCommit(list, state, totals, async (batches) => {
     setConfirming(false);
@@ -119,14 +125,11 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
       {state.step === 'check' ? (
         <>
           <CheckStep list={list} state={state} services={byId} before={bringing.before} />
+          <AwaitsList orders={awaiting} />
           <CostBar
             totals={totals}
             good={state.counts?.good ?? 0}
-            blocked={
-              blocked === null
-                ? null
-                : t(`blocked.${blocked.is}`, blocked.is === 'notSold' ? blocked : { service: '', count: 0 })
-            }
+            blocked={blocked === null ? null : <BlockedWords blocked={blocked} />}
             onGo={go}
           />
         </>
@@ -148,6 +151,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           error={commit.error}
           counts={state.counts}
           totals={totals}
+          awaiting={awaiting}
           name={t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })}
           onConfirm={(answer) => {
             if (!commit.isPending) commit.mutate(answer);
@@ -163,5 +167,15 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
         />
       ) : null}
     </Screen>
+  );
+}
+
+function BlockedWords({ blocked }: { readonly blocked: Blocked }) {
+  const { t } = useTranslation('import');
+  return (
+    <>
+      {t(`blocked.${blocked.is}`, 'service' in blocked ? blocked : { service: '', count: 0 })}{' '}
+      {blocked.is === 'notChosen' ? <Link href={paths.catalogue()}>{t('chooseMeant')}</Link> : null}
+    </>
   );
 }

@@ -19,8 +19,16 @@ export interface ListTotals {
   readonly currencies: readonly CurrencyTotal[];
   /** Rows that repeat an order that was delivered: they need a reason. */
   readonly repeats: number;
-  /** Rows whose service cannot be ordered in lists or has no price; they keep the list from being committed. */
-  readonly notSold: readonly { readonly service: string; readonly rows: number }[];
+  /** Rows whose service cannot be ordered in lists; they keep the list from being committed. */
+  readonly notSold: readonly NotSold[];
+}
+
+export interface NotSold {
+  /** Its name, or its id where the catalogue does not know it. */
+  readonly service: string;
+  readonly rows: number;
+  /** Several have its number, and nobody has said which is meant; or it has no price, or is sold one by one. */
+  readonly why: 'contested' | 'not-in-lists';
 }
 
 const pieceRows = 2_000;
@@ -49,7 +57,7 @@ export async function addUp(
     if (page.rows.length === 0 || from + pieceRows >= page.total) break;
   }
   const totals: ServiceTotal[] = [];
-  const notSold: { service: string; rows: number }[] = [];
+  const notSold: NotSold[] = [];
   for (const [serviceId, count] of counts) {
     const service = services.get(serviceId);
     if (service?.price && service.bulkAllowed)
@@ -59,7 +67,10 @@ export async function addUp(
         rows: count.rows,
         total: { ...service.price, amount: multiplyDecimal(service.price.amount, count.quantity) },
       });
-    else notSold.push({ service: service?.name ?? serviceId, rows: count.rows });
+    else {
+      const why = service?.contested ? 'contested' : 'not-in-lists';
+      notSold.push({ service: service?.name ?? serviceId, rows: count.rows, why });
+    }
   }
   return {
     rows,

@@ -57,7 +57,15 @@ export function isRepeat(known: KnownOrder | null): boolean {
   return standing(known) === 'paid' || standing(known) === 'open-elsewhere';
 }
 
-export type Blocked = 'price' | 'identifier' | 'open' | 'fields' | 'quantity' | 'reason' | 'gap';
+export type Blocked =
+  | 'contested'
+  | 'price'
+  | 'identifier'
+  | 'open'
+  | 'fields'
+  | 'quantity'
+  | 'reason'
+  | 'gap';
 
 /** What still keeps this draft from being confirmed, the first of it; null where nothing does. */
 export function blockedBy(
@@ -66,6 +74,7 @@ export function blockedBy(
   known: KnownOrder | null,
   repeats: boolean,
 ): Blocked | null {
+  if (service.contested) return 'contested';
   if (service.price === null) return 'price';
   if (!check(service, draft).ok) return 'identifier';
   if (standing(known) === 'open') return 'open';

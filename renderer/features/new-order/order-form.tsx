@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { filledFields } from '../../ui/field-values.ts';
 import { GapReason } from '../../ui/gap-reason.tsx';
 import { intoView } from '../../ui/into-view.ts';
@@ -14,6 +16,7 @@ import { Keys } from '../../ui/keys.tsx';
 import { useRequestId } from '../../ui/request-id.ts';
 import { ServiceFields } from '../../ui/service-fields.tsx';
 import { StoppedSingles } from '../../ui/stopped-singles.tsx';
+import { BlockedWords } from './blocked-words.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { IdentifierField } from './identifier-field.tsx';
@@ -80,6 +83,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
     turn,
   );
+  const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
   const stopped = useStoppedSingles(connections?.selectedId ?? null);
   const place = useMutation(
     contract.orders.place.mutationOptions({
@@ -192,6 +196,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
         </div>
+        <AwaitsList orders={awaiting} />
         <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
         {place.error === null ? null : (
           <div ref={intoView}>
@@ -208,7 +213,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
             {t(repeatedId === null ? 'go' : 'goAgain')}
           </Button>
           <Keys shortcut="mod+Enter" />
-          {blocked === null ? null : <span className={styles.blocked}>{t(`blocked.${blocked}`)}</span>}
+          <BlockedWords blocked={blocked} />
         </div>
       </form>
       <div className={styles.side}>
@@ -232,6 +237,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           total={total}
           fields={fields}
           identifier={identifier}
+          awaiting={awaiting}
           balance={balance}
           waiting={waiting}
           reason={repeatedId === null ? null : draft.reason.trim()}

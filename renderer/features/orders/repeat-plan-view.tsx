@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { RepeatPlan } from '../../../shared/model/repeat-plan.ts';
+import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import type { CurrencyTotal } from '../../ui/against-balance.ts';
+import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { CostTable } from '../../ui/cost-table.tsx';
 import { intlLocale } from '../../ui/format.ts';
 import { Identifier } from '../../ui/identifier.tsx';
@@ -22,6 +24,7 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
   const { t, i18n } = useTranslation('orders');
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const { delivered, orderIds, chosen } = plan;
+  const awaiting = useAwaitsList()(plan.services);
   return (
     <>
       {orderIds.length === 0 ? (
@@ -49,6 +52,7 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
             <strong>{t('repeat.ordered', { count: orderIds.length, all: chosen })}</strong>{' '}
             {t('repeat.linked')}
           </p>
+          <AwaitsList orders={awaiting} />
         </>
       )}
       {plan.left.length === 0 ? null : (
@@ -60,6 +64,11 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
                 <span className={leftOut.count}>{figures.format(orders)}</span>
                 <span>
                   {t(`repeat.why.${why}`)}{' '}
+                  {why === 'not-chosen' ? (
+                    <Link href={paths.catalogue()} className={styles.order} onClick={onLeave}>
+                      {t('repeat.choose')}
+                    </Link>
+                  ) : null}
                   {first.map((order) => (
                     <Link
                       key={order.id}

@@ -149,6 +149,7 @@ export const importList = {
   total: 'Total',
   balance: 'Balance',
   after: 'Balance after',
+  chooseMeant: 'Say which one is meant',
   go_one: 'Order {{count, number}}…',
   go_other: 'Order {{count, number}}…',
   blocked: {
@@ -157,6 +158,7 @@ export const importList = {
     checking: 'Comparing with the journal…',
     notCompared: 'The list could not be compared with the journal.',
     notSold: 'Not sold in lists: {{service}} ({{count, number}})',
+    notChosen: 'Several services have the number of {{service}} ({{count, number}}).',
   },
   importedBefore: {
     title: 'Nothing here is new',

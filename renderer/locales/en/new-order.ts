@@ -39,11 +39,13 @@ export const newOrder = {
   },
   go: 'Check and order…',
   goAgain: 'Order again…',
+  chooseMeant: 'Choose in the catalogue',
   blocked: {
     identifier: 'First the identifier.',
     fields: 'Fill in what the service needs.',
     reason: 'Say why it is ordered again.',
     quantity: 'Say how many.',
+    contested: 'Several services have this number. Say first which one is meant.',
     price: 'The price of this service could not be read. It cannot be ordered.',
     open: 'It is on order already.',
     gap: 'The journal has a gap. Say why it is ordered all the same.',

@@ -33,6 +33,14 @@ export const services = {
   contestedShort: 'Not chosen',
   priceUp: 'up from {{price}}',
   priceDown: 'down from {{price}}',
+  /** An order for a service of a list that failed. */
+  awaits: {
+    title_one: 'This order will wait',
+    title_other: '{{count, number}} of these orders will wait',
+    words:
+      'The supplier’s list with this service could not be read, so its price of today is not known. Nothing is sent or paid until that list is read at the price that you confirm; it is tried again by itself.',
+    open: 'What is missing',
+  },
   timeUnknown: 'No time given',
   picker: {
     search: 'Find a service by name, group or id',

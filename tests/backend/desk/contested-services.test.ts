@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { isFinal } from '../../../shared/model/order.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listForm } from '../../support/list-form.ts';
 import { bodyOf, type ListedRecord, listFrom, recordOf } from '../../support/listed-services.ts';
@@ -13,8 +14,8 @@ import {
 } from '../../support/shop-under-test.ts';
 
 /** A shop whose supplier lists one id for two services: `service`, and one called `Other`. */
-async function openContested(other: ListedRecord = { SERVICENAME: 'Other' }) {
-  const shop = await openShop({ speed: 1 });
+async function openContested(other: ListedRecord = { SERVICENAME: 'Other' }, speed = 1) {
+  const shop = await openShop({ speed });
   const service = await plainService(shop.client);
   const listed = [recordOf(service), recordOf(service, other)];
   return { shop, service, listed };
@@ -166,6 +167,20 @@ test('O6: what was ordered as one of two is not sent as the other that was chose
     async () => placed(shop),
     (sent) => sent === 1,
   );
+});
+
+test('ordering many again leaves out what nobody has chosen for that reason, until it is chosen', async () => {
+  const { shop, service, listed } = await openContested({ SERVICENAME: 'Other' }, 3_600);
+  const order = await placeOn(shop, service, 1);
+  await eventually(
+    () => shop.client.orders.read({ id: order.id }),
+    (read) => read !== null && isFinal(read.order.state),
+  );
+  const planned = () => shop.client.batches.planAgain({ selection: { by: 'ids', ids: [order.id] } });
+  await listAgain(shop, listed);
+  expect(await planned()).toMatchObject({ orderIds: [], left: [{ why: 'not-chosen', orders: 1 }] });
+  await choose(shop, service, service.name);
+  expect(await planned()).toMatchObject({ orderIds: [order.id], left: [] });
 });
 
 test('services that stand in a list again as they are, also as favourites, are one service', async () => {

@@ -1,0 +1,22 @@
+import { IconClockPause } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import styles from './awaits-list.module.css';
+import { paths } from './paths.ts';
+
+/** Says before anything is confirmed that so many orders will wait for a list of the supplier that could not be read; nothing where none will. */
+export function AwaitsList({ orders }: { readonly orders: number }) {
+  const { t } = useTranslation('services');
+  if (orders === 0) return null;
+  return (
+    <div role="status" className={styles.notice}>
+      <IconClockPause size={18} className={styles.icon} aria-hidden />
+      <div>
+        <p className={styles.title}>{t('awaits.title', { count: orders })}</p>
+        <p>
+          {t('awaits.words')} <Link href={paths.catalogue()}>{t('awaits.open')}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
