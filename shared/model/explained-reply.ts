@@ -14,6 +14,8 @@ export const replySummarySchema = z.object({
   at: z.number(),
   httpStatus: z.number().nullable(),
   understood: z.boolean(),
+  /** How many of its rows could not be read when it came. */
+  lost: z.number().int(),
 });
 export type ReplySummary = z.infer<typeof replySummarySchema>;
 

@@ -9,7 +9,7 @@ export const unforeseenKey = 'invented-key-0042';
 
 /**
  * A supplier on a real socket that answers as the test says at that moment, by action (`accountinfo`) or by method and path
- * (`GET /api/v1/orders`), and a shop that was connected to it without asking. What has no answer is 404. `asked` has both names.
+ * (`GET /api/v1/orders`), as a value or a function of the form's fields, and a shop that was connected to it without asking. What has no answer is 404. `asked` has both names.
  */
 export async function openUnforeseen(
   answers: Record<string, unknown>,
@@ -24,7 +24,9 @@ export async function openUnforeseen(
       const name = action === null ? `${method} ${pathname}` : pathname === '/api/fusion' ? action : '';
       asked.push(name);
       const known = Object.hasOwn(answers, name);
-      answer(known ? answers[name] : { message: 'Not found' }, known ? 200 : 404)(socket, request);
+      const said = known ? answers[name] : { message: 'Not found' };
+      const body = typeof said === 'function' ? said(new URLSearchParams(request.body)) : said;
+      answer(body, known ? 200 : 404)(socket, request);
     },
   ]);
   onTestFinished(() => server.close());

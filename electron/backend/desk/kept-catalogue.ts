@@ -1,8 +1,10 @@
 import type { StoredConnection } from '../journal/connections.ts';
 import type { FurtherList } from '../journal/further-list.ts';
 import type { ReplyJournal } from '../journal/replies.ts';
-import { readBody } from '../supplier/decode/body.ts';
+import { openAnswer } from '../supplier/decode/answer.ts';
+import { type Body, readBody } from '../supplier/decode/body.ts';
 import { reread } from '../supplier/decode/reread.ts';
+import { pageOf, resourceOfEnvelope } from '../supplier/decode/resource.ts';
 import { vocabularyOf } from '../supplier/decode-reply.ts';
 import { joinLists } from '../supplier/join-lists.ts';
 import type { ServiceList } from '../supplier/reads.ts';
@@ -24,8 +26,8 @@ export async function readKeptCatalogue(
     const reply = summary && (await replies.read(stored.id, summary.id));
     if (!reply) return null;
     const body = readBody(reply.body);
+    if (body.kind === 'cut' || reply.continues || leadsOn(body)) return null;
     // Few suppliers know the call for server services; those answer an error or nothing that can be read.
-    if (body.kind === 'cut') return null;
     const read = reread(operation, body, words);
     return read?.ok && read.value.kind === 'services' ? { ...read.value, at: reply.at } : 'none';
   }
@@ -37,4 +39,9 @@ export async function readKeptCatalogue(
   if (server === 'none') return { ...main, further: { came: 'not-asked' } };
   const from = main.services.length;
   return { ...joinLists(main, server), at: main.at, further: { came: 'read', from } };
+}
+
+function leadsOn(body: Body): boolean {
+  const opened = openAnswer(body);
+  return opened.ok && pageOf(resourceOfEnvelope(opened.value)).next !== null;
 }

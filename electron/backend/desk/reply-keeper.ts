@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/model/clock.ts';
-import type { KeptReply, ReplyJournal } from '../journal/replies.ts';
+import { type KeptReply, type ReplyJournal, takesPlace } from '../journal/replies.ts';
 
 /** Keeps the last reply of each operation for a person to look at, without the disk feeling the polling. */
 export interface ReplyKeeper {
@@ -47,7 +47,9 @@ export function createReplyKeeper(parts: {
 
   return {
     take(reply) {
-      waiting.set(`${reply.connectionId} ${reply.interface} ${reply.operation}`, reply);
+      const name = `${reply.connectionId} ${reply.interface} ${reply.operation}`;
+      const before = waiting.get(name);
+      if (before === undefined || takesPlace(reply, before)) waiting.set(name, reply);
       timer ??= clock.after(writeEveryMs, () => void flush());
     },
     flush,

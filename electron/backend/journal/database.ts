@@ -20,6 +20,7 @@ import { markAccountsByKey } from './migrations/0005-key-origin.ts';
 import { addGaps } from './migrations/0006-gap.ts';
 import { addCatalogueDoubts } from './migrations/0007-catalogue.ts';
 import { addNumbersSeen } from './migrations/0008-evidence.ts';
+import { addLostRows } from './migrations/0009-lost-rows.ts';
 import type { JournalTables } from './tables.ts';
 import { watchDriver } from './watched-driver.ts';
 import { createWorkerDriver } from './worker-driver.ts';
@@ -36,6 +37,7 @@ const migrations = {
   '0006-gap': { up: addGaps },
   '0007-catalogue': { up: addCatalogueDoubts },
   '0008-evidence': { up: addNumbersSeen },
+  '0009-lost-rows': { up: addLostRows },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

@@ -8,9 +8,11 @@ export interface KeptReply extends Omit<ReplySummary, 'id'> {
   readonly connectionId: string;
   readonly stopped: string | null;
   readonly body: Uint8Array;
+  /** It is a further page of a list. */
+  readonly continues: boolean;
 }
 
-/** The last reply of each connection, interface and operation. A later one takes the place and the id of the one before. */
+/** The last reply of each connection, interface and operation. A later one takes the place and the id of the one before, as `takesPlace` says. */
 export interface ReplyJournal {
   /** Several at once, in one transaction. `newId` names those whose operation had none yet. */
   write(replies: readonly KeptReply[], newId: () => string): Promise<void>;
@@ -23,6 +25,14 @@ export interface ReplyJournal {
 
 const mostStatuses = 200;
 
+/** Of the pages of a list the first is kept, or the first with rows that could not be read. */
+export function takesPlace(
+  next: Pick<KeptReply, 'continues' | 'lost'>,
+  kept: Pick<KeptReply, 'lost'>,
+): boolean {
+  return !next.continues || (next.lost > 0 && kept.lost === 0);
+}
+
 export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJournal {
   return {
     async write(replies, newId) {
@@ -34,7 +44,15 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
             .insertInto('replies')
             .values({ id, ...row })
             .onConflict((conflict) =>
-              conflict.columns(['connection_id', 'interface', 'operation']).doUpdateSet(row),
+              conflict
+                .columns(['connection_id', 'interface', 'operation'])
+                .doUpdateSet(row)
+                .where((kept) =>
+                  kept.or([
+                    kept.lit(!reply.continues),
+                    kept.and([kept.lit(reply.lost > 0), kept('replies.lost', '=', 0)]),
+                  ]),
+                ),
             )
             .execute();
         }
@@ -45,7 +63,7 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
     async list(connectionId) {
       const rows = await database
         .selectFrom('replies')
-        .select(['id', 'interface', 'operation', 'reply', 'at', 'http_status', 'understood'])
+        .select(['id', 'interface', 'operation', 'reply', 'at', 'http_status', 'understood', 'lost'])
         .where('connection_id', '=', connectionId)
         .orderBy('at', 'desc')
         .execute();
@@ -58,7 +76,7 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
         .where('connection_id', '=', connectionId)
         .where('id', '=', replyId)
         .executeTakeFirst();
-      return row ? { ...summaryOf(row), connectionId, stopped: row.stopped, body: row.body } : null;
+      return row ? { ...summaryOf(row), connectionId, ...wholeOf(row) } : null;
     },
     async statuses(connectionId) {
       const rows = await database
@@ -75,7 +93,7 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
   };
 }
 
-function summaryOf(row: Omit<ReplyRow, 'body' | 'stopped' | 'connection_id'>): ReplySummary {
+function summaryOf(row: Omit<ReplyRow, 'body' | 'stopped' | 'connection_id' | 'continues'>): ReplySummary {
   return replySummarySchema.parse({
     id: row.id,
     interface: row.interface,
@@ -84,7 +102,12 @@ function summaryOf(row: Omit<ReplyRow, 'body' | 'stopped' | 'connection_id'>): R
     at: row.at,
     httpStatus: row.http_status,
     understood: row.understood === 1,
+    lost: row.lost,
   });
+}
+
+function wholeOf({ stopped, body, continues }: ReplyRow): Pick<KeptReply, 'stopped' | 'body' | 'continues'> {
+  return { stopped, body, continues: continues === 1 };
 }
 
 function rowOf(reply: KeptReply, id: string): ReplyRow {
@@ -99,5 +122,7 @@ function rowOf(reply: KeptReply, id: string): ReplyRow {
     understood: reply.understood ? 1 : 0,
     stopped: reply.stopped,
     body: reply.body,
+    lost: reply.lost,
+    continues: reply.continues ? 1 : 0,
   };
 }

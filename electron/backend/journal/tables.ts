@@ -169,6 +169,8 @@ export interface ReplyRow {
   understood: number;
   stopped: string | null;
   body: Uint8Array;
+  lost: number;
+  continues: number;
 }
 
 export interface ReconciliationRow {

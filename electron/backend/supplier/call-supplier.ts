@@ -39,6 +39,8 @@ export interface Call {
   /** The action's or path's own name, for people. */
   readonly operation: string;
   readonly reply: MappedReply | null;
+  /** True where a further page of a list is asked for. */
+  readonly continues?: boolean;
   /** The request with what signs in; `secret` is the key or the token. */
   readonly build: (secret: string) => SupplierRequest;
   /** What else must be nowhere in what is kept, such as a password. */

@@ -38,6 +38,8 @@ export interface Seen {
   readonly isPage: boolean;
   /** What it shows of the supplier's status numbers. */
   readonly numbers: readonly NumberFact[];
+  /** Rows of a list that could not be read. */
+  readonly lost: number;
 }
 
 export interface DecodedReply {
@@ -59,8 +61,12 @@ export function decodeReply({ result, wanted, context }: ReadingJob): DecodedRep
   const read = readResult(opened, wanted, context);
   const { status, bytes, body, exchange, tooMany } = opened;
   const isList = wanted.what === 'services' || wanted.what === 'service';
-  const seen = { isPage: body.kind === 'html', numbers: isList ? [] : numberFacts(body) };
+  const seen = { isPage: body.kind === 'html', numbers: isList ? [] : numberFacts(body), lost: lostOf(read) };
   return { read, exchange, tooMany, reply: { status, bytes, exchange, seen } };
+}
+
+function lostOf(read: Read<Told[keyof Told]>): number {
+  return read.ok && read.value !== null && 'unreadable' in read.value ? read.value.unreadable : 0;
 }
 
 /** Why nothing came that could be read. */

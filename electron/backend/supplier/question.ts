@@ -63,8 +63,8 @@ async function askOnce<Value>(
     const { exchange } = done;
     const { read: told, reply } = 'read' in done ? done : { read: readNoReply(done), reply: null };
     const read = take(told as Read<never>);
-    recordReply(surroundings, call, reply, read.ok ? null : read.failure);
     const seen = reply?.seen ?? null;
+    recordReply(surroundings, call, reply, read.ok ? null : read.failure, seen?.lost);
     if (read.ok) return { reading: { ok: true, value: read.value, exchange }, seen };
     const nothingSent = 'kind' in done && (done.kind === 'no-key' || !done.written);
     return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, seen };
@@ -82,9 +82,10 @@ async function askOnce<Value>(
 /** Tells of a whole reply. `failure` null: it was understood. */
 export function recordReply(
   { onReply }: Surroundings,
-  call: Pick<Call, 'interface' | 'operation' | 'reply'>,
+  call: Pick<Call, 'interface' | 'operation' | 'reply' | 'continues'>,
   reply: Pick<OpenedReply, 'status' | 'bytes' | 'exchange'> | null,
   failure: Failure | null,
+  lost = 0,
 ): void {
   if (reply === null) return;
   onReply?.({
@@ -95,6 +96,8 @@ export function recordReply(
     httpStatus: reply.status,
     understood: failure === null,
     stopped: failure === null ? null : stoppedBy(failure),
+    lost,
+    continues: call.continues ?? false,
     body: reply.bytes,
   });
 }

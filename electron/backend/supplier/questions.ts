@@ -30,6 +30,7 @@ export function createQuestions(surroundings: Surroundings) {
         interface: 'action',
         operation: action,
         reply,
+        continues: wanted.what === 'services' && parameters.length > 0,
         build: (secret) => buildActionRequest(address(), secret, action, parameters, version),
         ...caps,
       },
@@ -51,6 +52,7 @@ export function createQuestions(surroundings: Surroundings) {
         interface: 'rest',
         operation: `${method} ${path}`,
         reply,
+        continues: (call.query ?? []).length > 0,
         build: (secret) => {
           const { restKeyForm, signIn } = manners();
           // A token is for the header alone, whatever a person chose for the key.

@@ -182,6 +182,6 @@ function notRead(
     read: { ok: false, failure: { code: 'not-understood', data: { where, sample: '', httpStatus: status } } },
     exchange,
     tooMany: readTooMany({ status, headers, body: { kind: 'empty', text: '' } }, finishedAt),
-    reply: { status, bytes: nothing, exchange, seen: { isPage: false, numbers: [] } },
+    reply: { status, bytes: nothing, exchange, seen: { isPage: false, numbers: [], lost: 0 } },
   };
 }

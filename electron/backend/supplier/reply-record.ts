@@ -13,6 +13,10 @@ export interface ReplyRecord {
   readonly understood: boolean;
   /** Where reading stopped; null where it did not. */
   readonly stopped: string | null;
+  /** Rows of it that could not be read. */
+  readonly lost: number;
+  /** It is a further page of a list. */
+  readonly continues: boolean;
   /** At most 256 KiB, after decompression, without what signs in. */
   readonly body: Uint8Array;
 }

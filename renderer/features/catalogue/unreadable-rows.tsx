@@ -17,11 +17,13 @@ export function UnreadableRows({ count, read }: { readonly count: number; readon
     ...contract.connections.replies.queryOptions({ input: { id } }),
     enabled: id !== '',
   });
-  const kept = lists.flatMap((name) => replies?.filter(({ operation }) => operation === name) ?? [])[0];
+  const kept = replies?.filter(({ operation }) => lists.includes(operation)) ?? [];
+  // Where the rows are; after a correction that mended some of them, perhaps none of what is kept says so.
+  const open = kept.find(({ lost }) => lost > 0) ?? kept[0];
   return (
     <p className={styles.unreadable}>
       {t('unreadable', { count, total: count + read })}{' '}
-      {id === '' ? null : <Link href={paths.replies(id, kept?.id)}>{t('unreadableOpen')}</Link>}
+      {id === '' ? null : <Link href={paths.replies(id, open?.id)}>{t('unreadableOpen')}</Link>}
     </p>
   );
 }

@@ -27,7 +27,8 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
       {replies === undefined ? <SkeletonRows rows={4} /> : null}
       <ul>
         {replies?.map((reply) => {
-          const Icon = reply.understood ? IconCircleCheck : IconAlertCircle;
+          const whole = reply.understood && reply.lost === 0;
+          const Icon = whole ? IconCircleCheck : IconAlertCircle;
           return (
             <li key={reply.id}>
               <Link
@@ -40,9 +41,11 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
                   {reply.operation}
                 </bdi>
                 <span className={styles.facts}>
-                  <span className={styles.understood} data-understood={reply.understood}>
+                  <span className={styles.understood} data-understood={whole}>
                     <Icon size={14} aria-hidden />
-                    {t(reply.understood ? 'list.understood' : 'list.notUnderstood')}
+                    {reply.understood && reply.lost > 0
+                      ? t('list.lost', { count: reply.lost })
+                      : t(reply.understood ? 'list.understood' : 'list.notUnderstood')}
                   </span>
                   <span>{t(`interface.${reply.interface}`)}</span>
                   <Age at={reply.at} />

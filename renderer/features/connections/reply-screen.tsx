@@ -60,7 +60,11 @@ function Replies({ connection }: { readonly connection: Connection }) {
   // Corrections that are not saved outlast a change of the reply that is looked at.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const mapping = draft ?? connection.mapping;
-  const shown = asked ?? replies.data?.find((each) => !each.understood)?.id ?? replies.data?.[0]?.id ?? null;
+  const shown =
+    asked ??
+    replies.data?.find((each) => !each.understood || each.lost > 0)?.id ??
+    replies.data?.[0]?.id ??
+    null;
   const ask = (
     <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ id })}>
       {t('check')}

@@ -21,6 +21,8 @@ export const mapping = {
     file: 'Hand on or take over',
     understood: 'Understood',
     notUnderstood: 'Not understood',
+    lost_one: '{{count, number}} row could not be read',
+    lost_other: '{{count, number}} rows could not be read',
   },
   references: {
     title: 'Where its order numbers stand',

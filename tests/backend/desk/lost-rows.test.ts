@@ -84,3 +84,33 @@ test('the doctor reads by what a person said of this supplier: what was mapped i
   });
   expect((await finding('account'))?.verdict).toBe('good');
 });
+
+test('of the lists and pages of a catalogue the one with the row that could not be read is kept and named, and mapping it loses no page', async () => {
+  const lost = { REF_NO: '77', BEZEICHNUNG: 'Unlock', CREDIT: '4.20' };
+  const pages: Record<string, readonly object[]> = { 1: [row('1')], 2: [row('2'), lost], 3: [row('3')] };
+  const { client, id } = await openUnforeseen({
+    imeiservicelist: (form: URLSearchParams) => {
+      const page = Number(form.get('page') ?? 1);
+      return { SUCCESS: [{ LIST: pages[page] }], current_page: page, last_page: 3 };
+    },
+    getserverservicelist: { SUCCESS: [{ LIST: [row('4')] }] },
+  });
+  await client.catalogue.refresh();
+  expect(await client.catalogue.list()).toMatchObject({ unreadable: 1, services: [{}, {}, {}, {}] });
+  const replies = await client.connections.replies({ id });
+  const withLost = replies.filter((reply) => reply.lost > 0);
+  expect(withLost).toMatchObject([{ operation: 'imeiservicelist', lost: 1 }]);
+  const { id: replyId } = await replyTo(client, id, 'imeiservicelist');
+  const explained = await client.connections.explainReply({ id, replyId });
+  expect(explained?.fields.find(({ lostRow }) => lostRow === 1)).toMatchObject({ name: 'REF_NO' });
+  const fields = [
+    { reply: 'service', meaning: 'id', field: 'REF_NO' },
+    { reply: 'service', meaning: 'name', field: 'BEZEICHNUNG' },
+  ] as const;
+  await client.connections.writeMapping({ id, mapping: { ...emptyMapping, fields: [...fields] } });
+  const { services } = await eventually(
+    () => client.catalogue.list(),
+    ({ unreadable }) => unreadable === 0,
+  );
+  expect(services.map((each) => each.id).sort()).toEqual(['1', '2', '3', '4', '77']);
+});

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/e2e.ts';
+import { confirmation, connectTo, payButton, untilSettled } from '../support/e2e-shop.ts';
+import { sampleImei } from '../support/sample-orders.ts';
+import { startScriptedSupplier } from '../support/scripted-shop.ts';
+
+const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
+
+const read = { SERVICEID: '12', SERVICENAME: 'Find My iPhone', CREDIT: '0.10' };
+const lost = { REF_NO: '77', BEZEICHNUNG: 'Carrier unlock', CREDIT: '4.20' };
+
+for (const [where, lists] of [
+  ['the list', { imeiservicelist: [read, lost] }],
+  ['a further list', { imeiservicelist: [read], getserverservicelist: [{ ...read, SERVICEID: '13' }, lost] }],
+] as const)
+  test(`a service that could not be read in ${where} is opened where it is, mapped with the outcome shown first, and ordered`, async ({
+    app,
+  }) => {
+    test.setTimeout(180_000);
+    const listed = Object.fromEntries(
+      Object.entries(lists).map(([action, services]) => [action, { SUCCESS: [{ LIST: services }] }]),
+    );
+    const placed: string[] = [];
+    const supplier = await startScriptedSupplier({
+      ...listed,
+      placeimeiorder: (form: URLSearchParams) => {
+        placed.push(form.get('ID') ?? '');
+        return { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: '98213' }] };
+      },
+    });
+    const page = await app.open();
+    await connectTo(page, supplier);
+    await goTo(page, 'Catalogue');
+    await expect(page.getByText(/^1 of [23] services could not be read/)).toBeVisible();
+    await page.getByRole('link', { name: 'Open them and say what their fields mean' }).click();
+
+    await expect(page.getByText(/^Row 1 that could not be read/)).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'BEZEICHNUNG' })).toBeVisible();
+    await page
+      .getByLabel(/^Read .*REF_NO as$/)
+      .first()
+      .selectOption('The service’s id');
+    await page
+      .getByLabel(/^Read .*BEZEICHNUNG as$/)
+      .first()
+      .selectOption('The service’s name');
+    await expect(page.getByText('With your corrections this would be read')).toBeVisible();
+    await expect(page.getByText('2 rows are read.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save corrections' }).click();
+
+    await goTo(page, 'Catalogue');
+    await expect(page.getByText(/could not be read/)).toHaveCount(0);
+    await page.getByText('Carrier unlock').first().click();
+    await page.getByRole('link', { name: 'New order', exact: true }).last().click();
+    await page.getByLabel(/^(IMEI|Identifier)$/).fill(sampleImei(1));
+    await page.getByRole('button', { name: 'Check and order' }).click();
+    await expect(confirmation(page)).toBeVisible();
+    await untilSettled(page);
+    await payButton(page).click();
+    await expect(page.getByText('Placed just now')).toBeVisible();
+    await expect.poll(() => placed).toEqual(['77']);
+    await supplier.close();
+  });
+
+test('an order for a service of a list that failed says that it will wait, before it is confirmed: alone and in a list', async ({
+  app,
+}) => {
+  test.setTimeout(180_000);
+  let fails = false;
+  const server = { ...read, SERVICEID: '13', SERVICENAME: 'Tool credits', SERVICETYPE: 'IMEI' };
+  const supplier = await startScriptedSupplier({
+    getserverservicelist: () =>
+      fails ? { ERROR: [{ MESSAGE: 'Internal error' }] } : { SUCCESS: [{ LIST: [server] }] },
+  });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await goTo(page, 'Catalogue');
+  await expect(page.getByText('Tool credits').first()).toBeVisible();
+  fails = true;
+  await page.getByRole('button', { name: 'Fetch from the supplier' }).click();
+  await expect(page.getByText('Not refreshed').first()).toBeVisible();
+
+  const waits = /will wait/;
+  await goTo(page, 'New order');
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Check and order' })).toBeVisible();
+  await expect(page.getByText(waits)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change service' }).click();
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Tool');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible();
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  await expect(confirmation(page).getByText(waits)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await goTo(page, 'Import');
+  await page.getByRole('textbox').first().fill([3, 4].map(sampleImei).join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Tool');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Order 2|2 rows|…$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog').getByText(waits)).toBeVisible();
+  await supplier.close();
+});
