@@ -7,7 +7,7 @@ import {
 } from '../../../shared/model/identifier.ts';
 import { findingOf } from '../../../shared/model/list/finding.ts';
 import type { Alternative } from '../../../shared/model/list/verdict.ts';
-import { isFinal, type OrderState } from '../../../shared/model/order.ts';
+import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
 import { firstQuantity, offersQuantity } from '../../../shared/model/quantity.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { type FieldValues, fieldProblems } from '../../ui/field-values.ts';
@@ -40,6 +40,13 @@ export interface KnownOrder {
   readonly createdAt: number;
   /** The name of the connection that it is on, where that is another one of the same account. */
   readonly elsewhere: string | null;
+}
+
+/** The draft that a form begins with: of the order that it repeats, else with what was scanned before it opened. */
+export function startOf(repeats: Order | null, begun: string): OrderDraft {
+  if (repeats === null) return { ...emptyDraft, identifier: begun };
+  const { identifier, fields, quantity, customer } = repeats;
+  return { ...emptyDraft, identifier, fields, quantity: quantity === 1 ? null : String(quantity), customer };
 }
 
 /**

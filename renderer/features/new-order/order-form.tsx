@@ -29,6 +29,7 @@ import {
   isRepeat,
   type OrderDraft,
   quantityOf,
+  startOf,
   totalOf,
   waitingFor,
 } from './order-draft.ts';
@@ -247,10 +248,4 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
       )}
     </div>
   );
-}
-
-function startOf(repeats: Order | null, begun: string): OrderDraft {
-  if (repeats === null) return { ...emptyDraft, identifier: begun };
-  const { identifier, fields, quantity, customer } = repeats;
-  return { ...emptyDraft, identifier, fields, quantity: quantity === 1 ? null : String(quantity), customer };
 }
