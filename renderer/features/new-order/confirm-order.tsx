@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Waiting } from '../../../shared/model/account.ts';
 import type { Money as Amount } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
+import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatMoney, intlLocale } from '../../ui/format.ts';
@@ -23,8 +24,6 @@ interface ConfirmOrderProps {
   /** What else is sent, by the supplier's own names. */
   readonly fields: Readonly<Record<string, string>>;
   readonly identifier: string;
-  /** 1 where it will not be sent before a list of the supplier is read that failed. */
-  readonly awaiting: number;
   readonly balance: Amount | null;
   readonly waiting: Waiting | null;
   /** Why it is ordered again; null for a first order. */
@@ -37,6 +36,7 @@ interface ConfirmOrderProps {
 export function ConfirmOrder(props: ConfirmOrderProps) {
   const { service, price, quantity, total, identifier, balance, waiting, reason } = props;
   const fields = Object.entries(props.fields);
+  const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
   const { t, i18n } = useTranslation(['new-order', 'services']);
   return (
     <ConfirmDialog
@@ -90,7 +90,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           </>
         )}
       </dl>
-      <AwaitsList orders={props.awaiting} />
+      <AwaitsList orders={awaiting} />
       <Shortfall balance={balance} price={total} waiting={waiting} />
       <p className={styles.scanner}>{t('confirm.scanner')}</p>
     </ConfirmDialog>

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Waiting } from '../../../shared/model/account.ts';
 import type { Money as Amount } from '../../../shared/model/decimal.ts';
 import type { Service } from '../../../shared/model/service.ts';
+import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { Age } from '../../ui/age.tsx';
+import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { formatMoney, intlLocale } from '../../ui/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -22,6 +24,7 @@ interface CostPanelProps {
 /** Price, balance and what is left, as lines of one sum; where a quantity is asked for, with the total that it makes. */
 export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: CostPanelProps) {
   const { t, i18n } = useTranslation('new-order');
+  const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
   const asks = service.quantity !== null;
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
   return (
@@ -59,6 +62,7 @@ export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: Co
         )}
       </dl>
       {total === null ? null : <Shortfall balance={balance} price={total} waiting={waiting} />}
+      <AwaitsList orders={awaiting} />
       <p className={styles.faint}>
         {t('money.read')} <Age at={fetchedAt} />
       </p>

@@ -5,10 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order.ts';
 import type { Service } from '../../../shared/model/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
-import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { filledFields } from '../../ui/field-values.ts';
 import { GapReason } from '../../ui/gap-reason.tsx';
 import { intoView } from '../../ui/into-view.ts';
@@ -84,7 +82,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
     turn,
   );
-  const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
   const stopped = useStoppedSingles(connections?.selectedId ?? null);
   const place = useMutation(
     contract.orders.place.mutationOptions({
@@ -197,7 +194,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
         </div>
-        <AwaitsList orders={awaiting} />
         <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
         {place.error === null ? null : (
           <div ref={intoView}>
@@ -238,7 +234,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           total={total}
           fields={fields}
           identifier={identifier}
-          awaiting={awaiting}
           balance={balance}
           waiting={waiting}
           reason={repeatedId === null ? null : draft.reason.trim()}
