@@ -38,12 +38,13 @@ export function decodeBulkStatus(
 }
 
 function withoutContradictions(rows: readonly StatusRow[]): readonly StatusRow[] {
-  const byReference = new Map<string, string | null>();
+  const firstByReference = new Map<string, StatusRow>();
+  const contradicted = new Set<string>();
   for (const row of rows) {
     if (row.reference === null) continue;
-    const text = JSON.stringify(row);
-    const known = byReference.get(row.reference);
-    byReference.set(row.reference, known === undefined || known === text ? text : null);
+    const first = firstByReference.get(row.reference);
+    if (first === undefined) firstByReference.set(row.reference, row);
+    else if (JSON.stringify(row) !== JSON.stringify(first)) contradicted.add(row.reference);
   }
-  return rows.filter((row) => row.reference === null || byReference.get(row.reference) !== null);
+  return rows.filter(({ reference }) => reference === null || !contradicted.has(reference));
 }

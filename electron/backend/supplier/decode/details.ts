@@ -14,10 +14,10 @@ const deepest = 3;
  * Empty values are left out. `known` are plain names that have a meaning already.
  */
 export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Details {
-  const details = new Map<string, string>();
+  const details: [name: string, text: string][] = [];
 
   function add(name: string, value: Json, depth: number): void {
-    if (details.size >= mostDetails) return;
+    if (details.length >= mostDetails) return;
     if (isObject(value)) {
       if (depth < deepest)
         for (const [inner, each] of value.entries.slice(0, mostDetails))
@@ -26,7 +26,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
     }
     const text = wordsOfValue(value);
     const cut = name.slice(0, longestName).trim();
-    if (text !== '' && cut !== '' && !details.has(cut)) details.set(cut, text);
+    if (text !== '' && cut !== '' && !details.some(([known]) => known === cut)) details.push([cut, text]);
   }
 
   const { shape, values } = object;

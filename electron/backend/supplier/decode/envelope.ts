@@ -27,8 +27,12 @@ export function readEnvelope(value: Json): Envelope | null {
   return { top: value, success: readSide(value, 'success'), error: readSide(value, 'error') };
 }
 
-function readSide(top: JsonObject, name: string): Side {
-  const values = top.entries.flatMap(([each, value]) => (plainName(each) === name ? [value] : []));
+const sideNames = { success: ['success'], error: ['error'] } as const;
+
+function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
+  const values = top.shape
+    .find(sideNames[name])
+    .flatMap((places) => places.map((place) => top.values[place] as Json));
   // `{"ERROR": true, "MESSAGE": …}`: the sign is one thing, what it is about stands beside it.
   const sign = (value: Json): boolean =>
     name === 'error' && (value === true || /^(?:1|true)$/i.test(textOf(value) ?? ''));

@@ -62,6 +62,21 @@ export function parseJson(text: string, start = 0): JsonReading {
   let values = 0;
   // Where the next backslash is: most strings end before it and need no second look.
   let escapeAt = -1;
+  // What the containers that are open hold so far, the innermost last. A list that grows by itself takes several times its room.
+  const open: Json[] = [];
+  let held = 0;
+
+  function hold(value: Json): void {
+    open[held] = value;
+    held += 1;
+  }
+
+  /** What was held since `from`, in a list of just its size. */
+  function release(from: number): readonly Json[] {
+    const released = open.slice(from, held);
+    held = from;
+    return released;
+  }
 
   function fail(cut: boolean): never {
     throw new Unreadable(cut);
@@ -98,7 +113,7 @@ export function parseJson(text: string, start = 0): JsonReading {
   }
 
   function readObject(depth: number): JsonObject {
-    const found: Json[] = [];
+    const from = held;
     let step: ShapeStep | null = noNames;
     let own: string[] = [];
     at += 1;
@@ -119,10 +134,10 @@ export function parseJson(text: string, start = 0): JsonReading {
           }
           step = further;
         }
-        found.push(readValue(depth + 1));
+        hold(readValue(depth + 1));
       } while (another(closeBrace));
     }
-    return new JsonObject(step === null ? new Shape(own) : step.shape, found);
+    return new JsonObject(step === null ? new Shape(own) : step.shape, release(from));
   }
 
   function readName(): string {
@@ -134,13 +149,13 @@ export function parseJson(text: string, start = 0): JsonReading {
   }
 
   function readArray(depth: number): readonly Json[] {
-    const items: Json[] = [];
+    const from = held;
     at += 1;
     if (next() === closeBracket) at += 1;
     else
-      do items.push(readValue(depth + 1));
+      do hold(readValue(depth + 1));
       while (another(closeBracket));
-    return items;
+    return release(from);
   }
 
   /** Steps over a comma (true) or the closing bracket (false). */

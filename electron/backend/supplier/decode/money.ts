@@ -50,8 +50,9 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
 
 /** Which mark this amount proves to stand before the decimals; null where it could be either. */
 export function provenMark(value: Json | undefined): DecimalMark {
-  if (typeof value !== 'string' || !/[.,]/.test(value)) return null;
+  if (typeof value !== 'string') return null;
   if (plainPrice.test(value)) return '.';
+  if (!/[.,]/.test(value)) return null;
   const asPoint = parseAmount(value, '.');
   const asComma = parseAmount(value, ',');
   if (asPoint === null || asComma === null) return asPoint !== null ? '.' : asComma !== null ? ',' : null;

@@ -38,7 +38,7 @@ export function decodeOrderStatus(
   if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
     return unreadable('The answer is about another order');
   // Beside SUCCESS, `ID` repeats what was asked for.
-  const echoed = usableReference(openFields(envelope.top).get(['ID']));
+  const echoed = usableReference(openFields(envelope.top).get(idNames));
   const named = row.reference ?? echoed;
   if (asked !== null && named !== null && named !== asked)
     return unreadable('The answer is about another order');
@@ -86,6 +86,7 @@ export function readStatus(
   };
 }
 
+const idNames = ['ID'];
 const availableNames = ['AVAILABLE'];
 
 function availableIn(object: JsonObject): string {
@@ -100,10 +101,17 @@ function withLabel(state: SupplierState, fields: Fields): SupplierState {
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
+// Looked up once for all rows that are read by one vocabulary.
+const knownByVocabulary = new WeakMap<Vocabulary, ReadonlySet<string>>();
+
 /** Names of a status row that have a meaning; what else stands there is kept under details. */
 function knownNames(vocabulary: Vocabulary): ReadonlySet<string> {
+  const known = knownByVocabulary.get(vocabulary);
+  if (known !== undefined) return known;
   const meanings = ['reference', 'identifier', 'status', 'result', 'comment'] as const;
-  return plainNames(...meanings.map((meaning) => vocabulary.names('status', meaning)), ['ID', 'LIST']);
+  const names = plainNames(...meanings.map((meaning) => vocabulary.names('status', meaning)), ['ID', 'LIST']);
+  knownByVocabulary.set(vocabulary, names);
+  return names;
 }
 
 function referenceOf(
@@ -114,7 +122,7 @@ function referenceOf(
 ): string | null {
   const named = usableReference(fields.get(vocabulary.names('status', 'reference')));
   if (named !== null) return named;
-  const guesses = [key, usableReference(fields.get(['ID']))];
+  const guesses = [key, usableReference(fields.get(idNames))];
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
 }
 
@@ -122,6 +130,11 @@ function referenceOf(
 function longText(fields: Fields, names: readonly string[]): string | null {
   if (fields.contested(names)) return null;
   const said = fields.texts(names).find(({ name, text }) => !isPlaceholder(text, name));
-  const text = said?.text ?? names.map((name) => linesOf(fields.get([name]))).find((lines) => lines !== '');
+  const text =
+    said?.text ??
+    fields
+      .all(names)
+      .map(linesOf)
+      .find((lines) => lines !== '');
   return text?.slice(0, longestResult) ?? null;
 }

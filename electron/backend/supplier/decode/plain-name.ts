@@ -6,6 +6,7 @@ const mostRemembered = 2_000;
 export function plainName(name: string): string {
   const known = plainByName.get(name);
   if (known !== undefined) return known;
+  if (/^\d+$/.test(name)) return name;
   const plain = name.toLowerCase().replace(/[\s_-]/g, '');
   if (plainByName.size < mostRemembered && name.length <= 60) plainByName.set(name, plain);
   return plain;

@@ -1,5 +1,5 @@
 import type { ServiceField } from '../../../../shared/model/service.ts';
-import { fieldNames, openFields, textOf } from './fields.ts';
+import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
 import type { Shape } from './shape.ts';
 import { plainWords } from './text.ts';
@@ -38,8 +38,7 @@ const mostFields = 100;
  * The further fields that a service asks for, under exactly the names that the supplier gave them: its own records of fields, and the
  * flags and lists of older panels (supplier-variants V14, V15, V17, V24).
  */
-export function readServiceFields(service: JsonObject): ServiceField[] {
-  const fields = openFields(service);
+export function readServiceFields(service: JsonObject, fields: Fields): ServiceField[] {
   const requires = fields.get(fieldNames.requires);
   const found = [
     ...recordsIn(fields.get(fieldNames.customFields)),
@@ -50,6 +49,7 @@ export function readServiceFields(service: JsonObject): ServiceField[] {
         : listedIn(requires)),
     ...flaggedIn(service),
   ];
+  if (found.length === 0) return [];
   const names = new Set<string>();
   return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, mostFields);
 }
@@ -76,23 +76,29 @@ function nestedIn(requires: JsonObject): readonly ServiceField[] {
 
 /** `"USERNAME|USERTYPE"` */
 function listedIn(value: Json | undefined): readonly ServiceField[] {
-  const text = typeof value === 'string' && !isYes(value) ? value : '';
-  return text.split(/[|;]/).flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
+  if (typeof value !== 'string' || value === '' || isYes(value)) return [];
+  return value.split(/[|;]/).flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
 }
 
 const noField = /^(?:none|no|null|0|off|false|n\/a|-)?$/i;
 
 /** `"Requires.Network": "Required"`, and `"ExtraInformation": "Required"` without the prefix. */
 function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
-  const flagged = requirementsOf(shape).flatMap(({ place, name }) =>
-    isFlag(values[place] as Json) ? plainField(name) : [],
-  );
-  const bare = values.flatMap((value, place) => {
+  const found: ServiceField[] = [];
+  for (const { place, name } of requirementsOf(shape))
+    if (isFlag(values[place] as Json)) found.push(...plainField(name));
+  for (const [place, value] of values.entries()) {
+    if (
+      typeof value !== 'string' ||
+      value.length < 8 ||
+      value.length >= 12 ||
+      !/^\s*required\s*$/i.test(value)
+    )
+      continue;
     const name = shape.names[place] as string;
-    const isRequired = typeof value === 'string' && value.length < 12 && /^\s*required\s*$/i.test(value);
-    return isRequired && !requirement.test(name) ? plainField(name) : [];
-  });
-  return [...flagged, ...bare];
+    if (!requirement.test(name)) found.push(...plainField(name));
+  }
+  return found;
 }
 
 const requirement = /^requires[._ ](.+)$/i;

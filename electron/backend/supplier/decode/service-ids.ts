@@ -26,13 +26,12 @@ function repeats(
   names: readonly string[],
   nameNames: readonly string[],
 ): boolean {
-  const nameById = new Map<string, string | null>();
-  return rows.some(({ fields }) => {
-    const id = fields.text(names);
+  const firstById = new Map<string, ServiceRow>();
+  return rows.some((row) => {
+    const id = row.fields.text(names);
     if (id === null) return false;
-    const known = nameById.get(id);
-    const name = fields.text(nameNames);
-    if (known === undefined) nameById.set(id, name);
-    return known !== undefined && known !== name;
+    const first = firstById.get(id);
+    if (first === undefined) firstById.set(id, row);
+    return first !== undefined && first.fields.text(nameNames) !== row.fields.text(nameNames);
   });
 }

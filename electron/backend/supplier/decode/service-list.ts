@@ -1,7 +1,7 @@
-import { serviceMark } from '../../../../shared/model/contested-service.ts';
-import type { ListedService, ServiceList } from '../reads.ts';
+import type { ServiceList } from '../reads.ts';
 import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
+import { collectServices } from './collect-services.ts';
 import { type Envelope, rowsOfAnswer } from './envelope.ts';
 import { fieldNames, openFields } from './fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from './json.ts';
@@ -10,9 +10,6 @@ import { idNamesOf } from './service-ids.ts';
 import { readService, serviceContext } from './service-row.ts';
 import { findServiceRows } from './service-tree.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
-
-/** A view on services that stand in their own groups as well. */
-const favourites = /favou?rites?$/i;
 
 /**
  * The services of a list in the supplier's order, out of groups and services that come as maps, arrays or flat. A service that stands
@@ -89,25 +86,12 @@ function readRows(lists: readonly Json[], kind: 'imei' | 'server', vocabulary: V
   const [mark = null] = marks;
   const idNames = idNamesOf(rows, vocabulary.names('service', 'id'), vocabulary.names('service', 'name'));
   const context = serviceContext(vocabulary, kind, marks.size === 1 ? mark : null, idNames);
-  const services = new Map<string, ListedService>();
+  const services = collectServices();
   const lost: JsonObject[] = [];
   for (const row of rows) {
     const service = readService(row, context);
     if (service === null) lost.push(row.object);
-    else addTo(services, service);
+    else services.add(service);
   }
-  return { services: [...services.values()], lost, strays };
-}
-
-/** Beside one of its id, name and price a service is a second one only where it is of another kind; a view on favourites tells none of its own. */
-function addTo(services: Map<string, ListedService>, service: ListedService): void {
-  const mark = serviceMark(service);
-  const known = services.get(mark);
-  if (known === undefined) services.set(mark, service);
-  else if (favourites.test(known.group))
-    services.set(mark, { ...known, group: service.group, kind: service.kind });
-  else if (known.kind !== service.kind && !favourites.test(service.group)) {
-    const own = `${mark}\n${service.kind}`;
-    if (!services.has(own)) services.set(own, service);
-  }
+  return { services: services.collected, lost, strays };
 }

@@ -67,6 +67,9 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
   const custom = fields.get(fieldNames.custom);
   const customFields = isObject(custom) ? openFields(custom) : null;
   const kind = kindOf(fields, groupKind) ?? listKind;
+  const details = detailsOf(object, known);
+  // What a panel says for people about its own identifier.
+  const customInfo = plainWords(customFields?.text(customInfoNames) ?? '', 500);
   return {
     id,
     name,
@@ -75,9 +78,9 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     price: priceOf(fields, context),
     time: plainWords(fields.text(names.time) ?? '', 100),
     identifier: identifierRule(customFields, fields.get(fieldNames.mainField), name, kind),
-    fields: readServiceFields(object),
+    fields: readServiceFields(object, fields),
     quantity: quantityOf(fields),
-    details: { ...detailsOf(object, known), ...customDetails(customFields) },
+    details: customInfo === '' ? details : { ...details, custominfo: customInfo },
     bulkAllowed:
       customFields === null || customFields.text(bulkNames) === null || isYes(customFields.get(bulkNames)),
     info: readOnceMore((fields.text(names.info) ?? '').slice(0, 20_000)),
@@ -95,12 +98,6 @@ function priceOf(fields: Fields, { names, mark }: ServiceContext): ListedService
   // Two currencies for one price: neither can be trusted.
   if (currency !== '' && amount.currency !== '' && currency !== amount.currency) return null;
   return { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency };
-}
-
-/** What a panel says for people about its own identifier. */
-function customDetails(custom: Fields | null): Readonly<Record<string, string>> {
-  const info = plainWords(custom?.text(customInfoNames) ?? '', 500);
-  return info === '' ? {} : { custominfo: info };
 }
 
 /** What the service says itself, by its type or its flag, goes before what its group says, and both before the list it came in. */

@@ -79,18 +79,19 @@ function search(
 
   function walk(value: JsonObject | readonly Json[], around: Surroundings, depth: number): void {
     if (depth > deepestGroup) return;
-    const entries = isArray(value) ? value.map((each) => ['', each] as const) : value.entries;
+    const inside = isArray(value) ? value : value.values;
     const own = isArray(value) ? around : surroundingsIn(value, around);
     const nameless = !isArray(value) && own.group === around.group && ownName(value) === null;
-    const parts = entries.map(([, each]) => {
+    const parts = inside.map((each) => {
       if (!isContainer(each)) return 'scalar';
       if (isObject(each) && isRow(each, depth + 1)) return 'row';
       return holds(each, depth + 1) ? 'group' : 'other';
     });
     const groups = parts.filter((part) => part === 'group').length;
     const besideRows = parts.includes('row');
-    for (const [index, [key, each]] of entries.entries()) {
-      const part = parts[index];
+    for (const [place, each] of inside.entries()) {
+      const key = isArray(value) ? '' : (value.shape.names[place] as string);
+      const part = parts[place];
       if (part === 'row' || (part === 'other' && besideRows && isObject(each) && couldBeService(each)))
         take(each as JsonObject, key, own);
       else if (part === 'group' && isContainer(each)) {

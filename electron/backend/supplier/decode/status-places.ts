@@ -8,6 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const deepest = 8;
 const mostPlaces = 20_000;
 const mostVisited = 200_000;
+const idNames = ['ID'];
 
 /** An object that tells a status or a result, and the key that it stands under: its order's where that was asked for. */
 export interface StatusPlace {
@@ -52,7 +53,7 @@ export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabular
     if (!error.said && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
     if (error.said) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
-      const echoed = usableReference(openFields(object).get(['ID']));
+      const echoed = usableReference(openFields(object).get(idNames));
       const named = echoed !== null && wanted.has(echoed) ? echoed : key;
       for (const inner of success.values) walk(inner, named, depth + 1);
     }

@@ -35,14 +35,16 @@ export function plainWords(text: string, longest = 500): string {
     .replace(unseen, '');
   if (words.includes('<')) words = words.replace(tag, '\n');
   if (words.includes('&')) words = readEntities(words);
+  if (!lineEnds.test(words)) return words.trim().slice(0, longest);
   return words
-    .split(/[^\S ]+/)
+    .split(lineEnds)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(' ')
     .slice(0, longest);
 }
 
+const lineEnds = /[^\S ]+/;
 // They have no width, or turn round what follows them on the screen; what joins and parts letters of a script stays.
 const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 

@@ -122,6 +122,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
       const free = own.filter((each) => !taken.has(`${reply} ${plainName(each)}`));
       tables.set(`${reply} ${meaning}`, [...(corrected.get(`${reply} ${meaning}`) ?? []), ...free]);
     }
+  const numbers = numbersOf(numbering);
   const said = new Map(mapping.statuses.map(({ said: word, means }) => [statusName(word), means]));
   return {
     names: (reply, meaning) => tables.get(`${reply} ${meaning}`) ?? [],
@@ -134,19 +135,13 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
       const means = said.get(statusName(status));
       if (means !== undefined) return means;
       const number = statusNumberOf(status);
-      if (number !== null) return stateOfNumber(number, numbering, told);
-      return stateOfWord(status);
+      if (number === null) return stateOfWord(status);
+      return numbers.get(number) ?? (numbering === 'unproven' ? stateOfUnproven(number, told) : 'unknown');
     },
   };
 }
 
-function stateOfNumber(
-  number: string,
-  numbering: StatusNumbering,
-  { result, comment }: ToldBeside,
-): SupplierState {
-  const means = numbersOf(numbering).get(number);
-  if (means !== undefined || numbering !== 'unproven') return means ?? 'unknown';
+function stateOfUnproven(number: string, { result, comment }: ToldBeside): SupplierState {
   // Every family rejects by 3; each of the others ends well by one of these two, and only then has a result.
   if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
   const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);

@@ -1,0 +1,44 @@
+import { serviceMark } from '../../../../shared/model/contested-service.ts';
+import type { ListedService } from '../reads.ts';
+
+/** A view on services that stand in their own groups as well. */
+const favourites = /favou?rites?$/i;
+
+/** The services of a list in its order, each once. */
+export interface CollectedServices {
+  readonly collected: readonly ListedService[];
+  /**
+   * Beside one of its id, name and price a service is a second one only where it is of another kind; a view on favourites tells none of
+   * its own.
+   */
+  add(service: ListedService): void;
+}
+
+export function collectServices(): CollectedServices {
+  const collected: ListedService[] = [];
+  const firstOfId = new Map<string, number>();
+  // Of ids that come again alone: nearly every id comes once, and needs no comparing of names.
+  const placeByMark = new Map<string, number>();
+  return {
+    collected,
+    add(service) {
+      const first = firstOfId.get(service.id);
+      if (first === undefined) {
+        firstOfId.set(service.id, collected.push(service) - 1);
+        return;
+      }
+      const firstMark = serviceMark(collected[first] as ListedService);
+      if (!placeByMark.has(firstMark)) placeByMark.set(firstMark, first);
+      const mark = serviceMark(service);
+      const place = placeByMark.get(mark);
+      const known = place === undefined ? undefined : collected[place];
+      if (place === undefined || known === undefined) placeByMark.set(mark, collected.push(service) - 1);
+      else if (favourites.test(known.group))
+        collected[place] = { ...known, group: service.group, kind: service.kind };
+      else if (known.kind !== service.kind && !favourites.test(service.group)) {
+        const own = `${mark}\n${service.kind}`;
+        if (!placeByMark.has(own)) placeByMark.set(own, collected.push(service) - 1);
+      }
+    },
+  };
+}
