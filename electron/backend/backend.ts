@@ -195,7 +195,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       },
     }),
     doctor: openDoctorDesk({
-      ...{ journal, keychain, connections, health, clock, network, practice: host.practice },
+      ...{ journal, keeper, keychain, connections, health, clock, network, practice: host.practice },
       ...{ version: host.version, redact: redactor.redact },
     }),
     backups,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/model/clock.ts';
 import type { Connection } from '../../../shared/model/connection.ts';
 import type { Finding } from '../../../shared/model/doctor.ts';
+import type { ReplySummary } from '../../../shared/model/explained-reply.ts';
 import { originOf } from '../../../shared/model/origin.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Keychain, KeyReading } from '../keychain.ts';
@@ -8,7 +9,9 @@ import { examine, type Missing } from '../supplier/doctor/examine.ts';
 import type { Network } from '../supplier/http-network.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
+import { keptReplies } from './kept-replies.ts';
 import type { PracticeControl } from './practice-desk.ts';
+import type { ReplyKeeper } from './reply-keeper.ts';
 
 /** The connection doctor: safe questions through the limiter, and what their answers mean. */
 export interface DoctorDesk {
@@ -20,8 +23,9 @@ export interface DoctorDesk {
 }
 
 export interface DoctorDeskParts {
-  /** For references of our own orders, to ask after in bulk. */
-  readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> };
+  /** For references of our own orders, to ask after in bulk, and for what was last answered about them. */
+  readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'>;
+  readonly keeper: Pick<ReplyKeeper, 'flush'>;
   readonly keychain: Pick<Keychain, 'read'>;
   readonly practice: Pick<PracticeControl, 'start'>;
   readonly connections: Pick<ConnectionDesk, 'list' | 'line'>;
@@ -51,6 +55,11 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
     const filter = { search: '', states: [], batchId: null, connectionId, cursor: null, limit: 20 };
     return (await parts.journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
   };
+  const lostRows = async (connection: Connection): Promise<readonly ReplySummary[]> => {
+    await parts.keeper.flush();
+    const kept = await keptReplies(parts.journal.replies, connection.id, connection);
+    return kept.filter(({ reply, lost }) => reply === 'status' && lost > 0);
+  };
   return {
     async *examine(connectionId, instead, signal) {
       const line = await connections.line(connectionId);
@@ -69,6 +78,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
         manners: connection,
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);
+      const lost = await lostRows(connection);
       const reading = await keyFor(connection, patient.baseAddress);
       const access = line && reading.known ? { key: reading.key, limiter: line.limiter } : null;
       let ill = false;
@@ -85,14 +95,31 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
           ill ||= finding.verdict === 'bad';
           if (finding.step === 'sign-in' && finding.verdict === 'good' && asSaved && !ill)
             health.set(connectionId, 'ok', null);
+          const told = withLostRows(finding, lost);
           const asked = finding.asked && { ...finding.asked, what: redact(finding.asked.what) };
-          yield { ...finding, evidence: redact(finding.evidence), asked };
+          yield { ...told, evidence: redact(told.evidence), asked };
         }
       } catch (error) {
         // Nobody listens any more.
         if (!signal?.aborted) throw error;
       }
     },
+  };
+}
+
+/** Two references say little of what the supplier answers about many: its last answers to the shop itself count too. */
+function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding {
+  const by = { 'bulk-status': 'action', rest: 'rest' } as const;
+  const of = lost.find(
+    (each) => finding.step in by && each.interface === by[finding.step as keyof typeof by],
+  );
+  if (of === undefined || finding.verdict !== 'good') return finding;
+  const counted = `Rows of the last answer about orders that could not be read: ${of.lost} (${of.operation}).`;
+  return {
+    ...finding,
+    verdict: 'warning',
+    problem: 'not-understood',
+    evidence: `${finding.evidence}. ${counted}`,
   };
 }
 

@@ -17,6 +17,7 @@ import { reread } from '../supplier/decode/reread.ts';
 import { decodeText } from '../supplier/decode/text.ts';
 import { createVocabulary } from '../supplier/decode/vocabulary.ts';
 import { vocabularyOf } from '../supplier/decode-reply.ts';
+import { keptReplies } from './kept-replies.ts';
 import { done, invalid, type Outcome } from './outcome.ts';
 import { mostKeptBytes, type ReplyKeeper } from './reply-keeper.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
@@ -53,9 +54,10 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
 
   return {
     async list(connectionId) {
-      if (!(await find(connectionId))) return invalid('id', 'not-found');
+      const stored = await find(connectionId);
+      if (!stored) return invalid('id', 'not-found');
       await keeper.flush();
-      return done(await journal.replies.list(connectionId));
+      return done(await keptReplies(journal.replies, connectionId, stored));
     },
     async explain(connectionId, replyId, draft) {
       const stored = await find(connectionId);
@@ -72,7 +74,7 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       // By the corrections that are saved: a row that the draft makes readable stays, to be seen with what it is read as.
       const lost = lostRowsIn(summary.operation, reply, vocabularyOf(stored));
       const fields = [
-        ...explainLostRows(lost, 'service', words),
+        ...explainLostRows(lost, summary.reply ?? 'service', words),
         ...explainReply(bytes, summary.reply, mapping, numberingOf(stored)),
       ];
       const read = reread(summary.operation, reply, words);

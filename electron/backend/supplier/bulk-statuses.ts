@@ -4,6 +4,7 @@ import type { Question } from './question.ts';
 import type { Questions } from './questions.ts';
 import type { OrderPage, StatusRow, SupplierReads, ToldPage } from './reads.ts';
 import type { Server } from './served-question.ts';
+import type { Told } from './wanted.ts';
 
 /** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */
 const mostPages = 10;
@@ -54,12 +55,12 @@ export function createBulkStatuses(
   };
 }
 
-function all(question: Question<readonly StatusRow[]>): Question<Some> {
+function all(question: Question<Told['statuses']>): Question<Some> {
   return {
     ...question,
     take(told) {
       const read = question.take(told);
-      return read.ok ? { ok: true, value: { rows: read.value, next: null } } : read;
+      return read.ok ? { ok: true, value: { rows: read.value.rows, next: null } } : read;
     },
   };
 }

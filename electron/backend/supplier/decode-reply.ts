@@ -107,8 +107,11 @@ function decodeAction(envelope: Envelope, wanted: Wanted, words: Vocabulary): De
     }
     case 'status':
       return decodeOrderStatus(envelope, wanted.reference, words);
-    case 'statuses':
-      return decodeBulkStatus(envelope, wanted.references, words);
+    case 'statuses': {
+      const read = decodeBulkStatus(envelope, wanted.references, words);
+      if (!read.ok) return read;
+      return { ok: true, value: { rows: read.value.rows, unreadable: read.value.lost.length } };
+    }
     default:
       return unreadable('The action interface does not tell this');
   }

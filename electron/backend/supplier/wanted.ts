@@ -31,7 +31,7 @@ export interface Told {
   readonly services: ServiceList & Pick<ToldPage<Page>, 'next' | 'total'>;
   readonly service: ListedService;
   readonly status: StatusRow;
-  readonly statuses: readonly StatusRow[];
+  readonly statuses: { readonly rows: readonly StatusRow[]; readonly unreadable: number };
   readonly orders: ToldPage<OrderPage>;
   readonly transactions: ToldPage<TransactionPage>;
   readonly token: { readonly token: string };

@@ -38,7 +38,11 @@ export function ReplyFields({ reply, fields, onCorrect }: ReplyFieldsProps) {
                   className={styles.section}
                   data-lost={field.lostRow !== null || undefined}
                 >
-                  {field.lostRow === null ? t('reply.rest') : t('reply.lostRow', { count: field.lostRow })}
+                  {field.lostRow === null
+                    ? t('reply.rest')
+                    : t(`reply.lostRow.${reply === 'status' ? 'status' : 'service'}`, {
+                        count: field.lostRow,
+                      })}
                 </th>
               </tr>
             )}

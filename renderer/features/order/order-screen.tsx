@@ -14,6 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StoppedSingles } from '../../ui/stopped-singles.tsx';
 import { AboutForm } from './about-form.tsx';
 import { AttemptList } from './attempt-list.tsx';
+import { LostRowsNotice } from './lost-rows-notice.tsx';
 import { OpenBesideNotice } from './open-beside-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -63,6 +64,7 @@ export function OrderScreen() {
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
       <GapNotice gaps={gaps} />
       <OpenBesideNotice id={order.id} />
+      <LostRowsNotice order={order} />
       {order.state === 'queued' ? (
         <StoppedSingles
           {...stopped}

@@ -49,8 +49,12 @@ export const mapping = {
       'This reply has no fields that could be told apart. Look at it as it came: a web page often stands in place of an answer.',
     notMappable: 'Nothing in this kind of reply needs a meaning.',
     table: 'Fields of this reply',
-    lostRow:
-      'Row {{count, number}} that could not be read: say which field is its number, its name and its price',
+    lostRow: {
+      service:
+        'Row {{count, number}} that could not be read: say which field is its number, its name and its price',
+      status:
+        'Row {{count, number}} that could not be read: say which field is its number, its status and its result',
+    },
     rest: 'Fields that were read',
     beginning:
       'This reply is so long that only its beginning is kept. What is shown here is of that beginning.',

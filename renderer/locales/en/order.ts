@@ -1,5 +1,11 @@
 export const order = {
   title: 'Order',
+  lostRows: {
+    title_one: '{{count, number}} row of the supplier’s last answer about orders could not be read',
+    title_other: '{{count, number}} rows of the supplier’s last answer about orders could not be read',
+    words: 'It may be this order’s. Nothing is lost by it: the order stays open and is asked about again.',
+    open: 'Open them and say what their fields mean',
+  },
   beside: {
     title_one: 'Another order is for the same device, written in another way',
     title_other: '{{count, number}} other orders are for the same device, written in other ways',

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Finding } from '../../../shared/model/doctor.ts';
 import { emptyMapping } from '../../../shared/model/mapping.ts';
+import type { Order } from '../../../shared/model/order.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sampleImei } from '../../support/sample-orders.ts';
 import { openUnforeseen, replyTo, unforeseenKey } from '../../support/unforeseen-supplier.ts';
 
 const row = (id: string) => ({ SERVICEID: id, SERVICENAME: `Check ${id}`, CREDIT: '1.50' });
@@ -113,4 +116,71 @@ test('of the lists and pages of a catalogue the one with the row that could not 
     ({ unreadable }) => unreadable === 0,
   );
   expect(services.map((each) => each.id).sort()).toEqual(['1', '2', '3', '4', '77']);
+});
+
+test('P2: a row of a bulk answer that could not be read is counted, told and opened; mapped, it settles its order', async () => {
+  const references = ['98213', '98214', '98215'];
+  let [placed, broken] = [0, false];
+  const { client, id } = await openUnforeseen({
+    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
+    imeiservicelist: bodyWith(),
+    placeimeiorder: () => {
+      placed += 1;
+      return { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: references[placed - 1] }] };
+    },
+    getimeiorder: { SUCCESS: [{ STATUS: 'Pending' }] },
+    getimeiorderbulk: (form: URLSearchParams) => {
+      const asked = (form.get('ID') ?? '').split(',');
+      const answers = asked.map((reference) =>
+        broken && reference === '98214'
+          ? { AUFTRAG: reference, ZUSTAND: 'Success', CODE_WERT: '12345678' }
+          : { REFERENCEID: reference, STATUS: 'Pending' },
+      );
+      return { SUCCESS: [{ LIST: answers }] };
+    },
+  });
+  await client.catalogue.refresh();
+  const [service] = (await client.catalogue.list()).services;
+  const orders: Order[] = [];
+  for (const each of [1, 2, 3]) {
+    const order = { requestId: randomUUID(), serviceId: '1', identifier: sampleImei(each) };
+    orders.push(await client.orders.place({ ...order, quotedPrice: service?.price ?? expect.fail() }));
+  }
+  const stateOf = async (place: number) =>
+    (await client.orders.read({ id: orders[place]?.id ?? '' }))?.order.state;
+  await eventually(
+    () => Promise.all([0, 1, 2].map(stateOf)),
+    (states) => states.every((state) => state === 'pending'),
+  );
+  broken = true;
+  // All that is open is asked after again.
+  await client.connections.writeMapping({ id, mapping: emptyMapping });
+  const seen = await eventually(
+    () => client.connections.replies({ id }),
+    (replies) => replies.some(({ operation, lost }) => operation === 'getimeiorderbulk' && lost === 1),
+  );
+  const replyId = seen.find(({ operation }) => operation === 'getimeiorderbulk')?.id ?? '';
+  const explained = await client.connections.explainReply({ id, replyId });
+  expect(explained?.list).toMatchObject({ read: 2, unreadable: 1 });
+  const shown = explained?.fields.filter(({ lostRow }) => lostRow === 1).map(({ name }) => name);
+  expect(shown).toEqual(['AUFTRAG', 'ZUSTAND', 'CODE_WERT']);
+  const bulk = async () => (await examined(client, id)).find(({ step }) => step === 'bulk-status');
+  expect(await bulk()).toMatchObject({
+    verdict: 'warning',
+    evidence: expect.stringContaining('could not be'),
+  });
+  expect(await stateOf(1)).toBe('pending');
+
+  const fields = [
+    { reply: 'status', meaning: 'reference', field: 'AUFTRAG' },
+    { reply: 'status', meaning: 'status', field: 'ZUSTAND' },
+    { reply: 'status', meaning: 'result', field: 'CODE_WERT' },
+  ] as const;
+  await client.connections.writeMapping({ id, mapping: { ...emptyMapping, fields: [...fields] } });
+  expect((await client.connections.replies({ id })).filter(({ lost }) => lost > 0)).toEqual([]);
+  expect((await bulk())?.verdict).toBe('good');
+  await eventually(
+    () => stateOf(1),
+    (state) => state === 'success',
+  );
 });

@@ -71,7 +71,7 @@ describe('a bulk status', () => {
   const read = (body: unknown, asked: readonly string[] = ['98213', '98214']) => {
     const decoded = decodeBulkStatus(open(body), asked);
     return decoded.ok
-      ? decoded.value.map(({ reference, state, result }) => [reference, state, result])
+      ? decoded.value.rows.map(({ reference, state, result }) => [reference, state, result])
       : null;
   };
 

@@ -3,9 +3,16 @@ import type { Decoded } from './answer.ts';
 import { unreadable } from './answer.ts';
 import { correctedRows } from './corrected-rows.ts';
 import { type Envelope, valuesOfAnswer } from './envelope.ts';
+import type { JsonObject } from './json.ts';
 import { readStatus } from './order-status.ts';
 import { statusPlaces } from './status-places.ts';
 import { usualVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** The rows of a bulk status answer, and those that could not be read as one. */
+export interface BulkStatuses {
+  readonly rows: readonly StatusRow[];
+  readonly lost: readonly JsonObject[];
+}
 
 /**
  * The rows of a bulk status answer in whatever lists and maps they stand (supplier-dialects: Bulk status). A row's reference comes
@@ -16,7 +23,7 @@ export function decodeBulkStatus(
   envelope: Envelope,
   asked: readonly string[],
   vocabulary: Vocabulary = usualVocabulary,
-): Decoded<readonly StatusRow[]> {
+): Decoded<BulkStatuses> {
   const wanted = new Set(asked);
   const said = envelope.success.said ? valuesOfAnswer(envelope) : [envelope.top];
   const found = said.map((value) => statusPlaces(value, wanted, vocabulary));
@@ -24,17 +31,20 @@ export function decodeBulkStatus(
   const corrected = () =>
     correctedRows(envelope.top, 'status', 'status', vocabulary).map((object) => ({ object, key: null }));
   const places = found.flatMap((each) => each.places);
+  const lost = found.flatMap((each) => each.lost);
   const rows = (places.length > 0 ? places : corrected()).flatMap(({ object, key }) => {
     const row = readStatus(object, wanted, key, vocabulary);
     // A row that names one order under the key of another is about neither.
     const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
-    return row === null || torn ? [] : [row];
+    if (row !== null && !torn) return [row];
+    lost.push(object);
+    return [];
   });
   if (rows.length === 0 && places.length === 0 && errors === 0) {
     if (!envelope.success.said) return unreadable('There is neither SUCCESS nor an answer for each order');
     if (found.some(({ silent }) => silent)) return unreadable('No row of the answer tells a status');
   }
-  return { ok: true, value: withoutContradictions(rows) };
+  return { ok: true, value: { rows: withoutContradictions(rows), lost } };
 }
 
 function withoutContradictions(rows: readonly StatusRow[]): readonly StatusRow[] {

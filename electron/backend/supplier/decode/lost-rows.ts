@@ -1,18 +1,29 @@
 import { openAnswer } from './answer.ts';
 import type { Body } from './body.ts';
+import { decodeBulkStatus } from './bulk-status.ts';
 import { rowsOfAnswer } from './envelope.ts';
 import type { JsonObject } from './json.ts';
 import { openResource } from './resource.ts';
+import { lostOrders } from './rest-orders.ts';
 import { listsIn, lostServices } from './service-list.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const mostShown = 5;
 
-/** The first records of a kept list of services that could not be read as one, for a person to say what is what. Empty for other replies. */
+/** The first records of a kept list of services or orders that could not be read as one, for a person to say what is what. Empty for other replies. */
 export function lostRowsIn(operation: string, body: Body, words: Vocabulary): readonly JsonObject[] {
   if (operation === 'GET /api/v1/services') {
     const opened = openResource(body);
     return opened.ok ? lostServices([opened.value.top], words).slice(0, mostShown) : [];
+  }
+  if (operation === 'GET /api/v1/orders') {
+    const opened = openResource(body);
+    return opened.ok ? lostOrders(opened.value, words).slice(0, mostShown) : [];
+  }
+  if (operation === 'getimeiorderbulk') {
+    const opened = openAnswer(body);
+    const read = opened.ok ? decodeBulkStatus(opened.value, [], words) : opened;
+    return read.ok ? read.value.lost.slice(0, mostShown) : [];
   }
   if (operation !== 'imeiservicelist' && operation !== 'getserverservicelist') return [];
   const opened = openAnswer(body);

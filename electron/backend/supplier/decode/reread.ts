@@ -70,7 +70,9 @@ const readers: Readonly<Record<string, Read>> = {
   getserverservicelist: onAction((each, words) => as(decodeServiceList(each, 'server', words), services)),
   getimeiorder: onAction((each, words) => as(decodeOrderStatus(each, null, words), status)),
   getimeiorderbulk: onAction((each, words) =>
-    as(decodeBulkStatus(each, [], words), (rows) => ({ kind: 'statuses', rows, unreadable: 0 })),
+    as(decodeBulkStatus(each, [], words), ({ rows, lost }) => ({
+      ...{ kind: 'statuses', rows, unreadable: lost.length },
+    })),
   ),
   'GET /api/v1/account': onRest(({ data }, words) => as(readAccount([data].flat(), words), account)),
   'GET /api/v1/services': onRest(({ top }, words) => as(readServices([top], 'imei', words), services)),

@@ -42,6 +42,12 @@ export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): De
   return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
 }
 
+/** The rows of a page of orders that could not be read as one. */
+export function lostOrders(resource: Resource, vocabulary: Vocabulary): readonly JsonObject[] {
+  const rows = rowsIn(resource, containers)?.map(([, row]) => row) ?? [];
+  return rows.filter(isObject).filter((row) => readListed(row, vocabulary) === null);
+}
+
 function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly ListedOrder[] {
   return rows.slice(0, mostRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
 }

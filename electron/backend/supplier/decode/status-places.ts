@@ -23,6 +23,8 @@ export interface StatusPlaces {
   readonly errors: number;
   /** An object stood there that tells neither status nor result nor holds one that does. */
   readonly silent: boolean;
+  /** Objects that tell nothing although they stand as a row among rows that do. */
+  readonly lost: readonly JsonObject[];
 }
 
 /**
@@ -31,6 +33,7 @@ export interface StatusPlaces {
  */
 export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabulary: Vocabulary): StatusPlaces {
   const places: StatusPlace[] = [];
+  const lost: JsonObject[] = [];
   const [statusNames, resultNames] = [
     vocabulary.names('status', 'status'),
     vocabulary.names('status', 'result'),
@@ -40,7 +43,12 @@ export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabular
   function walk(each: Json, key: string | null, depth: number): void {
     visited += 1;
     if (depth > deepest || visited > mostVisited || places.length >= mostPlaces) return;
-    if (isArray(each)) for (const item of each) walk(item, key, depth + 1);
+    if (isArray(each))
+      walkRows(
+        each.map((item) => ['', item]),
+        key,
+        depth,
+      );
     else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
   }
 
@@ -77,9 +85,27 @@ export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabular
       const plain = plainName(name);
       return each !== list && (isObject(each) || isArray(each)) && plain !== 'error' && plain !== 'errors';
     });
-    for (const [name, each] of inner) walk(each, keyOf(name, key), depth + 1);
+    walkRows(inner, key, depth);
     const isEmpty = object.entries.every(([, each]) => textOf(each) === null);
     if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
+  }
+
+  /** Rows stand beside each other: what tells nothing where one beside it does is a row that could not be read. */
+  function walkRows(
+    rows: readonly (readonly [name: string, row: Json])[],
+    key: string | null,
+    depth: number,
+  ): void {
+    const mute: JsonObject[] = [];
+    let told = false;
+    for (const [name, row] of rows) {
+      const before = places.length + errors;
+      walk(row, name === '' ? key : keyOf(name, key), depth + 1);
+      const tells = places.length + errors > before;
+      told ||= tells && isObject(row);
+      if (!tells && isObject(row) && mayBeRow(name, row)) mute.push(row);
+    }
+    if (told) lost.push(...mute);
   }
 
   function keyOf(name: string, outer: string | null): string {
@@ -87,5 +113,10 @@ export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabular
   }
 
   walk(value, null, 0);
-  return { places, errors, silent };
+  return { places, errors, silent, lost };
+}
+
+/** In a map the name of a row holds its number; what says one thing alone is a remark. */
+function mayBeRow(name: string, { entries }: JsonObject): boolean {
+  return (name === '' || /\d/.test(name)) && entries.length > 1;
 }

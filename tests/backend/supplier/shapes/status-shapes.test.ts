@@ -191,7 +191,7 @@ describe('bulk status', () => {
   ])('in %s', (_name, body) => {
     const read = decodeBulkStatus(open(body), asked);
     if (!read.ok) throw new Error(read.where);
-    expect(read.value.map(({ reference, state }) => [reference, state])).toEqual([
+    expect(read.value.rows.map(({ reference, state }) => [reference, state])).toEqual([
       ['98213', 'success'],
       ['98214', 'pending'],
     ]);

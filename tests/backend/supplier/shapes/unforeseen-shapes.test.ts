@@ -78,16 +78,19 @@ describe('statuses of several orders', () => {
   ])('%j are told apart by reference', (body) => {
     expect(decodeBulkStatus(open(body), ['98213', '98214'])).toMatchObject({
       ok: true,
-      value: [
-        { reference: '98213', state: 'success', result: 'x' },
-        { reference: '98214', state: 'in-process', result: null },
-      ],
+      value: {
+        rows: [
+          { reference: '98213', state: 'success', result: 'x' },
+          { reference: '98214', state: 'in-process', result: null },
+        ],
+        lost: [],
+      },
     });
   });
 
   test('are never told apart by their place', () => {
     const decoded = decodeBulkStatus(open({ SUCCESS: [{ LIST: [first, second] }] }), ['98213', '98214']);
-    expect(decoded.ok && decoded.value.map(({ reference }) => reference)).toEqual([null, null]);
+    expect(decoded.ok && decoded.value.rows.map(({ reference }) => reference)).toEqual([null, null]);
   });
 
   test('rows that tell nothing are not taken for “no news”', () => {
@@ -99,7 +102,10 @@ describe('statuses of several orders', () => {
   test.each([{ SUCCESS: [{ MESSAGE: 'Bulk', LIST: [] }] }, { SUCCESS: [{ LIST: {} }] }])(
     '%j is empty',
     (body) => {
-      expect(decodeBulkStatus(open(body), ['98213'])).toEqual({ ok: true, value: [] });
+      expect(decodeBulkStatus(open(body), ['98213'])).toEqual({
+        ok: true,
+        value: { rows: [], lost: [] },
+      });
     },
   );
 });

@@ -1,0 +1,26 @@
+import type { ReplySummary } from '../../../shared/model/explained-reply.ts';
+import type { ReplyJournal } from '../journal/replies.ts';
+import { readBody } from '../supplier/decode/body.ts';
+import { lostRowsIn } from '../supplier/decode/lost-rows.ts';
+import { type ReadingContext, vocabularyOf } from '../supplier/decode-reply.ts';
+
+/**
+ * The kept replies of a connection, newest first. Rows that could not be read when a reply came, and that can be read by what a person
+ * has said since, are lost no more.
+ */
+export async function keptReplies(
+  journal: Pick<ReplyJournal, 'list' | 'read'>,
+  connectionId: string,
+  manners: ReadingContext['manners'],
+): Promise<ReplySummary[]> {
+  const words = vocabularyOf(manners);
+  const isMended = async ({ id, operation, lost }: ReplySummary): Promise<boolean> => {
+    const kept = lost === 0 ? null : await journal.read(connectionId, id);
+    if (kept === null) return false;
+    const body = readBody(kept.body);
+    // Of a reply that is kept by its beginning nobody knows what was in the rest.
+    return body.kind !== 'cut' && lostRowsIn(operation, body, words).length === 0;
+  };
+  const replies = await journal.list(connectionId);
+  return Promise.all(replies.map(async (reply) => ((await isMended(reply)) ? { ...reply, lost: 0 } : reply)));
+}
