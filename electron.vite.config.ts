@@ -17,9 +17,9 @@ export default defineConfig({
         // Workers are looked for beside the module that starts them, so everything stays in one folder.
         input: {
           main: inRoot('electron/desktop/main.ts'),
-          'database-worker': inRoot('electron/backend/journal/database-worker.ts'),
-          'reply-worker': inRoot('electron/backend/supplier/reply-worker.ts'),
-          'http-authorities-worker': inRoot('electron/backend/supplier/http-authorities-worker.ts'),
+          'database-worker': inRoot('electron/backend/journal/engine/database-worker.ts'),
+          'reply-worker': inRoot('electron/backend/supplier/reply/reply-worker.ts'),
+          'http-authorities-worker': inRoot('electron/backend/supplier/http/http-authorities-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

@@ -41,9 +41,12 @@ async function buildLoopback(logLevel) {
       rolldownOptions: {
         input: {
           main: resolve(root, 'electron/loopback/main.ts'),
-          'database-worker': resolve(root, 'electron/backend/journal/database-worker.ts'),
-          'reply-worker': resolve(root, 'electron/backend/supplier/reply-worker.ts'),
-          'http-authorities-worker': resolve(root, 'electron/backend/supplier/http-authorities-worker.ts'),
+          'database-worker': resolve(root, 'electron/backend/journal/engine/database-worker.ts'),
+          'reply-worker': resolve(root, 'electron/backend/supplier/reply/reply-worker.ts'),
+          'http-authorities-worker': resolve(
+            root,
+            'electron/backend/supplier/http/http-authorities-worker.ts',
+          ),
         },
         // The two that `ws` loads if it finds them are optional and native.
         external: [

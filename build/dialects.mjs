@@ -23,7 +23,7 @@ function run(words, env) {
 }
 
 if (values.random !== undefined) {
-  const test = 'tests/backend/supplier/random-dialects.test.ts';
+  const test = 'tests/backend/supplier/decode/random-dialects.test.ts';
   run(['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts', test], {
     IMEI_DESK_RANDOM_DIALECTS: values.random,
     ...(values.seed === undefined ? {} : { IMEI_DESK_RANDOM_SEED: values.seed }),

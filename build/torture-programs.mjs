@@ -29,9 +29,9 @@ export async function buildTorturePrograms() {
         input: {
           'play-schedules': join(root, 'tests/torture/play-schedules.ts'),
           'play-every-schedule': join(root, 'tests/torture/play-every-schedule.ts'),
-          'thread-of-lives': join(root, 'tests/support/thread-of-lives.ts'),
-          'database-worker': join(root, 'electron/backend/journal/database-worker.ts'),
-          'reply-worker': join(root, 'electron/backend/supplier/reply-worker.ts'),
+          'thread-of-lives': join(root, 'tests/support/world/thread-of-lives.ts'),
+          'database-worker': join(root, 'electron/backend/journal/engine/database-worker.ts'),
+          'reply-worker': join(root, 'electron/backend/supplier/reply/reply-worker.ts'),
         },
         // What only tests use goes, and the framework with it.
         treeshake: { moduleSideEffects: (id) => id !== 'vitest' },

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: process.env.IMEI_DESK_CHECK === 'quick' ? slow : [],
-    setupFiles: 'tests/support/chance.ts',
+    setupFiles: 'tests/support/time/chance.ts',
     // Most tests wait for sockets and disks, not for a core.
     maxWorkers: 3,
     // For what hangs, not for what is slow: beside other jobs the longest test takes some minutes.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Clock } from '../shared/model/clock.ts';
-import type { EmbeddedPractice } from './backend/host.ts';
+import type { Clock } from '../shared/model/base/clock.ts';
+import type { EmbeddedPractice } from './backend/base/host.ts';
 import { findDialect, practiceDialects } from './practice/dialects/dialects.ts';
 import { startPracticeSupplier } from './practice/practice-supplier.ts';
 

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { markRule } from '../shared/model/rule-marks.ts';
+import { markRule } from '../shared/model/base/rule-marks.ts';
 import { cannotWrite } from './data-folder.ts';
 import { startFailure } from './start-failure.ts';
 

@@ -1,6 +1,6 @@
 import { uptime } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import type { Clock } from '../shared/model/clock.ts';
+import type { Clock } from '../shared/model/base/clock.ts';
 
 /** The longest wait that a timer can hold; anything above it would fire at once. */
 const longestDelayMs = 2_147_483_647;

@@ -14,7 +14,7 @@ import { CareOfOrders } from './features/frame/order-care.tsx';
 import { Scanning } from './features/scan/scanning.tsx';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
-import { useHashLocation, useHashSearch } from './ui/hash-location.ts';
+import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
 
 /*
  * How a screen is written:

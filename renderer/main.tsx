@@ -15,7 +15,7 @@ import { createQueryClient } from './client/query-client.ts';
 import { createStandingLine } from './client/standing-line.ts';
 import { createTexts } from './i18n.ts';
 import { loadFirstScreens } from './routes.tsx';
-import { splitFragment } from './ui/hash-location.ts';
+import { splitFragment } from './ui/base/hash-location.ts';
 
 function after(delayMs: number, run: () => void): () => void {
   const timer = setTimeout(run, delayMs);

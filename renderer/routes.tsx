@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useContract } from './client/contract-context.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
-import { FailureNotice } from './ui/failure-notice.tsx';
-import { Screen } from './ui/screen.tsx';
+import { Screen } from './ui/base/screen.tsx';
+import { FailureNotice } from './ui/failure/failure-notice.tsx';
 
 interface LazyScreen {
   readonly load: () => Promise<unknown>;
@@ -48,10 +48,10 @@ const screens = {
   '/wallet': screen(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
   '/reports': screen(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/connections': screen(
-    async () => (await import('./features/connections/connections-screen.tsx')).ConnectionsScreen,
+    async () => (await import('./features/connections/list/connections-screen.tsx')).ConnectionsScreen,
   ),
   '/connections/:id/replies': screen(
-    async () => (await import('./features/connections/reply-screen.tsx')).ReplyScreen,
+    async () => (await import('./features/connections/replies/reply-screen.tsx')).ReplyScreen,
   ),
   '/gap': screen(async () => (await import('./features/gap/gap-screen.tsx')).GapScreen),
   '/settings': screen(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),

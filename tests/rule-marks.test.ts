@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { markRule, type RuleCode, ruleCodes } from '../shared/model/rule-marks.ts';
-import { explains } from './support/explains.ts';
+import { markRule, type RuleCode, ruleCodes } from '../shared/model/base/rule-marks.ts';
+import { explains } from './support/house/explains.ts';
 
 /** Rules that no code holds yet. A code leaves this list in the change that brings its mark and the test that explains it. */
 const notYetHeld: readonly RuleCode[] = ['P5'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const own = ['shared/model/rule-marks.ts', 'tests/rule-marks.test.ts'];
+const own = ['shared/model/base/rule-marks.ts', 'tests/rule-marks.test.ts'];
 
 /** Each rule that is named in a call of `word` in these rooms, with the file of the call. */
 function callsOf(word: string, rooms: readonly string[]): readonly { rule: string; file: string }[] {

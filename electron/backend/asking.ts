@@ -1,16 +1,16 @@
-import type { Clock } from '../../shared/model/clock.ts';
-import type { Order } from '../../shared/model/order.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Order } from '../../shared/model/order/order.ts';
+import type { Log } from './base/log.ts';
 import type { Attendant } from './desk/attendant.ts';
-import type { HealthBoard } from './desk/health.ts';
+import type { HealthBoard } from './desk/connections/health.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Log } from './log.ts';
-import type { ConnectionHolds } from './queue/connection-holds.ts';
-import { createReconciler, type Reconciler } from './queue/reconciler.ts';
-import { createStatusPoller, type StatusPoller } from './queue/status-poller.ts';
-import { createUsualTimes, type UsualTimes } from './queue/usual-times.ts';
+import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
+import type { ConnectionHolds } from './queue/sending/connection-holds.ts';
+import { createWayBack } from './queue/sending/way-back.ts';
+import { createStatusPoller, type StatusPoller } from './queue/tracking/status-poller.ts';
+import { createUsualTimes, type UsualTimes } from './queue/tracking/usual-times.ts';
 import { createWakeWatch } from './queue/wake-watch.ts';
-import { createWayBack } from './queue/way-back.ts';
-import type { SupplierReads } from './supplier/reads.ts';
+import type { SupplierReads } from './supplier/types/reads.ts';
 
 /** Everything that asks suppliers by itself how orders stand, wired to stand still together while a supplier is out of reach (P4). */
 export interface Asking {

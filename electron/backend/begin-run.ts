@@ -1,9 +1,9 @@
-import type { Clock } from '../../shared/model/clock.ts';
-import { findMarks, markPlaces } from './journal/high-water-mark.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Log } from './base/log.ts';
+import { findMarks, markPlaces } from './journal/gaps/high-water-mark.ts';
+import { createMarkKeeper, type MarkKeeper } from './journal/gaps/mark-keeper.ts';
 import type { Journal } from './journal/journal.ts';
-import { createMarkKeeper, type MarkKeeper } from './journal/mark-keeper.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
-import type { Log } from './log.ts';
 
 /**
  * Begins a run of the app on an open journal: what the marks outside it know and it does not becomes a gap (money-safety J5). Returns how

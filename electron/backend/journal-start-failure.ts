@@ -1,5 +1,5 @@
-import { JournalFailure } from './journal/journal-failure.ts';
-import { RestoreConflict } from './journal/restore-conflict.ts';
+import { RestoreConflict } from './journal/backup/restore-conflict.ts';
+import { JournalFailure } from './journal/engine/journal-failure.ts';
 
 /** What there is to go on from where a journal is damaged. */
 export interface WaysOut {

@@ -1,17 +1,17 @@
-import type { Clock } from '../../shared/model/clock.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Asking } from './asking.ts';
+import type { Log } from './base/log.ts';
+import type { SettingsStore } from './base/settings.ts';
 import type { Attendant } from './desk/attendant.ts';
-import type { CatalogueDesk } from './desk/catalogue.ts';
-import type { ConnectionDesk } from './desk/connections.ts';
-import { type GapDesk, openGapDesk } from './desk/gaps.ts';
-import { type HealthBoard, noteOutcome } from './desk/health.ts';
+import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
+import type { ConnectionDesk } from './desk/connections/connections.ts';
+import { type HealthBoard, noteOutcome } from './desk/connections/health.ts';
+import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
+import type { MarkKeeper } from './journal/gaps/mark-keeper.ts';
 import type { Journal } from './journal/journal.ts';
-import type { MarkKeeper } from './journal/mark-keeper.ts';
-import type { Log } from './log.ts';
-import { createListRetry } from './queue/list-retry.ts';
-import { createPriceGate, type PriceGate } from './queue/price-gate.ts';
-import { createSubmitQueue, type SubmitQueue } from './queue/submit-queue.ts';
-import type { SettingsStore } from './settings.ts';
+import { createListRetry } from './queue/sending/list-retry.ts';
+import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
+import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
 /** Everything that sends orders by itself, wired to tell those who ask and show how each one ended. */
 export interface Sending {

@@ -1,18 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../shared/model/clock.ts';
-import { originOf } from '../../shared/model/origin.ts';
-import { shopStamp } from '../../shared/model/shop-day.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import { shopStamp } from '../../shared/model/base/shop-day.ts';
+import { originOf } from '../../shared/model/connection/origin.ts';
+import type { Log } from './base/log.ts';
 import { backupFolder } from './desk/backups.ts';
-import { listBackups, takeBackup } from './journal/backup.ts';
-import { putStagedInPlace, stagedFile } from './journal/backup-restore.ts';
+import { listBackups, takeBackup } from './journal/backup/backup.ts';
+import { putStagedInPlace, stagedFile } from './journal/backup/backup-restore.ts';
+import { salvageOrders } from './journal/backup/salvage.ts';
+import { JournalFailure } from './journal/engine/journal-failure.ts';
+import type { JournalTrouble } from './journal/engine/journal-watch.ts';
+import { forgetDamage, mayCheckLater } from './journal/engine/later-check.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
-import { JournalFailure } from './journal/journal-failure.ts';
-import type { JournalTrouble } from './journal/journal-watch.ts';
-import { forgetDamage, mayCheckLater } from './journal/later-check.ts';
-import { salvageOrders } from './journal/salvage.ts';
 import { journalStartFailure, restoreStartFailure } from './journal-start-failure.ts';
-import type { Log } from './log.ts';
 
 /**
  * Opens the journal of a data folder: a restore that waits is done first, and tables that are about to change are backed up.

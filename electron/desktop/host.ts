@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import { app, powerMonitor, session } from 'electron';
-import type { Host, Preferences } from '../backend/host.ts';
+import type { Host, Preferences } from '../backend/base/host.ts';
 import { markFolder } from '../data-folder.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { createSystemClock } from '../system-clock.ts';

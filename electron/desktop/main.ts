@@ -1,10 +1,10 @@
 import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder, tryToHold } from '../folder-lock.ts';
-import { registerAppScheme } from './app-protocol.ts';
+import { registerAppScheme } from './border/app-protocol.ts';
+import { lockApp, refuseWithoutSandbox } from './border/security.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { openDesktop } from './desktop.ts';
-import { lockApp, refuseWithoutSandbox } from './security.ts';
 import { giveUp } from './start-failure.ts';
 import { openSurprises } from './surprise.ts';
 

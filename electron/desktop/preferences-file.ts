@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron';
 import Store from 'electron-store';
-import type { Preferences } from '../backend/host.ts';
+import type { Preferences } from '../backend/base/host.ts';
 
 /**
  * A small file of preferences in the data folder, `NAME.json`. `preferences` has the same form in both shells.

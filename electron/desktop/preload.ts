@@ -1,5 +1,5 @@
 import { ipcRenderer } from 'electron';
-import { portChannel } from './port-channel.ts';
+import { portChannel } from './border/port-channel.ts';
 
 /** As much of the page's window as this file touches: the rest of the DOM is none of its business. */
 interface PageWindow {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { app, dialog } from 'electron';
-import type { HandedOut, OutgoingFile } from '../backend/host.ts';
+import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 
 /** Asks where a file should go and writes it there, whole or not at all: the window itself may download nothing. */
 export async function saveFile(file: OutgoingFile): Promise<HandedOut> {

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import type { Log } from '../backend/log.ts';
+import type { Log } from '../backend/base/log.ts';
 
 export interface Surprises {
   /** Writes down what went wrong where the app can go on. Never throws. */

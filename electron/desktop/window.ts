@@ -1,8 +1,8 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { settingsSchema } from '../../shared/contract/settings.ts';
+import { pageAddress } from './border/origin.ts';
+import { lockedWebPreferences } from './border/security.ts';
 import { showEditMenu } from './menu.ts';
-import { pageAddress } from './origin.ts';
-import { lockedWebPreferences } from './security.ts';
 import { openingBounds, smallestWindow } from './window-bounds.ts';
 
 /** The theme's `--paper`, behind the page until its first paint, so that a dark screen never flashes white. */

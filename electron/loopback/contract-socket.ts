@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import type { Clock } from '../../shared/model/clock.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
 
 type Router = ConstructorParameters<typeof RPCHandler>[0];
 

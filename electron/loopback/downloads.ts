@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Clock } from '../../shared/model/clock.ts';
-import type { HandedOut, OutgoingFile } from '../backend/host.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 
 /** Files that the backend hands out, each under a path that nobody can guess and that works once. */
 export interface Downloads {

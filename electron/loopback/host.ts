@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Conf from 'conf';
-import type { Clock } from '../../shared/model/clock.ts';
-import type { Host } from '../backend/host.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Host } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 
 /** The ports that the loopback shell gives to the backend. The data folder is held by this process when this is called. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../shared/model/clock.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
 
 export type Exchange =
   | { readonly ok: true; readonly session: string }

@@ -1,6 +1,6 @@
+import { speedRange } from './books/progress-time.ts';
 import { findDialect, practiceDialects } from './dialects/dialects.ts';
 import type { PracticeOptions } from './practice-supplier.ts';
-import { speedRange } from './progress-time.ts';
 
 export const usage =
   'Usage: npm run practice -- --port N [--speed N] [--state FILE] [--dialect NAME] [--control]';

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { parseCents } from './cents.ts';
+import { parseCents } from './base/cents.ts';
+import { faultRuleSchema } from './base/faults.ts';
+import { readBody } from './base/read-body.ts';
+import { jsonReply, type Reply } from './base/reply.ts';
+import { siteSchema } from './base/site.ts';
+import { speedRange } from './books/progress-time.ts';
 import { findDialect, practiceDialects } from './dialects/dialects.ts';
-import { faultRuleSchema } from './faults.ts';
 import type { PracticeSupplier } from './practice-supplier.ts';
-import { speedRange } from './progress-time.ts';
-import { readBody } from './read-body.ts';
-import { jsonReply, type Reply } from './reply.ts';
-import { siteSchema } from './site.ts';
 
 /** Paths under this are for tests in other processes; they are no part of the supplier. */
 export const controlPrefix = '/_practice/';

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../../shared/model/clock.ts';
-import type { Answers, CountedRequest } from './answer.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Fault, Faults } from './base/faults.ts';
+import { readBody } from './base/read-body.ts';
+import { jsonReply, type Reply } from './base/reply.ts';
+import type { OpenLine, RequestAnswer, RequestLog } from './base/request-log.ts';
+import { insideFolder, type Site } from './base/site.ts';
+import { readHead, type SupplierRequest, subjectOf, withBody } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
-import type { Fault, Faults } from './faults.ts';
-import { readBody } from './read-body.ts';
-import { jsonReply, type Reply } from './reply.ts';
-import type { OpenLine, RequestAnswer, RequestLog } from './request-log.ts';
-import { insideFolder, type Site } from './site.ts';
+import type { Answers, CountedRequest } from './interface/answer.ts';
 import { fakeReply, strikesAfterTaking } from './strike.ts';
-import { readHead, type SupplierRequest, subjectOf, withBody } from './supplier-request.ts';
 import { writeHalf, writeReply } from './write-reply.ts';
 
 export interface ExchangeParts {

@@ -1,8 +1,8 @@
-import { tooMany } from './answer.ts';
+import type { Fault } from './base/faults.ts';
+import { pageReply, type Reply } from './base/reply.ts';
+import { actionPaths, type SupplierRequest } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
-import type { Fault } from './faults.ts';
-import { pageReply, type Reply } from './reply.ts';
-import { actionPaths, type SupplierRequest } from './supplier-request.ts';
+import { tooMany } from './interface/answer.ts';
 
 /** The reply that the client gets in the place of the true one, which is null where the supplier did nothing. */
 export function fakeReply(

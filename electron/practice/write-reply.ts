@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Reply } from './reply.ts';
+import type { Reply } from './base/reply.ts';
 import { firstHalf } from './strike.ts';
 
 /** Writes a whole reply. */

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { digitsOfImei } from '../../shared/model/device-search.ts';
-import type { Order } from '../../shared/model/order.ts';
+import type { Order } from '../../shared/model/order/order.ts';
+import { digitsOfImei } from '../../shared/model/scan/device-search.ts';
 import { useContract } from './contract-context.tsx';
 
 /** What was ever ordered for an identifier. */

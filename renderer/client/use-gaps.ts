@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Gap } from '../../shared/model/gap.ts';
+import type { Gap } from '../../shared/model/order/gap.ts';
 import { useContract } from './contract-context.tsx';
 
 /** Gaps of the journal that nobody has settled, and whether any of them was not even read yet (money-safety J5). */

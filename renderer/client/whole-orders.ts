@@ -1,4 +1,4 @@
-import { mayBeCut, type Order } from '../../shared/model/order.ts';
+import { mayBeCut, type Order } from '../../shared/model/order/order.ts';
 import { useContract } from './contract-context.tsx';
 
 /** Reads again those orders of a list that may carry only the start of their result: what a person takes along is whole. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
-import type { ScannedCode } from '../../shared/model/scanned-code.ts';
+import type { ScannedCode } from '../../shared/model/scan/scanned-code.ts';
 
 /** What a screen does with a scan, by scanner or camera. It may fill and add; it must never submit or confirm. */
 export interface ScanTarget {

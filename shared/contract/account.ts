@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountSchema, waitingSchema } from '../model/account.ts';
-import { decimalSchema } from '../model/decimal.ts';
+import { decimalSchema } from '../model/base/decimal.ts';
+import { accountSchema, waitingSchema } from '../model/connection/account.ts';
 import { call } from './call.ts';
 
 const accountReading = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStates } from '../model/order.ts';
+import { orderStates } from '../model/order/order.ts';
 import { call } from './call.ts';
 
 /** Why a backup was taken: by itself once a day, because a person asked, or before the journal's tables changed. */

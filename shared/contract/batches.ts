@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { batchSchema } from '../model/batch.ts';
-import { moneySchema } from '../model/decimal.ts';
-import { columnMeaningSchema } from '../model/list/column-plan.ts';
-import { orderSelectionSchema } from '../model/order-filter.ts';
-import { repeatPlanSchema } from '../model/repeat-plan.ts';
+import { moneySchema } from '../model/base/decimal.ts';
+import { columnMeaningSchema } from '../model/list/sheet/column-plan.ts';
+import { batchSchema } from '../model/order/batch.ts';
+import { orderSelectionSchema } from '../model/order/order-filter.ts';
+import { repeatPlanSchema } from '../model/order/repeat-plan.ts';
 import { call, textLimit } from './call.ts';
 import { overGapSchema } from './gaps.ts';
 import { orderFieldsSchema } from './orders.ts';

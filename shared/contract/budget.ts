@@ -1,4 +1,4 @@
-import { budgetSchema } from '../model/budget.ts';
+import { budgetSchema } from '../model/connection/budget.ts';
 import { call } from './call.ts';
 
 export const budget = {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/decimal.ts';
-import { contestantSchema, contestedIdSchema, serviceDetailSchema, serviceSchema } from '../model/service.ts';
-import { usualTimeSchema } from '../model/usual-time.ts';
+import { moneySchema } from '../model/base/decimal.ts';
+import { usualTimeSchema } from '../model/order/usual-time.ts';
+import {
+  contestantSchema,
+  contestedIdSchema,
+  serviceDetailSchema,
+  serviceSchema,
+} from '../model/service/service.ts';
 import { call } from './call.ts';
 import type { Failure } from './failures.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSchema } from '../model/account.ts';
+import { accountSchema } from '../model/connection/account.ts';
 import {
   actionPaths,
   bulkForms,
@@ -8,10 +8,14 @@ import {
   keychainStates,
   keyForms,
   restKeyForms,
-} from '../model/connection.ts';
-import { explainedReplySchema, replySummarySchema, seenStatusSchema } from '../model/explained-reply.ts';
-import { mappingSchema } from '../model/mapping.ts';
-import { statusFamilies } from '../model/status-family.ts';
+} from '../model/connection/connection.ts';
+import {
+  explainedReplySchema,
+  replySummarySchema,
+  seenStatusSchema,
+} from '../model/connection/explained-reply.ts';
+import { mappingSchema } from '../model/connection/mapping.ts';
+import { statusFamilies } from '../model/connection/status-family.ts';
 import { call } from './call.ts';
 
 const name = z.string().trim().min(1).max(80);

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { actionPaths, keychainStates, keyForms } from '../model/connection.ts';
-import { findingSchema } from '../model/doctor.ts';
+import { actionPaths, keychainStates, keyForms } from '../model/connection/connection.ts';
+import { findingSchema } from '../model/connection/doctor.ts';
 import { call } from './call.ts';
 import { failures } from './failures.ts';
 

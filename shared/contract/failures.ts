@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { waitingSchema } from '../model/account.ts';
-import { moneySchema } from '../model/decimal.ts';
-import { orderStates, referenceHolderSchema } from '../model/order.ts';
+import { moneySchema } from '../model/base/decimal.ts';
+import { waitingSchema } from '../model/connection/account.ts';
+import { orderStates, referenceHolderSchema } from '../model/order/order.ts';
 
 /**
  * Every failure that a call may end in, each with the data that a screen needs to say what to do next.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gapSchema } from '../model/gap.ts';
+import { gapSchema } from '../model/order/gap.ts';
 import { call } from './call.ts';
 
 const id = z.object({ id: z.string() });

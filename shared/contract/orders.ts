@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/decimal.ts';
+import { moneySchema } from '../model/base/decimal.ts';
+import { textsByName } from '../model/base/texts-by-name.ts';
 import {
   attemptSchema,
   orderEventSchema,
@@ -8,11 +9,10 @@ import {
   reconciliationSchema,
   referenceHolderSchema,
   sharedReferenceSchema,
-} from '../model/order.ts';
-import { orderTableSchema } from '../model/order-cells.ts';
-import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order-filter.ts';
-import { tidyReference } from '../model/reference.ts';
-import { textsByName } from '../model/texts-by-name.ts';
+} from '../model/order/order.ts';
+import { orderTableSchema } from '../model/order/order-cells.ts';
+import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order/order-filter.ts';
+import { tidyReference } from '../model/order/reference.ts';
 import { call, textLimit } from './call.ts';
 import { overGapSchema } from './gaps.ts';
 import { stopSchema } from './order-stops.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportDaySchema, reportServiceSchema, reportSpans } from '../model/report.ts';
+import { reportDaySchema, reportServiceSchema, reportSpans } from '../model/order/report.ts';
 import { call } from './call.ts';
 
 export const reports = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order-view.ts';
+import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order/order-view.ts';
 import { call } from './call.ts';
 
 export const languages = ['en', 'en-XA', 'ar-XB'] as const;
 
-/** A text of the shop's own for one order, filled by shared/model/order-template.ts. */
+/** A text of the shop's own for one order, filled by shared/model/order/order-template.ts. */
 const templateSchema = z.object({
   id: z.string().max(40),
   name: z.string().trim().min(1).max(60),

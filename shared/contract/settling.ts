@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStates, referenceHolderSchema } from '../model/order.ts';
+import { orderStates, referenceHolderSchema } from '../model/order/order.ts';
 import { call } from './call.ts';
 
 const namedOrderSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { walletDaySchema, walletRowSchema, walletSumSchema } from '../model/transaction.ts';
+import { walletDaySchema, walletRowSchema, walletSumSchema } from '../model/connection/transaction.ts';
 import { call } from './call.ts';
 
 /** Where the rows come from: the supplier's REST transactions, or, where REST is absent, what our own journal knows of spending. */

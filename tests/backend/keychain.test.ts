@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { hasSecretService } from '../support/secret-service.ts';
+import { hasSecretService } from '../support/app/secret-service.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const session = fileURLToPath(new URL('../support/keychain-session.ts', import.meta.url));
+const session = fileURLToPath(new URL('../support/app/keychain-session.ts', import.meta.url));
 
 function seen(output: string): unknown {
   const line = output.split('\n').find((each) => each.startsWith('{'));

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { chmod, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../../electron/backend/log.ts';
-import { createRedactor } from '../../electron/backend/redact.ts';
+import { createLog } from '../../electron/backend/base/log.ts';
+import { createRedactor } from '../../electron/backend/base/redact.ts';
 import { createLoopbackHost } from '../../electron/loopback/host.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { openShop, plainService, type ShopUnderTest } from '../support/shop-under-test.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // The system takes nothing off the modes that the app asks for.

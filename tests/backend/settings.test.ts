@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openSettings } from '../../electron/backend/settings.ts';
+import { openSettings } from '../../electron/backend/base/settings.ts';
 import { defaultSettings } from '../../shared/contract/settings.ts';
-import { openShop } from '../support/shop-under-test.ts';
+import { openShop } from '../support/shop/shop-under-test.ts';
 
 test('a change of one setting leaves the others as they are', async () => {
   const shop = await openShop({ connect: false });

@@ -1,5 +1,5 @@
-import { backendUnderTest } from '../support/backend-under-test.ts';
-import { makeDataFolder } from '../support/loopback-app.ts';
+import { makeDataFolder } from '../support/app/loopback-app.ts';
+import { backendUnderTest } from '../support/shop/backend-under-test.ts';
 import { benchCatalogueHold } from './catalogue-hold.ts';
 import { benchContractCalls } from './contract-call.ts';
 import { benchDecode } from './decode.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { backendUnderTest } from '../support/backend-under-test.ts';
-import { makeDataFolder } from '../support/loopback-app.ts';
+import { makeDataFolder } from '../support/app/loopback-app.ts';
+import { backendUnderTest } from '../support/shop/backend-under-test.ts';
 import { median } from './measure.ts';
 
 const sizes = [500, 5_000, 50_000];

@@ -1,6 +1,6 @@
-import { openAnswer } from '../../electron/backend/supplier/decode/answer.ts';
-import { readBody } from '../../electron/backend/supplier/decode/body.ts';
-import { decodeServiceList } from '../../electron/backend/supplier/decode/service-list.ts';
+import { openAnswer } from '../../electron/backend/supplier/decode/fields/answer.ts';
+import { decodeServiceList } from '../../electron/backend/supplier/decode/services/service-list.ts';
+import { readBody } from '../../electron/backend/supplier/decode/syntax/body.ts';
 import { catalogueOf } from './catalogue-of.ts';
 import { compare, printRatio } from './measure.ts';
 

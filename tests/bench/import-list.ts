@@ -2,9 +2,9 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import writeWorkbook from 'write-excel-file/node';
 import { openListSession } from '../../renderer/features/import/reading/list-session.ts';
-import { passesLuhn } from '../../shared/model/imei.ts';
-import { guessAll } from '../../shared/model/list/source.ts';
-import { imeiFrom, listService } from '../support/list-samples.ts';
+import { passesLuhn } from '../../shared/model/identifier/imei.ts';
+import { guessAll } from '../../shared/model/list/sheet/source.ts';
+import { imeiFrom, listService } from '../support/lists/list-samples.ts';
 import { compare, printRatio } from './measure.ts';
 
 const services = [listService()];

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeDataFolder } from '../support/loopback-app.ts';
-import { seedOrders } from '../support/many-orders.ts';
+import { makeDataFolder } from '../support/app/loopback-app.ts';
+import { seedOrders } from '../support/shop/many-orders.ts';
 import { median } from './measure.ts';
 
 const rounds = 5;

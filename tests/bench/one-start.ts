@@ -1,4 +1,4 @@
-import { backendUnderTest } from '../support/backend-under-test.ts';
+import { backendUnderTest } from '../support/shop/backend-under-test.ts';
 
 // Started by many-orders-start.ts: the backend on one data folder, timed until it has started, and its memory then.
 const [, , folder = ''] = process.argv;

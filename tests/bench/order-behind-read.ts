@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
-import { seedTransactions } from '../support/many-transactions.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../support/sample-orders.ts';
+import { seedTransactions } from '../support/shop/many-transactions.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
 import { median, printRatio } from './measure.ts';
 
 const walletRows = 300_000;

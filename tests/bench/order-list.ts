@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Journal, openJournal } from '../../electron/backend/journal/journal.ts';
-import type { OrderFilter } from '../../electron/backend/journal/order-filter.ts';
-import type { OrderPlace } from '../../electron/backend/journal/order-pages.ts';
-import { imeiOf, seedOrders } from '../support/many-orders.ts';
+import type { OrderFilter } from '../../electron/backend/journal/list/order-filter.ts';
+import type { OrderPlace } from '../../electron/backend/journal/list/order-pages.ts';
+import { imeiOf, seedOrders } from '../support/shop/many-orders.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 60;

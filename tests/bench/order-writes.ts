@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
-import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../support/sample-orders.ts';
+import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
 import { compare, printRatio } from './measure.ts';
 
 const rounds = 7;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 import { openPageUnderBench } from './page-under-bench.ts';
 
 const rows = 200_000;

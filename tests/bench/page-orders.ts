@@ -6,9 +6,9 @@ import { RPCLink } from '@orpc/client/websocket';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { findTestBrowser } from '../support/browser.ts';
-import { makeDataFolder, startShell } from '../support/loopback-app.ts';
-import { seedOrders } from '../support/many-orders.ts';
+import { findTestBrowser } from '../support/app/browser.ts';
+import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
+import { seedOrders } from '../support/shop/many-orders.ts';
 
 const orders = 1_000_000;
 const rounds = 3;

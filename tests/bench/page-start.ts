@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
-import { findTestBrowser } from '../support/browser.ts';
-import { makeDataFolder, startShell } from '../support/loopback-app.ts';
+import { findTestBrowser } from '../support/app/browser.ts';
+import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
 import { compare, printRatio } from './measure.ts';
 
 const rounds = 5;

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import type { PracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { findTestBrowser } from '../support/browser.ts';
-import { makeDataFolder, startShell } from '../support/loopback-app.ts';
+import { findTestBrowser } from '../support/app/browser.ts';
+import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
 
 export interface PageUnderBench {
   readonly page: Page;

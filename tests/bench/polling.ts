@@ -1,6 +1,6 @@
-import { largestSize } from '../../electron/backend/queue/bulk-size.ts';
-import type { UsualTime } from '../../shared/model/usual-time.ts';
-import { openOrders, simulatePoller } from '../support/poller-simulation.ts';
+import { largestSize } from '../../electron/backend/queue/tracking/bulk-size.ts';
+import type { UsualTime } from '../../shared/model/order/usual-time.ts';
+import { openOrders, simulatePoller } from '../support/time/poller-simulation.ts';
 import { median } from './measure.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test } from '../support/app/e2e.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('a backup is taken, shown for what it is, and restored at the next start without losing what was paid', async ({
   app,

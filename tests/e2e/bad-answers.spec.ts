@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { doctorKey, html, panel } from '../support/doctor-panel.ts';
-import { test } from '../support/e2e.ts';
-import { answer, raw, type Step, startScriptedServer } from '../support/scripted-server.ts';
+import { test } from '../support/app/e2e.ts';
+import { doctorKey, html, panel } from '../support/doctor/doctor-panel.ts';
+import { answer, raw, type Step, startScriptedServer } from '../support/network/scripted-server.ts';
 
 // What comes instead of an answer, as a person meets it: the failure says what it is, and the last good catalogue stays with its age.
 

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { test as base } from '../support/e2e.ts';
-import { listWithQuantity } from '../support/quantity-list.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test as base } from '../support/app/e2e.ts';
+import { listWithQuantity } from '../support/shop/quantity-list.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 /** `supplier` answers on a socket of its own, so that what it says can be spoilt. */
 const test = base.extend<{ supplier: PracticeSupplier }>({

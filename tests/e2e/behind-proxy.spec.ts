@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { doctor } from '../../renderer/locales/en/doctor.ts';
-import { startConnectProxy, startTlsFront } from '../support/connect-proxy.ts';
-import { test } from '../support/e2e.ts';
-import { connectTo } from '../support/e2e-shop.ts';
-import { createPrivateAuthority } from '../support/self-signed.ts';
+import { test } from '../support/app/e2e.ts';
+import { connectTo } from '../support/app/e2e-shop.ts';
+import { startConnectProxy, startTlsFront } from '../support/network/connect-proxy.ts';
+import { createPrivateAuthority } from '../support/network/self-signed.ts';
 
 const host = 'supplier.test';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/e2e.ts';
+import { test } from '../support/app/e2e.ts';
 
 test('L5: the request budget tells by keyboard what is used, and L4: after a restart until when nothing is sent, and why', async ({
   app,

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doctor } from '../../renderer/locales/en/doctor.ts';
-import type { Finding } from '../../shared/model/doctor.ts';
-import { type ProvokedFailure, provokedFailures, secretWords } from '../support/doctor-failures.ts';
-import { doctorKey, html, panel } from '../support/doctor-panel.ts';
-import { test } from '../support/e2e.ts';
-import { answer, type Step, startScriptedServer } from '../support/scripted-server.ts';
-import { createSelfSigned } from '../support/self-signed.ts';
+import type { Finding } from '../../shared/model/connection/doctor.ts';
+import { test } from '../support/app/e2e.ts';
+import { type ProvokedFailure, provokedFailures, secretWords } from '../support/doctor/doctor-failures.ts';
+import { doctorKey, html, panel } from '../support/doctor/doctor-panel.ts';
+import { answer, type Step, startScriptedServer } from '../support/network/scripted-server.ts';
+import { createSelfSigned } from '../support/network/self-signed.ts';
 
 // One app, one supplier that falls from one failure into the next; each is named on the screen, with what was seen and what to do.
 

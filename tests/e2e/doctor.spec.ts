@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { doctorKey, html, panel, takesParameter } from '../support/doctor-panel.ts';
-import { test } from '../support/e2e.ts';
-import { answer, startScriptedServer } from '../support/scripted-server.ts';
+import { test } from '../support/app/e2e.ts';
+import { doctorKey, html, panel, takesParameter } from '../support/doctor/doctor-panel.ts';
+import { answer, startScriptedServer } from '../support/network/scripted-server.ts';
 
 test('a person examines a connection, uses what was found, and it is well', async ({ app, complaints }) => {
   // Without REST, over which the connection would be well enough to be saved at once.

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { practiceDialects } from '../../electron/practice/dialects/dialects.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { test } from '../support/e2e.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test } from '../support/app/e2e.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 // One shop with a connection to a supplier of each dialect, worked on screen as a person does. Not part of the tests, which see the
 // same below the screen (tests/backend/desk/dialects): two minutes of clicking. Run it with `npm run dialects`.

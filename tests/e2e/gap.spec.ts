@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { test } from '../support/e2e.ts';
-import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../support/e2e-shop.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test } from '../support/app/e2e.ts';
+import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const showGap = async (page: Page): Promise<void> => {
   await page.evaluate(() => {

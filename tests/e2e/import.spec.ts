@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
-import { test } from '../support/e2e.ts';
-import { messyLines } from '../support/messy-lines.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test } from '../support/app/e2e.ts';
+import { messyLines } from '../support/lists/messy-lines.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const imeis = (count: number, from = 0) => Array.from({ length: count }, (_, row) => sampleImei(from + row));
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
-import { doctorKey, panel } from '../support/doctor-panel.ts';
-import { test } from '../support/e2e.ts';
-import { startScriptedServer } from '../support/scripted-server.ts';
+import { test } from '../support/app/e2e.ts';
+import { doctorKey, panel } from '../support/doctor/doctor-panel.ts';
+import { startScriptedServer } from '../support/network/scripted-server.ts';
 
 async function connect(page: Page, baseAddress: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Panel');

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
-import { test } from '../support/e2e.ts';
-import { untilSettled } from '../support/e2e-shop.ts';
-import { addPastOrder } from '../support/past-orders.ts';
-import { sampleImei, sampleOrder } from '../support/sample-orders.ts';
+import { test } from '../support/app/e2e.ts';
+import { untilSettled } from '../support/app/e2e-shop.ts';
+import { addPastOrder } from '../support/shop/past-orders.ts';
+import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { answer, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { test } from '../support/app/e2e.ts';
+import { answer, type ScriptedServer, startScriptedServer } from '../support/network/scripted-server.ts';
 
 let supplier: ScriptedServer | null = null;
 

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { test as base } from '../support/e2e.ts';
-import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../support/e2e-shop.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test as base } from '../support/app/e2e.ts';
+import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const test = base.extend<{ supplier: PracticeSupplier }>({
   supplier: async ({ browserName: _ }, use) => {

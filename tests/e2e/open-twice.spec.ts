@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { writeFirstJournal } from '../support/first-journal.ts';
+import { test } from '../support/app/e2e.ts';
+import { writeFirstJournal } from '../support/shop/first-journal.ts';
 
 test('what an earlier version has open twice for one device is said on Desk and in each order, as it was written', async ({
   app,

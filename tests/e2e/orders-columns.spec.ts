@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { openShopOfYears } from '../support/shop-of-years.ts';
+import { test } from '../support/app/e2e.ts';
+import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
 const grip = (page: Page, column: string) => page.getByRole('separator', { name: `Width of ${column}` });

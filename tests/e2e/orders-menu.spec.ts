@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { imeiOf } from '../support/many-orders.ts';
-import { openShopOfYears } from '../support/shop-of-years.ts';
+import { test } from '../support/app/e2e.ts';
+import { imeiOf } from '../support/shop/many-orders.ts';
+import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 test('the menu of a row and of the selection, by pointer and by keys', async ({ app }) => {
   test.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { openShopOfYears } from '../support/shop-of-years.ts';
+import { test } from '../support/app/e2e.ts';
+import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 test('a view is saved with its filters and columns, shown by keys, renamed and removed', async ({ app }) => {
   test.setTimeout(120_000);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import readXlsxFile from 'read-excel-file/node';
-import { test } from '../support/e2e.ts';
-import { imeiOf } from '../support/many-orders.ts';
-import { openShopOfYears } from '../support/shop-of-years.ts';
+import { test } from '../support/app/e2e.ts';
+import { imeiOf } from '../support/shop/many-orders.ts';
+import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 const hostile = [
   '=HYPERLINK("http://evil.example")',

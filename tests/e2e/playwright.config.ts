@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from '../support/browser.ts';
+import { findTestBrowser } from '../support/app/browser.ts';
 
 const inBrowser = process.env.IMEI_DESK_SHELL !== 'desktop';
 const browser = inBrowser ? await findTestBrowser() : undefined;

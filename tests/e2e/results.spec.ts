@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test } from '../support/app/e2e.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const imei = sampleImei(1);
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { labelOf, videoOf } from '../support/barcode-picture.ts';
-import { findTestBrowser } from '../support/browser.ts';
-import { test } from '../support/e2e.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { findTestBrowser } from '../support/app/browser.ts';
+import { test } from '../support/app/e2e.ts';
+import { labelOf, videoOf } from '../support/lists/barcode-picture.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const [one, two] = [sampleImei(1), sampleImei(2)];
 const inBrowser = process.env.IMEI_DESK_SHELL !== 'desktop';

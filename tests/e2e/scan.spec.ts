@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { labelOf, pngOf } from '../support/barcode-picture.ts';
-import { test } from '../support/e2e.ts';
-import { confirmation, untilSettled } from '../support/e2e-shop.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { scanWith } from '../support/scanner.ts';
+import { test } from '../support/app/e2e.ts';
+import { confirmation, untilSettled } from '../support/app/e2e-shop.ts';
+import { labelOf, pngOf } from '../support/lists/barcode-picture.ts';
+import { scanWith } from '../support/lists/scanner.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const [one, two] = [sampleImei(1), sampleImei(2)];
 const iccid = '8944500102198304826';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { connectTo, fillOrder, payButton, untilSettled } from '../support/e2e-shop.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { startScriptedSupplier } from '../support/scripted-shop.ts';
+import { test } from '../support/app/e2e.ts';
+import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { startScriptedSupplier } from '../support/shop/scripted-shop.ts';
 
 async function order(page: Page, imei: number): Promise<void> {
   await fillOrder(page, imei);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { luhnCheckDigit } from '../../shared/model/imei.ts';
-import { test } from '../support/e2e.ts';
-import { imeiFrom } from '../support/list-samples.ts';
-import { scanWith } from '../support/scanner.ts';
+import { luhnCheckDigit } from '../../shared/model/identifier/imei.ts';
+import { test } from '../support/app/e2e.ts';
+import { imeiFrom } from '../support/lists/list-samples.ts';
+import { scanWith } from '../support/lists/scanner.ts';
 
 test('sixteen digits that begin with 0 are asked about: in the form of one order, and in a list beside rows that need only a repair', async ({
   app,

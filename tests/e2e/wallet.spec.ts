@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/e2e.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { test } from '../support/app/e2e.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('the wallet shows the order that was paid, found by search, and leads to it', async ({ app }) => {
   const page = await app.open();

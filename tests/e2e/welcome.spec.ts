@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/e2e.ts';
+import { test } from '../support/app/e2e.ts';
 
 test('the first start shows Welcome, and so does a reload', async ({ app }) => {
   const page = await app.open();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passesLuhn } from '../../shared/model/imei.ts';
+import { passesLuhn } from '../../shared/model/identifier/imei.ts';
 import { call, errorOf, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
 const check = 101;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../electron/practice/site.ts';
+import type { Site } from '../../electron/practice/base/site.ts';
 import { type Caller, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
 const service = 101;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmbeddedPractice } from '../../electron/embedded-practice.ts';
 import { practiceDialects } from '../../electron/practice/dialects/dialects.ts';
-import { realClock } from '../support/real-clock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { realClock } from '../support/time/real-clock.ts';
 import { call, errorOf, imeiOf, startCaller } from './practice-caller.ts';
 import { runProgram, startProgram } from './practice-program.ts';
 

@@ -1,4 +1,4 @@
-import type { PracticeOrder } from '../../electron/practice/practice-order.ts';
+import type { PracticeOrder } from '../../electron/practice/books/practice-order.ts';
 
 /** The service that is ordered to see them. */
 export const shapedService = 103;

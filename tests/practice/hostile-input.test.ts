@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { sendRaw } from '../support/raw-http.ts';
+import { sendRaw } from '../support/network/raw-http.ts';
 import { type Caller, call, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
 /** Whatever was sent: it goes on, and nothing was ordered. */

@@ -4,8 +4,8 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../electron/practice/practice-supplier.ts';
-import { luhnCheckDigit } from '../../shared/model/imei.ts';
-import { createSimulatedClock, type SimulatedClock } from '../support/simulated-clock.ts';
+import { luhnCheckDigit } from '../../shared/model/identifier/imei.ts';
+import { createSimulatedClock, type SimulatedClock } from '../support/time/simulated-clock.ts';
 
 /** What came back, with its JSON where it is some. */
 export interface Answer {

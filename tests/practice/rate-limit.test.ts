@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMinuteWindow } from '../../electron/practice/minute-window.ts';
+import { createMinuteWindow } from '../../electron/practice/base/minute-window.ts';
 import { call, errorOf, startCaller } from './practice-caller.ts';
 
 test('takes 60 requests in a minute and answers the 61st with 429, wherever the minute begins', async () => {

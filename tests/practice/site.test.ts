@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../electron/practice/site.ts';
+import type { Site } from '../../electron/practice/base/site.ts';
 import { call, errorOf, imeiOf, startCaller } from './practice-caller.ts';
 
 async function startSite(site: Site) {

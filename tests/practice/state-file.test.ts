@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { createSimulatedClock } from '../support/simulated-clock.ts';
+import { createSimulatedClock } from '../support/time/simulated-clock.ts';
 import { call, imeiOf, listOf, startCaller } from './practice-caller.ts';
 import { startProgram } from './practice-program.ts';
 

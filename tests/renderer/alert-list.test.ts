@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertsOf } from '../../renderer/features/desk/alert-list.ts';
-import type { Service } from '../../shared/model/service.ts';
+import type { Service } from '../../shared/model/service/service.ts';
 
 const service = (id: string, price: string | null, previous: string | null): Service => ({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Bring, bringing } from '../../renderer/features/import/bring.ts';
-import { noList } from '../../renderer/features/import/no-list.ts';
-import type { ListCounts } from '../../shared/model/list/row.ts';
+import { noList } from '../../renderer/features/import/list/no-list.ts';
+import { type Bring, bringing } from '../../renderer/features/import/source/bring.ts';
+import type { ListCounts } from '../../shared/model/list/rows/row.ts';
 
 const counts = {} as ListCounts;
 const file = new File(['x'], 'list.csv');

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { followChanges } from '../../renderer/client/change-subscription.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import type { Change } from '../../shared/contract/diagnostics.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '../support/time/eventually.ts';
 
 /** A page that shows two wallets, with a feed of changes that the test speaks into. */
 function openPage() {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blankConnection, formOf, isComplete, signInOf } from '../../renderer/ui/connection-draft.ts';
+import {
+  blankConnection,
+  formOf,
+  isComplete,
+  signInOf,
+} from '../../renderer/ui/connection/connection-draft.ts';
 
 const named = { ...blankConnection, name: 'Supplier', baseAddress: 'https://supplier.test' };
 const byPassword = { ...named, signIn: 'password' as const };

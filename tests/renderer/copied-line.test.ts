@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { copiedLine, orderLine } from '../../renderer/ui/order-line.ts';
-import { mayBeCut, type Order } from '../../shared/model/order.ts';
-import { fillTemplate } from '../../shared/model/order-template.ts';
-import { resultText } from '../../shared/model/result.ts';
+import { copiedLine, orderLine } from '../../renderer/ui/order/order-line.ts';
+import { mayBeCut, type Order } from '../../shared/model/order/order.ts';
+import { fillTemplate } from '../../shared/model/order/order-template.ts';
+import { resultText } from '../../shared/model/result/result.ts';
 
 const order = (result: string) => ({ identifier: '001010000000017', result, reason: null }) as Order;
 const long = (filler: string, lines: number) => `${`${filler}<br>`.repeat(lines)}Unlock Code: 12345678`;

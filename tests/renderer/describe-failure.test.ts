@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { describe, expect, test } from 'vitest';
 import { LineLost } from '../../renderer/client/line.ts';
 import { createTexts } from '../../renderer/i18n.ts';
-import { describeFailure } from '../../renderer/ui/describe-failure.ts';
-import { failureOf, type ShownFailure } from '../../renderer/ui/failure-of.ts';
+import { describeFailure } from '../../renderer/ui/failure/describe-failure.ts';
+import { failureOf, type ShownFailure } from '../../renderer/ui/failure/failure-of.ts';
 import { type Failure, type FailureCode, failures } from '../../shared/contract/failures.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { doctorReport } from '../../renderer/features/connections/doctor-report.ts';
-import { supportText } from '../../renderer/features/connections/support-text.ts';
+import { doctorReport } from '../../renderer/features/connections/doctor/doctor-report.ts';
+import { supportText } from '../../renderer/features/connections/doctor/support-text.ts';
 import { createTexts } from '../../renderer/i18n.ts';
-import { type Connection, connectionSchema } from '../../shared/model/connection.ts';
-import { doctorProblems, doctorSteps, type Finding, menderOf } from '../../shared/model/doctor.ts';
-import { emptyMapping } from '../../shared/model/mapping.ts';
+import { type Connection, connectionSchema } from '../../shared/model/connection/connection.ts';
+import { doctorProblems, doctorSteps, type Finding, menderOf } from '../../shared/model/connection/doctor.ts';
+import { emptyMapping } from '../../shared/model/connection/mapping.ts';
 
 const t = createTexts().getFixedT('en', 'doctor');
 

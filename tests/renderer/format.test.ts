@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatAmount, formatMoney, formatWait, intlLocale } from '../../renderer/ui/format.ts';
-import { groupIdentifier } from '../../renderer/ui/identifier.tsx';
+import { groupIdentifier } from '../../renderer/ui/device/identifier.tsx';
+import {
+  formatAge,
+  formatAmount,
+  formatMoney,
+  formatWait,
+  intlLocale,
+} from '../../renderer/ui/format/format.ts';
 
 describe('money for reading', () => {
   test('has at least two decimals and never loses one', () => {

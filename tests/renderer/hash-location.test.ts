@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { splitFragment } from '../../renderer/ui/hash-location.ts';
-import { paths } from '../../renderer/ui/paths.ts';
+import { splitFragment } from '../../renderer/ui/base/hash-location.ts';
+import { paths } from '../../renderer/ui/base/paths.ts';
 
 describe('addresses of screens', () => {
   test('the empty fragment is the home screen', () => {

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { english } from '../../renderer/locales/resources.ts';
-import { identifierRuleWords } from '../../renderer/ui/identifier-rule.ts';
-import type { IdentifierRule } from '../../shared/model/identifier.ts';
+import { identifierRuleWords } from '../../renderer/ui/device/identifier-rule.ts';
+import type { IdentifierRule } from '../../shared/model/identifier/identifier.ts';
 
 const texts = i18next.createInstance();
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { blockedBy } from '../../renderer/features/import/blocked-by.ts';
-import { withMeaning } from '../../renderer/features/import/column-choice.ts';
-import { batchesFor } from '../../renderer/features/import/commit-batches.ts';
-import { commitList } from '../../renderer/features/import/commit-list.ts';
-import { type ListImport, openListImport } from '../../renderer/features/import/list-import.ts';
-import { addUp } from '../../renderer/features/import/list-totals.ts';
+import { blockedBy } from '../../renderer/features/import/commit/blocked-by.ts';
+import { batchesFor } from '../../renderer/features/import/commit/commit-batches.ts';
+import { commitList } from '../../renderer/features/import/commit/commit-list.ts';
+import { withMeaning } from '../../renderer/features/import/list/column-choice.ts';
+import { type ListImport, openListImport } from '../../renderer/features/import/list/list-import.ts';
+import { addUp } from '../../renderer/features/import/list/list-totals.ts';
 import { openListReader } from '../../renderer/features/import/reading/open-list-reader.ts';
 import type { BatchRowForm } from '../../shared/contract/batches.ts';
 import type { KnownOrder } from '../../shared/contract/orders.ts';
-import type { Batch } from '../../shared/model/batch.ts';
-import type { ColumnMeaning } from '../../shared/model/list/column-plan.ts';
-import { type Service, serviceSchema } from '../../shared/model/service.ts';
-import { inPlaceWorker } from '../support/in-place-list-worker.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import type { ColumnMeaning } from '../../shared/model/list/sheet/column-plan.ts';
+import type { Batch } from '../../shared/model/order/batch.ts';
+import { type Service, serviceSchema } from '../../shared/model/service/service.ts';
+import { inPlaceWorker } from '../support/lists/in-place-list-worker.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const service = (part: Partial<Service> = {}): Service =>

@@ -6,8 +6,8 @@ import {
   mappingText,
   readMappingText,
   statusMeaning,
-} from '../../renderer/features/connections/mapping-draft.ts';
-import { emptyMapping, type Mapping } from '../../shared/model/mapping.ts';
+} from '../../renderer/features/connections/replies/mapping-draft.ts';
+import { emptyMapping, type Mapping } from '../../shared/model/connection/mapping.ts';
 
 const saldo = { reply: 'account', name: 'saldo', meaning: 'balance' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterOf, readAddress, writeAddress } from '../../renderer/features/orders/order-address.ts';
+import { filterOf, readAddress, writeAddress } from '../../renderer/features/orders/filter/order-address.ts';
 import {
   allSelected,
   asked,
@@ -8,8 +8,8 @@ import {
   isSelected,
   nothingSelected,
   toggled,
-} from '../../renderer/features/orders/selection.ts';
-import { orderFilterSchema } from '../../shared/model/order-filter.ts';
+} from '../../renderer/features/orders/list/selection.ts';
+import { orderFilterSchema } from '../../shared/model/order/order-filter.ts';
 
 test('an address is read back as it was written', () => {
   const text =

@@ -8,8 +8,8 @@ import {
   type Place,
   previousPlace,
   wholeOf,
-} from '../../renderer/features/orders/order-window.ts';
-import { imeiOf, seedOrders } from '../support/many-orders.ts';
+} from '../../renderer/features/orders/list/order-window.ts';
+import { imeiOf, seedOrders } from '../support/shop/many-orders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const total = 2_000;

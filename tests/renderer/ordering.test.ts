@@ -10,11 +10,11 @@ import {
   standing,
   totalOf,
 } from '../../renderer/features/new-order/order-draft.ts';
-import { fieldProblems, filledFields, withValue } from '../../renderer/ui/field-values.ts';
-import { priceMove } from '../../renderer/ui/price.tsx';
-import type { Batch } from '../../shared/model/batch.ts';
-import { orderStates } from '../../shared/model/order.ts';
-import { type Service, type ServiceField, serviceSchema } from '../../shared/model/service.ts';
+import { fieldProblems, filledFields, withValue } from '../../renderer/ui/service/field-values.ts';
+import { priceMove } from '../../renderer/ui/service/price.tsx';
+import type { Batch } from '../../shared/model/order/batch.ts';
+import { orderStates } from '../../shared/model/order/order.ts';
+import { type Service, type ServiceField, serviceSchema } from '../../shared/model/service/service.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const service = (part: Partial<Service> = {}): Service =>

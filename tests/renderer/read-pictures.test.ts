@@ -4,8 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { readPixels } from '../../renderer/features/scan/reading/read-pixels.ts';
 import { addPicture, readPicture } from '../../renderer/features/scan/seen-codes.ts';
-import { type GreyPicture, labelOf, quarterTurn, rgbaOf, upsideDown } from '../support/barcode-picture.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import {
+  type GreyPicture,
+  labelOf,
+  quarterTurn,
+  rgbaOf,
+  upsideDown,
+} from '../support/lists/barcode-picture.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const [one, two] = [sampleImei(1), sampleImei(2)];
 const iccid = '8944500102198304826';

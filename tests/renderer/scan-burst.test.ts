@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { burstMs, settleMs, watchKeys } from '../../renderer/ui/deliberate.ts';
+import { burstMs, settleMs, watchKeys } from '../../renderer/ui/dialog/deliberate.ts';
 import {
   type BurstAnswer,
   createBurstReader,
   scannerGapMs,
   scannerPaceMs,
   shortestCode,
-} from '../../renderer/ui/scan-burst.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+} from '../../renderer/ui/scan/scan-burst.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 interface Typed {
   readonly key: string;

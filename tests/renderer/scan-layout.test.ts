@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBurstReader } from '../../renderer/ui/scan-burst.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { createBurstReader } from '../../renderer/ui/scan/scan-burst.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 /** What the digit keys of some layouts give, from 0 to 9, to a scanner that types as if it were another. */
 const layouts = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createShortcutReader } from '../../renderer/features/frame/shortcut-reader.ts';
+import { createShortcutReader } from '../../renderer/features/frame/keyboard/shortcut-reader.ts';
 
 const offered = ['g o', 'g d', 'n', '?', 'mod+k'];
 

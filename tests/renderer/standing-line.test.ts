@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Line, LineLost, SessionEnded } from '../../renderer/client/line.ts';
 import { createStandingLine } from '../../renderer/client/standing-line.ts';
-import { createSimulatedClock } from '../support/simulated-clock.ts';
+import { createSimulatedClock } from '../support/time/simulated-clock.ts';
 
 type Call = Line['link']['call'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedBy, statusMeanings } from '../../renderer/features/order/status-meanings.ts';
+import { changedBy, statusMeanings } from '../../renderer/features/order/doubt/status-meanings.ts';
 
 test('a number may mean what each numbering says, or anything by itself; a word only by itself', () => {
   expect(statusMeanings('4').map(({ key, means }) => [key, means])).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextActive, tableLines } from '../../renderer/ui/table-lines.ts';
+import { nextActive, tableLines } from '../../renderer/ui/table/table-lines.ts';
 
 const rows = [
   { id: 'a', group: 'Apple' },

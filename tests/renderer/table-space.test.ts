@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBeyond, placeAt, spaceOf } from '../../renderer/ui/table-space.ts';
+import { isBeyond, placeAt, spaceOf } from '../../renderer/ui/table/table-space.ts';
 
 const rowHeight = 28;
 const view = 600;

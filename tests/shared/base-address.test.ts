@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkBaseAddress } from '../../shared/model/connection.ts';
+import { checkBaseAddress } from '../../shared/model/connection/connection.ts';
 
 describe('a base address', () => {
   it.each([

@@ -6,7 +6,7 @@ import {
   decimalSchema,
   multiplyDecimal,
   subtractDecimals,
-} from '../../shared/model/decimal.ts';
+} from '../../shared/model/base/decimal.ts';
 
 // Amounts as whole ten-thousandths, so that exact arithmetic on bigint is there to compare with.
 const tenThousandths = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });

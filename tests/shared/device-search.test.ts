@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { digitsOfImei } from '../../shared/model/device-search.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { digitsOfImei } from '../../shared/model/scan/device-search.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const imei = sampleImei(7);
 

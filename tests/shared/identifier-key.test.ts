@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identifierKinds } from '../../shared/model/identifier.ts';
-import { identifierKey, identifierKeys, plainIdentifier } from '../../shared/model/identifier-key.ts';
-import { luhnCheckDigit } from '../../shared/model/imei.ts';
+import { identifierKinds } from '../../shared/model/identifier/identifier.ts';
+import {
+  identifierKey,
+  identifierKeys,
+  plainIdentifier,
+} from '../../shared/model/identifier/identifier-key.ts';
+import { luhnCheckDigit } from '../../shared/model/identifier/imei.ts';
 
 const kind = fc.constantFrom(...identifierKinds);
 const digit = fc.constantFrom(...'0123456789');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readIdentifierPattern } from '../../shared/model/identifier-pattern.ts';
+import { readIdentifierPattern } from '../../shared/model/identifier/identifier-pattern.ts';
 
 const fits = (pattern: string, text: string) => readIdentifierPattern(pattern)?.fits(text) ?? null;
 

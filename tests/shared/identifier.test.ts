@@ -5,7 +5,7 @@ import {
   checksPattern,
   type IdentifierRule,
   identifierKinds,
-} from '../../shared/model/identifier.ts';
+} from '../../shared/model/identifier/identifier.ts';
 
 const imeiRule: IdentifierRule = {
   kind: 'imei',

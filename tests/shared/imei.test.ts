@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkImei, luhnCheckDigit, passesLuhn } from '../../shared/model/imei.ts';
+import { checkImei, luhnCheckDigit, passesLuhn } from '../../shared/model/identifier/imei.ts';
 
 const digitString = (length: number) =>
   fc

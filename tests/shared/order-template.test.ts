@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, type TemplatedOrder, unknownFields } from '../../shared/model/order-template.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { fillTemplate, type TemplatedOrder, unknownFields } from '../../shared/model/order/order-template.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const order: TemplatedOrder = {
   identifier: sampleImei(7),

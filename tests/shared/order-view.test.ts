@@ -9,7 +9,7 @@ import {
   usualColumns,
   withColumn,
   withView,
-} from '../../shared/model/order-view.ts';
+} from '../../shared/model/order/order-view.ts';
 
 const keys = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key);
 

@@ -9,7 +9,7 @@ import {
   orderStates,
   supplierStates,
   unresolvedStates,
-} from '../../shared/model/order.ts';
+} from '../../shared/model/order/order.ts';
 
 const state = fc.constantFrom(...orderStates);
 const includes = (states: readonly OrderState[], one: OrderState) => states.includes(one);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from '../../shared/model/origin.ts';
+import { originOf } from '../../shared/model/connection/origin.ts';
 
 const own = 'https://supplier.example';
 

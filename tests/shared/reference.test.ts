@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyReference } from '../../shared/model/reference.ts';
+import { tidyReference } from '../../shared/model/order/reference.ts';
 
 test.each([
   [' 5001\u00a0', '5001'],

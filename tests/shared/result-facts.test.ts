@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOfResult, readResult } from '../../shared/model/result.ts';
-import { readDay } from '../../shared/model/result-date.ts';
+import { factsOfResult, readResult } from '../../shared/model/result/result.ts';
+import { readDay } from '../../shared/model/result/result-date.ts';
 
 const facts = (raw: string) => Object.fromEntries(factsOfResult(readResult(raw)));
 const tones = (raw: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readResult, resultInOneLine } from '../../shared/model/result.ts';
+import { readResult, resultInOneLine } from '../../shared/model/result/result.ts';
 
 const lines = (raw: string) =>
   readResult(raw).lines.map((line) => (line.is === 'field' ? `${line.label} = ${line.value}` : line.text));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitsRule, namesDevice, readScan } from '../../shared/model/scanned-code.ts';
-import { imeiRule } from '../support/list-samples.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import { fitsRule, namesDevice, readScan } from '../../shared/model/scan/scanned-code.ts';
+import { imeiRule } from '../support/lists/list-samples.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const [one, two] = [sampleImei(1), sampleImei(2)];
 const iccid = '8944500102198304826';

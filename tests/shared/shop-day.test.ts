@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { shopDay, shopTime, startOfShopDay } from '../../shared/model/shop-day.ts';
+import { shopDay, shopTime, startOfShopDay } from '../../shared/model/base/shop-day.ts';
 
 const zone = process.env['TZ'];
 afterEach(() => {

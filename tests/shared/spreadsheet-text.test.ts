@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadAsOther } from '../../shared/model/spreadsheet-text.ts';
+import { isReadAsOther } from '../../shared/model/base/spreadsheet-text.ts';
 
 test.each([
   ...[

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { longestClaimMs } from '../../shared/model/claimed-time.ts';
-import { lateFrom, type UsualTime, usualTimeFrom } from '../../shared/model/usual-time.ts';
+import { longestClaimMs } from '../../shared/model/order/claimed-time.ts';
+import { lateFrom, type UsualTime, usualTimeFrom } from '../../shared/model/order/usual-time.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { builtApp } from '../support/built-app.ts';
-import { type DesktopProcess, startDesktop } from '../support/desktop-process.ts';
-import type { Recorded } from '../support/electron-stand-in.ts';
-import { makeDataFolder } from '../support/loopback-app.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { type DesktopProcess, startDesktop } from '../support/app/desktop-process.ts';
+import type { Recorded } from '../support/app/electron-stand-in.ts';
+import { makeDataFolder } from '../support/app/loopback-app.ts';
 
 // How the desktop shell starts, fails to start, and ends: the built main bundle against the stand-in for `electron`.
 

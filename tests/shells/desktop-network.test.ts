@@ -1,17 +1,17 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import type { Connection } from '../../shared/model/connection.ts';
-import { builtApp } from '../support/built-app.ts';
-import { startDesktop } from '../support/desktop-process.ts';
-import type { Recorded } from '../support/electron-stand-in.ts';
-import { makeDataFolder } from '../support/loopback-app.ts';
+import type { Connection } from '../../shared/model/connection/connection.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { startDesktop } from '../support/app/desktop-process.ts';
+import type { Recorded } from '../support/app/electron-stand-in.ts';
+import { makeDataFolder } from '../support/app/loopback-app.ts';
 import {
   believedAuthority,
   farAddress,
   farHost,
   openFront,
   openProxy,
-} from '../support/network-under-test.ts';
+} from '../support/network/network-under-test.ts';
 
 // The built main bundle against the stand-in for `electron`, which tells of proxies as Chromium does.
 

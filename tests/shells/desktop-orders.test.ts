@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import type { Order } from '../../shared/model/order.ts';
-import type { Service } from '../../shared/model/service.ts';
-import { builtApp } from '../support/built-app.ts';
-import { type DesktopProcess, startDesktop } from '../support/desktop-process.ts';
-import type { Recorded } from '../support/electron-stand-in.ts';
-import { eventually } from '../support/eventually.ts';
-import { makeDataFolder } from '../support/loopback-app.ts';
-import { sampleImei } from '../support/sample-orders.ts';
+import type { Order } from '../../shared/model/order/order.ts';
+import type { Service } from '../../shared/model/service/service.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { type DesktopProcess, startDesktop } from '../support/app/desktop-process.ts';
+import type { Recorded } from '../support/app/electron-stand-in.ts';
+import { makeDataFolder } from '../support/app/loopback-app.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { eventually } from '../support/time/eventually.ts';
 
 // What sleep and closing do to orders under way: the built main bundle against the stand-in for `electron`, a real supplier beside it.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../electron/desktop/origin.ts';
-import { mayOpenOutside, outsideHosts } from '../../electron/desktop/outside.ts';
+import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../electron/desktop/border/origin.ts';
+import { mayOpenOutside, outsideHosts } from '../../electron/desktop/border/outside.ts';
 import { openingBounds } from '../../electron/desktop/window-bounds.ts';
 
 describe('opening a link outside', () => {

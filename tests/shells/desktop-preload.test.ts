@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { builtApp } from '../support/built-app.ts';
+import { builtApp } from '../support/app/built-app.ts';
 
 // The built preload, run as Electron's sandbox runs it: one script with `require` for electron alone.
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { guardQuit } from '../../electron/desktop/quit.ts';
-import { app, machine, raise, records } from '../support/electron-stand-in.ts';
+import { app, machine, raise, records } from '../support/app/electron-stand-in.ts';
 
 // Electron alone is stood in for; the way out is our own.
-vi.mock('electron', () => import('../support/electron-stand-in.ts'));
+vi.mock('electron', () => import('../support/app/electron-stand-in.ts'));
 
 const messageBoxes = () => records.filter(({ name }) => name === 'dialog.showMessageBox');
 const exits = () => records.filter(({ name }) => name === 'app.exit').map(({ args }) => args[0]);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedPractice } from '../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { makeDataFolder } from '../support/loopback-app.ts';
+import { makeDataFolder } from '../support/app/loopback-app.ts';
 
 // The practice supplier as both shells embed it: the real one, on a real socket.
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { builtApp } from '../support/built-app.ts';
-import { eventually } from '../support/eventually.ts';
-import { listForm } from '../support/list-form.ts';
-import { makeDataFolder, startShell } from '../support/loopback-app.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { signInToShell } from '../support/shell-page.ts';
-import { plainService } from '../support/shop-under-test.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
+import { signInToShell } from '../support/app/shell-page.ts';
+import { listForm } from '../support/lists/list-form.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { plainService } from '../support/shop/shop-under-test.ts';
+import { eventually } from '../support/time/eventually.ts';
 
 const rows = 30;
 const kills = 5;

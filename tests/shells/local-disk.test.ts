@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { prepareDataFolder } from '../../electron/data-folder.ts';
 import { refuseSharedDrive, sharedKind } from '../../electron/local-disk.ts';
-import { openSmallDisk } from '../support/small-disk.ts';
+import { openSmallDisk } from '../support/world/small-disk.ts';
 
 // What each system says of its drives, as it says it.
 const linux = String.raw`22 27 0:21 / /proc rw,relatime - proc proc rw

@@ -16,7 +16,7 @@ import { readPageFiles } from '../../electron/page-files.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { lineOver } from '../../renderer/client/loopback-line.ts';
 import { createStandingLine } from '../../renderer/client/standing-line.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually } from '../support/time/eventually.ts';
 
 const router = {
   length: os.input(z.object({ text: z.string() })).handler(({ input }) => input.text.length),

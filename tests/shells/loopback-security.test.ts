@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/loopback-under-test.ts';
+import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/app/loopback-under-test.ts';
 
 let shell: LoopbackUnderTest;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createSessions } from '../../electron/loopback/session-token.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/loopback-under-test.ts';
+import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/app/loopback-under-test.ts';
 
 let shell: LoopbackUnderTest;
 

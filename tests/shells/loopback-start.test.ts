@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { builtApp } from '../support/built-app.ts';
-import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/loopback-app.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/app/loopback-app.ts';
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 let running: RunningShell[];

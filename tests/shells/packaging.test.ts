@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtApp } from '../support/built-app.ts';
-import { fuseCount, layOutElectronDist } from '../support/electron-dist.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { fuseCount, layOutElectronDist } from '../support/house/electron-dist.ts';
 
 // Packs the built app as `npm run package -- --dir` does, over a stand-in for Electron's own files.
 

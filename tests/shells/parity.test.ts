@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isDefinedError, safe } from '@orpc/client';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Change } from '../../shared/contract/diagnostics.ts';
-import { eventually } from '../support/eventually.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { openShop, plainService } from '../support/shop-under-test.ts';
-import { overPort, overSocket, type Transport } from '../support/transports.ts';
+import { overPort, overSocket, type Transport } from '../support/network/transports.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../support/shop/shop-under-test.ts';
+import { eventually } from '../support/time/eventually.ts';
 
 // One suite, both transports: what a page sees must not depend on the shell that it is in.
 const transports = [

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../../electron/data-folder.ts';
 import { holdFolder } from '../../electron/folder-lock.ts';
-import { explains } from '../support/explains.ts';
-import { openSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { explains } from '../support/house/explains.ts';
+import { openSmallDisk, type SmallDisk } from '../support/world/small-disk.ts';
 
 let parent: string;
 const atOnce = { patienceMs: 0 };

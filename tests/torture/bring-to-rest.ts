@@ -1,6 +1,6 @@
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { type OrderBook, readOrderBook } from '../support/order-book.ts';
-import type { TortureWorld } from '../support/torture-world.ts';
+import { type OrderBook, readOrderBook } from '../support/world/order-book.ts';
+import type { TortureWorld } from '../support/world/torture-world.ts';
 import type { Deeds } from './deeds.ts';
 import { momentOf } from './moment.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderState } from '../../shared/model/order.ts';
-import { listForm } from '../support/list-form.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import type { TemplateShop } from '../support/template-shop.ts';
-import type { TortureWorld } from '../support/torture-world.ts';
+import type { OrderState } from '../../shared/model/order/order.ts';
+import { listForm } from '../support/lists/list-form.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import type { TemplateShop } from '../support/shop/template-shop.ts';
+import type { TortureWorld } from '../support/world/torture-world.ts';
 
 /**
  * A day in which everything happens that writes to the journal: orders of every end, a list, all that a person can do with them,

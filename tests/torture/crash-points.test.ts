@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FaultRuleInput } from '../../electron/practice/faults.ts';
-import { wirePhases } from '../support/client-sockets.ts';
-import { nameCommits } from '../support/commit-names.ts';
-import { explains } from '../support/explains.ts';
-import { readOrderBook } from '../support/order-book.ts';
-import { judgeLoss, judgeOrders } from '../support/order-judge.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
-import { isLongForm, list, tell } from '../support/torture-form.ts';
-import { openWorld, sockets, type TortureWorld, tap } from '../support/torture-world.ts';
+import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
+import { nameCommits } from '../support/house/commit-names.ts';
+import { explains } from '../support/house/explains.ts';
+import { wirePhases } from '../support/network/client-sockets.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { makeTemplateShop, type TemplateShop } from '../support/shop/template-shop.ts';
+import { readOrderBook } from '../support/world/order-book.ts';
+import { judgeLoss, judgeOrders } from '../support/world/order-judge.ts';
+import { isLongForm, list, tell } from '../support/world/torture-form.ts';
+import { openWorld, sockets, type TortureWorld, tap } from '../support/world/torture-world.ts';
 import { liveThroughDay } from './crash-day.ts';
 
 let template: TemplateShop;

@@ -1,6 +1,6 @@
-import type { Site } from '../../electron/practice/site.ts';
-import type { Money } from '../../shared/model/decimal.ts';
-import type { Device } from '../support/devices.ts';
+import type { Site } from '../../electron/practice/base/site.ts';
+import type { Money } from '../../shared/model/base/decimal.ts';
+import type { Device } from '../support/lists/devices.ts';
 
 /** A service of the supplier's that is tortured, as it was sold on the first day. */
 export interface TorturedService {

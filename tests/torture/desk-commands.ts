@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { FaultRuleInput } from '../../electron/practice/faults.ts';
-import { deviceOf, spelt } from '../support/devices.ts';
-import type { TortureWorld } from '../support/torture-world.ts';
+import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
+import { deviceOf, spelt } from '../support/lists/devices.ts';
+import type { TortureWorld } from '../support/world/torture-world.ts';
 import type { TorturedService } from './deeds.ts';
 import type { DeskModel } from './desk-model.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '../support/devices.ts';
+import type { Device } from '../support/lists/devices.ts';
 import type { Happening } from './schedule.ts';
 
 const one: Device = { kind: 'serial', number: 20 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { playPieces } from '../support/played-schedules.ts';
-import { inForm, tell } from '../support/torture-form.ts';
+import { playPieces } from '../support/world/played-schedules.ts';
+import { inForm, tell } from '../support/world/torture-form.ts';
 import { everySchedule, letters } from './every-schedule.ts';
 
 const depth = inForm('depth', 2, 4);

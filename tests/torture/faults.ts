@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FaultRuleInput } from '../../electron/practice/faults.ts';
+import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
 
 const when = fc.constantFrom('before-taking' as const, 'after-taking' as const);
 const delayMs = fc.constantFrom(5, 400, 4_000, 29_000, 45_000);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOrderBook } from '../support/order-book.ts';
-import { judgeOrders } from '../support/order-judge.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { openSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
-import { tell } from '../support/torture-form.ts';
-import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { makeTemplateShop, type TemplateShop } from '../support/shop/template-shop.ts';
+import { readOrderBook } from '../support/world/order-book.ts';
+import { judgeOrders } from '../support/world/order-judge.ts';
+import { openSmallDisk, type SmallDisk } from '../support/world/small-disk.ts';
+import { tell } from '../support/world/torture-form.ts';
+import { openWorld, type TortureWorld, tap } from '../support/world/torture-world.ts';
 
 const disk: SmallDisk | null = openSmallDisk();
 let template: TemplateShop;

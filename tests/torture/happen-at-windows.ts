@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { deviceOf, spelt } from '../support/devices.ts';
-import { listForm } from '../support/list-form.ts';
-import { readConnections } from '../support/order-book.ts';
-import type { TortureWorld } from '../support/torture-world.ts';
+import { deviceOf, spelt } from '../support/lists/devices.ts';
+import { listForm } from '../support/lists/list-form.ts';
+import { readConnections } from '../support/world/order-book.ts';
+import type { TortureWorld } from '../support/world/torture-world.ts';
 import type { Deeds } from './deeds.ts';
 import type { Happening } from './schedule.ts';
 

@@ -1,10 +1,10 @@
 import { copyFile, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
-import type { Site } from '../../electron/practice/site.ts';
+import type { Site } from '../../electron/practice/base/site.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { readConnections, readOrderBook } from '../support/order-book.ts';
-import { sockets, type TortureWorld, tap } from '../support/torture-world.ts';
+import { readConnections, readOrderBook } from '../support/world/order-book.ts';
+import { sockets, type TortureWorld, tap } from '../support/world/torture-world.ts';
 import type { Deeds } from './deeds.ts';
 import { readPrices } from './happen-at-windows.ts';
 import { beginQuit, finishQuit } from './lives.ts';

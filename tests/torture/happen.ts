@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/model/assert-never.ts';
-import { type TortureWorld, tap } from '../support/torture-world.ts';
+import { assertNever } from '../../shared/model/base/assert-never.ts';
+import { type TortureWorld, tap } from '../support/world/torture-world.ts';
 import type { Deeds } from './deeds.ts';
 import { commitBatch, decideOne, placeOne, readPrices, watch } from './happen-at-windows.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FaultRuleInput } from '../../electron/practice/faults.ts';
-import type { Device } from '../support/devices.ts';
-import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
+import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
+import type { Device } from '../support/lists/devices.ts';
+import { makeTemplateShop, type TemplateShop } from '../support/shop/template-shop.ts';
 import { runSchedule } from './run-schedule.ts';
 import type { Happening } from './schedule.ts';
 

@@ -2,11 +2,11 @@ import Bottleneck from 'bottleneck';
 import PQueue from 'p-queue';
 import pThrottle from 'p-throttle';
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
-import { createLimiter } from '../../electron/backend/supplier/limiter.ts';
-import type { SlotStore } from '../../electron/backend/supplier/limiter-slots.ts';
-import type { Budget } from '../../shared/model/budget.ts';
-import type { Clock } from '../../shared/model/clock.ts';
-import { createMemorySlots } from '../support/limiter-simulation.ts';
+import { createLimiter } from '../../electron/backend/supplier/limiter/limiter.ts';
+import type { SlotStore } from '../../electron/backend/supplier/limiter/limiter-slots.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Budget } from '../../shared/model/connection/budget.ts';
+import { createMemorySlots } from '../support/time/limiter-simulation.ts';
 
 /** How a request ended for the one who sent it. */
 export type Ending =

@@ -1,8 +1,8 @@
 import { setImmediate as settled } from 'node:timers/promises';
-import { createMinuteWindow } from '../../electron/practice/minute-window.ts';
-import { seededChance } from '../support/limiter-simulation.ts';
-import { takeOverTimers } from '../support/machine-globals.ts';
-import { createWorldClock } from '../support/world-clock.ts';
+import { createMinuteWindow } from '../../electron/practice/base/minute-window.ts';
+import { seededChance } from '../support/time/limiter-simulation.ts';
+import { createWorldClock } from '../support/time/world-clock.ts';
+import { takeOverTimers } from '../support/world/machine-globals.ts';
 import type { Contestant, Ending, Gatekeeper } from './limit-contestants.ts';
 import { deadlineMs, type Weather, weathers } from './limit-weather.ts';
 

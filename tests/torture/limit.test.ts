@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mostInAnyMinute } from '../support/limiter-simulation.ts';
-import { inForm, isLongForm, seed, tell, tellLines } from '../support/torture-form.ts';
+import { mostInAnyMinute } from '../support/time/limiter-simulation.ts';
+import { inForm, isLongForm, seed, tell, tellLines } from '../support/world/torture-form.ts';
 import { libraries, ours } from './limit-contestants.ts';
 import {
   type Day,

@@ -1,9 +1,9 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
-import { deviceOf } from '../support/devices.ts';
-import { type OrderBook, readOrderBook } from '../support/order-book.ts';
-import { type TortureWorld, tap } from '../support/torture-world.ts';
+import { deviceOf } from '../support/lists/devices.ts';
+import { type OrderBook, readOrderBook } from '../support/world/order-book.ts';
+import { type TortureWorld, tap } from '../support/world/torture-world.ts';
 import type { Deeds, Promised } from './deeds.ts';
 import { showPrices } from './happen-at-windows.ts';
 import { momentOf } from './moment.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as realTime } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderBook } from '../support/order-book.ts';
-import { judgeOrders } from '../support/order-judge.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
-import { isLongForm, tell } from '../support/torture-form.ts';
-import { openWorld, tap } from '../support/torture-world.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { makeTemplateShop, type TemplateShop } from '../support/shop/template-shop.ts';
+import { readOrderBook } from '../support/world/order-book.ts';
+import { judgeOrders } from '../support/world/order-judge.ts';
+import { isLongForm, tell } from '../support/world/torture-form.ts';
+import { openWorld, tap } from '../support/world/torture-world.ts';
 
 // Longer than the journal waits for a lock by itself; that wait is real.
 const heldForMs = 5_600;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderBook } from '../support/order-book.ts';
-import { judgeOrders } from '../support/order-judge.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
-import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { makeTemplateShop, type TemplateShop } from '../support/shop/template-shop.ts';
+import { readOrderBook } from '../support/world/order-book.ts';
+import { judgeOrders } from '../support/world/order-judge.ts';
+import { openWorld, type TortureWorld, tap } from '../support/world/torture-world.ts';
 
 let template: TemplateShop;
 beforeAll(async () => {

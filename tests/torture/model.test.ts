@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deviceOf } from '../support/devices.ts';
-import { makeTemplateShop } from '../support/template-shop.ts';
-import { inForm, seed, tell } from '../support/torture-form.ts';
-import { openWorld } from '../support/torture-world.ts';
+import { deviceOf } from '../support/lists/devices.ts';
+import { makeTemplateShop } from '../support/shop/template-shop.ts';
+import { inForm, seed, tell } from '../support/world/torture-form.ts';
+import { openWorld } from '../support/world/torture-world.ts';
 import { commands, type Desk, look, modelledDevices, passTime } from './desk-commands.ts';
 import { createDeskModel, type DeskModel } from './desk-model.ts';
 

@@ -1,4 +1,4 @@
-import type { TortureWorld } from '../support/torture-world.ts';
+import type { TortureWorld } from '../support/world/torture-world.ts';
 
 /** Where the judge places what happens now among the supplier's requests. */
 export function momentOf(world: TortureWorld): { readonly requests: number; readonly atMs: number } {

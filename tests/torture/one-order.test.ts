@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { builtApp } from '../support/built-app.ts';
-import { eventually } from '../support/eventually.ts';
-import { listForm } from '../support/list-form.ts';
-import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/loopback-app.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { signInToShell } from '../support/shell-page.ts';
-import { plainService } from '../support/shop-under-test.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/app/loopback-app.ts';
+import { signInToShell } from '../support/app/shell-page.ts';
+import { listForm } from '../support/lists/list-form.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { plainService } from '../support/shop/shop-under-test.ts';
+import { eventually } from '../support/time/eventually.ts';
 
 // The real shell with as many pages as a test opens: what two windows do at once meets only in the backend.
 

@@ -1,11 +1,11 @@
 // A program of its own: plays one part of all schedules of so many letters and prints what they came to as one line of JSON.
-import { reuseThreads } from '../support/reused-threads.ts';
+import { reuseThreads } from '../support/world/reused-threads.ts';
 import { everySchedule, happeningOf } from './every-schedule.ts';
 import { finish, playOne } from './playing.ts';
 
 // Before anything of the app is loaded.
 reuseThreads();
-const { makeTemplateShop } = await import('../support/template-shop.ts');
+const { makeTemplateShop } = await import('../support/shop/template-shop.ts');
 const { runSchedule } = await import('./run-schedule.ts');
 
 const [length = 1, part = 0, parts = 1] = process.argv.slice(2).map(Number);

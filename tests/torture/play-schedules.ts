@@ -1,12 +1,12 @@
 // A program of its own: plays so many schedules from a seed and prints what they came to as one line of JSON.
 import fc from 'fast-check';
-import { reuseThreads } from '../support/reused-threads.ts';
+import { reuseThreads } from '../support/world/reused-threads.ts';
 import { finish, playOne } from './playing.ts';
 import type { Step } from './schedule.ts';
 
 // Before anything of the app is loaded.
 reuseThreads();
-const { makeTemplateShop } = await import('../support/template-shop.ts');
+const { makeTemplateShop } = await import('../support/shop/template-shop.ts');
 const { runSchedule } = await import('./run-schedule.ts');
 const { schedules } = await import('./schedule.ts');
 

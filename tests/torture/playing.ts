@@ -1,4 +1,4 @@
-import type { TemplateShop } from '../support/template-shop.ts';
+import type { TemplateShop } from '../support/shop/template-shop.ts';
 import type { ScheduleResult } from './run-schedule.ts';
 import type { Step } from './schedule.ts';
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FaultRuleInput } from '../../electron/practice/faults.ts';
+import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
-import { builtApp } from '../support/built-app.ts';
-import { seededChance } from '../support/limiter-simulation.ts';
-import { listForm } from '../support/list-form.ts';
-import { makeDataFolder, startShell } from '../support/loopback-app.ts';
-import { type OrderBook, readOrderBook } from '../support/order-book.ts';
-import { judgeLoss, judgeOrders } from '../support/order-judge.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { signInToShell } from '../support/shell-page.ts';
-import { plainService } from '../support/shop-under-test.ts';
-import { inForm, seed, tell } from '../support/torture-form.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
+import { signInToShell } from '../support/app/shell-page.ts';
+import { listForm } from '../support/lists/list-form.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { plainService } from '../support/shop/shop-under-test.ts';
+import { seededChance } from '../support/time/limiter-simulation.ts';
+import { type OrderBook, readOrderBook } from '../support/world/order-book.ts';
+import { judgeLoss, judgeOrders } from '../support/world/order-judge.ts';
+import { inForm, seed, tell } from '../support/world/torture-form.ts';
 
 const kills = inForm('kills', 25, 500);
 // The limit lets half a minute's budget go in one burst; a shop that has used it up is left for a fresh one.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFailingDisk } from '../support/failing-disk.ts';
-import { readOrderBook } from '../support/order-book.ts';
-import { judgeOrders } from '../support/order-judge.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { makeTemplateShop, type TemplateShop } from '../support/template-shop.ts';
-import { isLongForm, tell } from '../support/torture-form.ts';
-import { openWorld, type TortureWorld, tap } from '../support/torture-world.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { makeTemplateShop, type TemplateShop } from '../support/shop/template-shop.ts';
+import { openFailingDisk } from '../support/world/failing-disk.ts';
+import { readOrderBook } from '../support/world/order-book.ts';
+import { judgeOrders } from '../support/world/order-judge.ts';
+import { isLongForm, tell } from '../support/world/torture-form.ts';
+import { openWorld, type TortureWorld, tap } from '../support/world/torture-world.ts';
 
 const disk = openFailingDisk();
 let template: TemplateShop;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FaultRuleInput } from '../../electron/practice/faults.ts';
-import type { Device } from '../support/devices.ts';
+import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
+import type { Device } from '../support/lists/devices.ts';
 import { faultRules } from './faults.ts';
 
 /** One thing that happens in a schedule. `pick` chooses among what there is at that moment. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { playPieces } from '../support/played-schedules.ts';
-import { inForm, isLongForm, passedBefore, seed, tell } from '../support/torture-form.ts';
+import { playPieces } from '../support/world/played-schedules.ts';
+import { inForm, isLongForm, passedBefore, seed, tell } from '../support/world/torture-form.ts';
 
 const runs = inForm('schedules', 240, 10_000);
 /** So many are told of by themselves, with the seed that repeats them (`--seed N --schedules 100`). */

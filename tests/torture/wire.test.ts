@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { explains } from '../support/explains.ts';
-import { closeServers, serve } from '../support/http-under-test.ts';
-import { readOrderBook } from '../support/order-book.ts';
-import { taken } from '../support/place-once.ts';
-import { sampleImei } from '../support/sample-orders.ts';
-import { answer, raw, type Step, silence } from '../support/scripted-server.ts';
-import { openClientOn } from '../support/supplier-client-under-test.ts';
-import { makeTemplateShop } from '../support/template-shop.ts';
-import { openWorld } from '../support/torture-world.ts';
+import { explains } from '../support/house/explains.ts';
+import { closeServers, serve } from '../support/network/http-under-test.ts';
+import { answer, raw, type Step, silence } from '../support/network/scripted-server.ts';
+import { openClientOn } from '../support/network/supplier-client-under-test.ts';
+import { taken } from '../support/shop/place-once.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { makeTemplateShop } from '../support/shop/template-shop.ts';
+import { readOrderBook } from '../support/world/order-book.ts';
+import { openWorld } from '../support/world/torture-world.ts';
 
 afterEach(closeServers);
 

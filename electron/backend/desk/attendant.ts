@@ -1,9 +1,9 @@
-import type { Clock } from '../../../shared/model/clock.ts';
-import type { AccountDesk } from './account.ts';
-import type { CatalogueDesk } from './catalogue.ts';
-import type { ConnectionDesk } from './connections.ts';
-import type { Outcome } from './outcome.ts';
-import type { WalletDesk } from './wallet.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Outcome } from './base/outcome.ts';
+import type { CatalogueDesk } from './catalogue/catalogue.ts';
+import type { ConnectionDesk } from './connections/connections.ts';
+import type { AccountDesk } from './money/account.ts';
+import type { WalletDesk } from './money/wallet.ts';
 
 /** Keeps balance, catalogue and wallet fresh behind the scenes, politely: last in the request budget, and only when they are old. */
 export interface Attendant {

@@ -5,16 +5,16 @@ import type {
   BackupReason,
   RestorePreview,
 } from '../../../shared/contract/backups.ts';
-import type { Clock } from '../../../shared/model/clock.ts';
-import { isReached, type OrderState } from '../../../shared/model/order.ts';
-import { shopStamp } from '../../../shared/model/shop-day.ts';
-import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup.ts';
-import { countLaterOrders, type JournalContents, readContents } from '../journal/backup-contents.ts';
-import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup-restore.ts';
-import { type Exported, exportJournal } from '../journal/export.ts';
-import { JournalFailure } from '../journal/journal-failure.ts';
-import { findConflict } from '../journal/restore-conflict.ts';
-import { done, invalid, type Outcome } from './outcome.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import { shopStamp } from '../../../shared/model/base/shop-day.ts';
+import { isReached, type OrderState } from '../../../shared/model/order/order.ts';
+import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup/backup.ts';
+import { countLaterOrders, type JournalContents, readContents } from '../journal/backup/backup-contents.ts';
+import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup/backup-restore.ts';
+import { type Exported, exportJournal } from '../journal/backup/export.ts';
+import { findConflict } from '../journal/backup/restore-conflict.ts';
+import { JournalFailure } from '../journal/engine/journal-failure.ts';
+import { done, invalid, type Outcome } from './base/outcome.ts';
 
 /** Backups of the journal, the way back to one, and the journal as a file for other programs (money-safety J3). */
 export interface BackupDesk {

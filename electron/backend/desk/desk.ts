@@ -1,22 +1,22 @@
 import type { Change } from '../../../shared/contract/diagnostics.ts';
 import type { Settings } from '../../../shared/contract/settings.ts';
-import type { KeychainState } from '../../../shared/model/connection.ts';
-import type { JournalTrouble } from '../journal/journal-watch.ts';
-import type { SettingsStore } from '../settings.ts';
-import type { AccountDesk } from './account.ts';
+import type { KeychainState } from '../../../shared/model/connection/connection.ts';
+import type { SettingsStore } from '../base/settings.ts';
+import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import type { BackupDesk } from './backups.ts';
-import type { BatchDesk } from './batches.ts';
-import type { BudgetDesk } from './budget.ts';
-import type { CatalogueDesk } from './catalogue.ts';
-import type { ConnectionDesk } from './connections.ts';
-import type { DoctorDesk } from './doctor.ts';
-import type { GapDesk } from './gaps.ts';
-import type { ManyOrdersDesk } from './many-orders.ts';
-import type { OrderDesk } from './orders.ts';
-import type { ReplyDesk } from './replies.ts';
-import type { ReportDesk } from './reports.ts';
-import type { StoppedSinglesDesk } from './stopped-singles.ts';
-import type { WalletDesk } from './wallet.ts';
+import type { BatchDesk } from './batches/batches.ts';
+import type { CatalogueDesk } from './catalogue/catalogue.ts';
+import type { ReplyDesk } from './catalogue/replies.ts';
+import type { BudgetDesk } from './connections/budget.ts';
+import type { ConnectionDesk } from './connections/connections.ts';
+import type { DoctorDesk } from './connections/doctor.ts';
+import type { AccountDesk } from './money/account.ts';
+import type { ReportDesk } from './money/reports.ts';
+import type { WalletDesk } from './money/wallet.ts';
+import type { GapDesk } from './orders/gaps.ts';
+import type { ManyOrdersDesk } from './orders/many-orders.ts';
+import type { OrderDesk } from './orders/orders.ts';
+import type { StoppedSinglesDesk } from './orders/stopped-singles.ts';
 
 export interface About {
   readonly version: string;

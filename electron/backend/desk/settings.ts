@@ -1,5 +1,5 @@
-import type { ChangeFeed } from '../journal/change-feed.ts';
-import type { SettingsStore } from '../settings.ts';
+import type { SettingsStore } from '../base/settings.ts';
+import type { ChangeFeed } from '../journal/engine/change-feed.ts';
 import type { Desk } from './desk.ts';
 
 /** What a person prefers; every window hears of a change. */

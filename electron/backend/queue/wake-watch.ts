@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/model/clock.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /** Notices that the machine slept: its steady clock went on and our timers did not (money-safety P4). */
 export interface WakeWatch {

@@ -1,7 +1,7 @@
 import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { type Failure, type FailureData, failures } from '../../../shared/contract/failures.ts';
-import type { Outcome } from '../desk/outcome.ts';
+import type { Outcome } from '../desk/base/outcome.ts';
 
 /** Logs a defect and returns the id that a person is shown. */
 export type Incident = (event: string, error: unknown) => string;

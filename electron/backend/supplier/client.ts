@@ -1,18 +1,18 @@
-import type { Account } from '../../../shared/model/account.ts';
-import type { Priority } from '../../../shared/model/budget.ts';
-import type { InterfaceName } from '../../../shared/model/connection.ts';
-import type { NumberFact } from '../../../shared/model/status-family.ts';
-import type { Surroundings } from './call-supplier.ts';
-import type { Reading } from './exchange.ts';
-import { usualManners } from './manners.ts';
-import { openReads } from './open-reads.ts';
-import type { OrderPlacer } from './placement.ts';
-import { createPlacer } from './placer.ts';
-import { type Answered, ask, type Question } from './question.ts';
-import { createQuestions } from './questions.ts';
-import type { SupplierReads } from './reads.ts';
-import { createServer } from './served-question.ts';
-import { createServingBoard } from './serving-board.ts';
+import type { Account } from '../../../shared/model/connection/account.ts';
+import type { Priority } from '../../../shared/model/connection/budget.ts';
+import type { InterfaceName } from '../../../shared/model/connection/connection.ts';
+import type { NumberFact } from '../../../shared/model/connection/status-family.ts';
+import { createPlacer } from './place/placer.ts';
+import type { Surroundings } from './protocol/call-supplier.ts';
+import { type Answered, ask, type Question } from './protocol/question.ts';
+import { createQuestions } from './protocol/questions.ts';
+import { createServingBoard } from './protocol/serving-board.ts';
+import { openReads } from './read/open-reads.ts';
+import { createServer } from './read/served-question.ts';
+import type { Reading } from './types/exchange.ts';
+import { usualManners } from './types/manners.ts';
+import type { OrderPlacer } from './types/placement.ts';
+import type { SupplierReads } from './types/reads.ts';
 
 export interface SupplierClient {
   readonly reads: SupplierReads;

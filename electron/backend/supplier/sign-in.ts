@@ -1,12 +1,12 @@
-import type { Priority } from '../../../shared/model/budget.ts';
-import type { Surroundings } from './call-supplier.ts';
-import type { ReadingContext } from './decode-reply.ts';
-import type { Reading } from './exchange.ts';
-import { usualManners } from './manners.ts';
-import { ask } from './question.ts';
-import { readingContext } from './questions.ts';
-import { buildRestRequest, restOperations } from './rest-v1.ts';
-import type { Read, Told } from './wanted.ts';
+import type { Priority } from '../../../shared/model/connection/budget.ts';
+import type { Surroundings } from './protocol/call-supplier.ts';
+import { ask } from './protocol/question.ts';
+import { readingContext } from './protocol/questions.ts';
+import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
+import type { ReadingContext } from './reply/decode-reply.ts';
+import type { Reading } from './types/exchange.ts';
+import { usualManners } from './types/manners.ts';
+import type { Read, Told } from './types/wanted.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 

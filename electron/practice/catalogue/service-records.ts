@@ -1,4 +1,4 @@
-import { toldPrice } from '../offers.ts';
+import { toldPrice } from './offers.ts';
 import type { CustomField, PracticeService } from './service.ts';
 
 /** The grouped map of the action endpoint (supplier-dialects: Service lists); every price and id a string. */

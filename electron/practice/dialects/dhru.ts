@@ -1,6 +1,6 @@
+import type { PracticeStatus } from '../books/ledger.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
-import type { PracticeStatus } from '../ledger.ts';
 import type { ActionProblem, Dialect, ToldAccount } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';

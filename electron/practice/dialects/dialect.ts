@@ -1,9 +1,9 @@
+import type { Reply } from '../base/reply.ts';
+import type { SupplierRequest } from '../base/supplier-request.ts';
+import type { OrderRefusal } from '../books/check-order.ts';
+import type { PracticeStatus } from '../books/ledger.ts';
+import type { WalletRow } from '../books/wallet.ts';
 import type { Delivery, PracticeService } from '../catalogue/service.ts';
-import type { OrderRefusal } from '../check-order.ts';
-import type { PracticeStatus } from '../ledger.ts';
-import type { Reply } from '../reply.ts';
-import type { SupplierRequest } from '../supplier-request.ts';
-import type { WalletRow } from '../wallet.ts';
 
 /** An order as a dialect may tell of it. */
 export interface ToldOrder {

@@ -1,6 +1,6 @@
-import { assertNever } from '../../../shared/model/assert-never.ts';
-import { jsonReply, type Reply } from '../reply.ts';
-import { actionPaths, type SupplierRequest } from '../supplier-request.ts';
+import { assertNever } from '../../../shared/model/base/assert-never.ts';
+import { jsonReply, type Reply } from '../base/reply.ts';
+import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 import { dhru6 } from './dhru.ts';
 import type { ActionProblem, Dialect } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';

@@ -1,6 +1,6 @@
+import { formatCents } from '../base/cents.ts';
+import { jsonReply, notFoundPage } from '../base/reply.ts';
 import type { PracticeService } from '../catalogue/service.ts';
-import { formatCents } from '../cents.ts';
-import { jsonReply, notFoundPage } from '../reply.ts';
 import type { Dialect } from './dialect.ts';
 import { specAction, specRest } from './spec.ts';
 

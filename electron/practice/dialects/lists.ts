@@ -1,6 +1,6 @@
+import { toldPrice } from '../catalogue/offers.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { groupedServices } from '../catalogue/service-records.ts';
-import { toldPrice } from '../offers.ts';
 import type { Dialect, ToldOrder } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 import { spec, specAction, specRest } from './spec.ts';

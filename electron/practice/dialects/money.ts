@@ -1,6 +1,6 @@
+import { formatCents } from '../base/cents.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { actionRecord, groupedServices, restRecord } from '../catalogue/service-records.ts';
-import { formatCents } from '../cents.ts';
 import type { Dialect } from './dialect.ts';
 import { ofKind } from './lists.ts';
 import { spec, specAction, specRest, success } from './spec.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../../shared/model/assert-never.ts';
+import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import type { ActionProblem } from './dialect.ts';
 
 /** What an English panel says. */

@@ -1,5 +1,5 @@
+import { formatCents } from '../base/cents.ts';
 import { groupedServices, restRecord } from '../catalogue/service-records.ts';
-import { formatCents } from '../cents.ts';
 import type { ActionWriters, Dialect, RestWriters, ToldOrder } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 

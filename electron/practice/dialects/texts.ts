@@ -1,4 +1,4 @@
-import { jsonReply, type Reply } from '../reply.ts';
+import { jsonReply, type Reply } from '../base/reply.ts';
 import type { Dialect } from './dialect.ts';
 import { spec } from './spec.ts';
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Batch } from '../../../shared/model/batch.ts';
+import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { RetryRefused } from './retry-refused.tsx';
 

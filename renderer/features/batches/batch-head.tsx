@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Batch, PauseReason } from '../../../shared/model/batch.ts';
-import { readResult } from '../../../shared/model/result.ts';
-import { Age } from '../../ui/age.tsx';
-import { paths } from '../../ui/paths.ts';
-import { ResultLines } from '../../ui/result-lines.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import type { Batch, PauseReason } from '../../../shared/model/order/batch.ts';
+import { readResult } from '../../../shared/model/result/result.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { Age } from '../../ui/format/age.tsx';
+import { StateMark } from '../../ui/order/state-mark.tsx';
+import { ResultLines } from '../../ui/result/result-lines.tsx';
 import styles from './batch-head.module.css';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchServices } from './batch-services.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Batch } from '../../../shared/model/batch.ts';
-import { intlLocale } from '../../ui/format.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
+import type { Batch } from '../../../shared/model/order/batch.ts';
+import { intlLocale } from '../../ui/format/format.ts';
+import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './batch-progress.module.css';
 import { batchShares, finalRows } from './batch-shares.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Batch, BatchService } from '../../../shared/model/batch.ts';
-import { type Money as Amount, addDecimals } from '../../../shared/model/decimal.ts';
-import { Money } from '../../ui/money.tsx';
+import { type Money as Amount, addDecimals } from '../../../shared/model/base/decimal.ts';
+import type { Batch, BatchService } from '../../../shared/model/order/batch.ts';
+import { Money } from '../../ui/format/money.tsx';
 import styles from './batch-services.module.css';
 
 /** What a batch orders and what it costs; with several services also each of them, where there is room for the `whole`. */

@@ -1,5 +1,5 @@
-import type { Batch } from '../../../shared/model/batch.ts';
-import { isFinal, type OrderState } from '../../../shared/model/order.ts';
+import type { Batch } from '../../../shared/model/order/batch.ts';
+import { isFinal, type OrderState } from '../../../shared/model/order/order.ts';
 
 // From done to still to do, with what needs a person in between, where the eye falls.
 const order: readonly OrderState[] = [

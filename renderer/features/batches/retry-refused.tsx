@@ -2,16 +2,16 @@ import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Batch } from '../../../shared/model/batch.ts';
+import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useGapOf } from '../../client/use-gaps.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { failureOf } from '../../ui/failure-of.ts';
-import { formatMoney } from '../../ui/format.ts';
-import { GapReason } from '../../ui/gap-reason.tsx';
-import { Money } from '../../ui/money.tsx';
-import { useRequestId } from '../../ui/request-id.ts';
+import { useRequestId } from '../../ui/base/request-id.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { GapReason } from '../../ui/doubt/gap-reason.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { failureOf } from '../../ui/failure/failure-of.ts';
+import { formatMoney } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import styles from './retry-refused.module.css';
 
 interface RetryRefusedProps {

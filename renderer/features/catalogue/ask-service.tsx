@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoney } from '../../ui/format/format.ts';
 import styles from './service-details.module.css';
 
 /** Asks the supplier about this one service, without fetching the whole list: shown, not stored. */

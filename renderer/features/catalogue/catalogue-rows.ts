@@ -1,6 +1,6 @@
-import type { Service } from '../../../shared/model/service.ts';
-import { priceMove } from '../../ui/price.tsx';
-import { favouritesFirst, searchServices } from '../../ui/search-services.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { priceMove } from '../../ui/service/price.tsx';
+import { favouritesFirst, searchServices } from '../../ui/service/search-services.ts';
 
 export const catalogueFilters = ['all', 'favourites', 'moved'] as const;
 export type CatalogueFilter = (typeof catalogueFilters)[number];

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ContestedId } from '../../../shared/model/service.ts';
+import type { ContestedId } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notifyDone } from '../../ui/notify-done.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { Money } from '../../ui/format/money.tsx';
 import styles from './contested.module.css';
 
 /** The services that share one number, and the choice of the one that an order for it means. */

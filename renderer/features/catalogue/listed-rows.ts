@@ -1,4 +1,4 @@
-import type { ContestedId, Service } from '../../../shared/model/service.ts';
+import type { ContestedId, Service } from '../../../shared/model/service/service.ts';
 
 /** A row of the catalogue: a service, or one of several that the supplier lists under one id. */
 export interface ListedRow extends Service {

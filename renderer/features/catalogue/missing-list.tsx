@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { MissingList } from '../../../shared/model/service.ts';
+import type { MissingList } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { describeFailure } from '../../ui/describe-failure.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { describeFailure } from '../../ui/failure/describe-failure.ts';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
 import styles from './missing-list.module.css';
 
 interface MissingListProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../ui/base/paths.ts';
 import styles from './catalogue-screen.module.css';
 
 const lists = ['imeiservicelist', 'GET /api/v1/services', 'getserverservicelist'];

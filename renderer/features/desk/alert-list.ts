@@ -1,8 +1,8 @@
 import type { OpenBeside } from '../../../shared/contract/orders.ts';
-import { compareDecimals, type Money } from '../../../shared/model/decimal.ts';
-import type { OrderState, SharedReference } from '../../../shared/model/order.ts';
-import type { Service } from '../../../shared/model/service.ts';
-import { paths } from '../../ui/paths.ts';
+import { compareDecimals, type Money } from '../../../shared/model/base/decimal.ts';
+import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { paths } from '../../ui/base/paths.ts';
 
 /** One line that needs a person, and where it leads. */
 export type Alert = { readonly key: string; readonly to: string } & (

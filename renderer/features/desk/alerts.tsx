@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 import { alertsOf } from './alert-list.ts';
 import styles from './desk-screen.module.css';
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Order } from '../../../shared/model/order.ts';
-import { Age } from '../../ui/age.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { HandOverTick } from '../../ui/hand-over-tick.tsx';
-import { Identifier } from '../../ui/identifier.tsx';
-import { LateMark } from '../../ui/late-mark.tsx';
-import { Money } from '../../ui/money.tsx';
-import { useOrderCare } from '../../ui/order-care.ts';
-import { paths } from '../../ui/paths.ts';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { Age } from '../../ui/format/age.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import { HandOverTick } from '../../ui/order/hand-over-tick.tsx';
+import { LateMark } from '../../ui/order/late-mark.tsx';
+import { useOrderCare } from '../../ui/order/order-care.ts';
+import { StateBadge } from '../../ui/order/state-badge.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import styles from './last-orders.module.css';
 
 /** The newest orders, each leading to its own page. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
 
 interface Caught {
   readonly error: Error | null;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banners } from './banners.tsx';
+import { Banners } from './banners/banners.tsx';
 import styles from './frame.module.css';
-import { useFrameCommands } from './frame-commands.ts';
-import { Palette } from './palette.tsx';
+import { useFrameCommands } from './keyboard/frame-commands.ts';
+import { Palette } from './keyboard/palette.tsx';
+import { ShortcutList } from './keyboard/shortcut-list.tsx';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { Rail } from './rail.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './top/top-bar.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 /** What is around every screen and never changes place: rail, top bar, banners; and the palette above all. */
 export function Frame({ children }: { readonly children: ReactNode }) {

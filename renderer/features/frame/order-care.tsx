@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '../../../shared/model/order.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { notifyUndoable } from '../../ui/notify-done.tsx';
-import { notifyFailure } from '../../ui/notify-failure.tsx';
-import { type OrderCare, OrderCareProvider } from '../../ui/order-care.ts';
+import { notifyUndoable } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { type OrderCare, OrderCareProvider } from '../../ui/order/order-care.ts';
 
 /** Gives every screen the shop's usual times, and the one way to tick an order off, which can be undone at once. */
 export function CareOfOrders({ children }: { readonly children: ReactNode }) {

@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { Keys } from '../../ui/keys.tsx';
-import { type ScreenName, screens } from '../../ui/paths.ts';
+import { Keys } from '../../ui/base/keys.tsx';
+import { type ScreenName, screens } from '../../ui/base/paths.ts';
 import styles from './rail.module.css';
 
 const icons: Readonly<Record<ScreenName, typeof IconHome>> = {

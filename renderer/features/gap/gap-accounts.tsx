@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Gap } from '../../../shared/model/gap.ts';
-import { formatMoment, intlLocale } from '../../ui/format.ts';
+import type { Gap } from '../../../shared/model/order/gap.ts';
+import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import styles from './gap-screen.module.css';
 
 /** Whose orders are missing, how many at least, and what the supplier's own list said. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Gap, GapFinding } from '../../../shared/model/gap.ts';
+import type { Gap, GapFinding } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { Identifier } from '../../ui/identifier.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
 import styles from './gap-screen.module.css';
 
 /** Looks in the supplier's own list for the time of a gap, and takes over what is found. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Gap } from '../../../shared/model/gap.ts';
+import type { Gap } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { DoubtPanel } from '../../ui/doubt-panel.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { sumOfGaps } from '../../ui/gap-words.ts';
+import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
+import { sumOfGaps } from '../../ui/doubt/gap-words.ts';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
 import { GapAccounts } from './gap-accounts.tsx';
 import { GapFindings } from './gap-findings.tsx';
 import styles from './gap-screen.module.css';

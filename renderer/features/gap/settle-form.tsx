@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Gap } from '../../../shared/model/gap.ts';
+import type { Gap } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { StatementFields, useStatement } from '../../ui/statement-fields.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './gap-screen.module.css';
 
 /** A person says that a gap is settled, by name and with words, and confirms it: from then on nothing asks any more. */

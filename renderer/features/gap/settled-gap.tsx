@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Gap } from '../../../shared/model/gap.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { sumOfGaps } from '../../ui/gap-words.ts';
+import type { Gap } from '../../../shared/model/order/gap.ts';
+import { sumOfGaps } from '../../ui/doubt/gap-words.ts';
+import { formatMoment } from '../../ui/format/format.ts';
 import styles from './gap-screen.module.css';
 
 /** One that is history: when it was, and who settled it with which words. */

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import type { Service } from '../../../shared/model/service.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
 import { type Contract, useContract } from '../../client/contract-context.tsx';
 import { useGapOf } from '../../client/use-gaps.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { GapNotice } from '../../ui/gap-notice.tsx';
-import { paths } from '../../ui/paths.ts';
-import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Screen } from '../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { ImportFlow } from './import-flow.tsx';
 import styles from './import-screen.module.css';
-import { type ListImport, openListImport } from './list-import.ts';
+import { type ListImport, openListImport } from './list/list-import.ts';
 import { openListReader } from './reading/open-list-reader.ts';
 
 /** A list from anywhere: pasted, dropped or chosen; every row checked before any money moves; one confirmation for the whole. */

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
-import type { Service } from '../../../shared/model/service.ts';
-import { CodePageLine } from './code-page-line.tsx';
-import { ColumnsStep } from './columns-step.tsx';
-import type { ImportState, ListImport } from './list-import.ts';
-import { ReadFailureNotice } from './read-failure.tsx';
-import { ReadingStep } from './reading-step.tsx';
-import { ServiceStep } from './service-step.tsx';
-import { SheetStep } from './sheet-step.tsx';
-import { SourceStep } from './source-step.tsx';
-import type { Bringing } from './use-bring.tsx';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { ColumnsStep } from './columns/columns-step.tsx';
+import { ServiceStep } from './columns/service-step.tsx';
+import type { ImportState, ListImport } from './list/list-import.ts';
+import { CodePageLine } from './source/code-page-line.tsx';
+import { ReadFailureNotice } from './source/read-failure.tsx';
+import { ReadingStep } from './source/reading-step.tsx';
+import { SheetStep } from './source/sheet-step.tsx';
+import { SourceStep } from './source/source-step.tsx';
+import type { Bringing } from './source/use-bring.tsx';
 
 interface ImportStepViewProps {
   readonly list: ListImport;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../ui/base/paths.ts';
 import type { Blocked } from './order-draft.ts';
 import styles from './order-form.module.css';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Waiting } from '../../../shared/model/account.ts';
-import type { Money as Amount } from '../../../shared/model/decimal.ts';
-import type { Service } from '../../../shared/model/service.ts';
+import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../shared/model/connection/account.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
 import { useAwaitsList } from '../../client/use-awaits-list.ts';
-import { Age } from '../../ui/age.tsx';
 import { AwaitsList } from '../../ui/awaits-list.tsx';
-import { formatMoney, intlLocale } from '../../ui/format.ts';
-import { Money } from '../../ui/money.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Age } from '../../ui/format/age.tsx';
+import { formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { Price } from '../../ui/service/price.tsx';
 import styles from './cost-panel.module.css';
 import { balanceAfter, isOverWithWaiting, totalOf } from './order-draft.ts';
 

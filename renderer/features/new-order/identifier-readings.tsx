@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Alternative } from '../../../shared/model/list/verdict.ts';
+import type { Alternative } from '../../../shared/model/list/text/verdict.ts';
 import styles from './identifier-field.module.css';
 
 /** What the text can be read as, for a person to choose: nothing is repaired by itself. */

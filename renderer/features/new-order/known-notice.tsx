@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Age } from '../../ui/age.tsx';
-import { paths } from '../../ui/paths.ts';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Age } from '../../ui/format/age.tsx';
+import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './known-notice.module.css';
 import { type KnownOrder, standing } from './order-draft.ts';
 

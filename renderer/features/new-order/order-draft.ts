@@ -1,16 +1,16 @@
-import type { Waiting } from '../../../shared/model/account.ts';
-import { type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/decimal.ts';
+import { type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../shared/model/connection/account.ts';
 import {
   checkIdentifier,
   type IdentifierCheck,
   type IdentifierRule,
-} from '../../../shared/model/identifier.ts';
-import { findingOf } from '../../../shared/model/list/finding.ts';
-import type { Alternative } from '../../../shared/model/list/verdict.ts';
-import { isFinal, type Order, type OrderState } from '../../../shared/model/order.ts';
-import { firstQuantity, offersQuantity } from '../../../shared/model/quantity.ts';
-import type { Service } from '../../../shared/model/service.ts';
-import { type FieldValues, fieldProblems } from '../../ui/field-values.ts';
+} from '../../../shared/model/identifier/identifier.ts';
+import { findingOf } from '../../../shared/model/list/text/finding.ts';
+import type { Alternative } from '../../../shared/model/list/text/verdict.ts';
+import { isFinal, type Order, type OrderState } from '../../../shared/model/order/order.ts';
+import { firstQuantity, offersQuantity } from '../../../shared/model/service/quantity.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { type FieldValues, fieldProblems } from '../../ui/service/field-values.ts';
 
 /** What a person has filled in for one order. */
 export interface OrderDraft {

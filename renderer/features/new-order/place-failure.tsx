@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Money } from '../../../shared/model/decimal.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { failureOf } from '../../ui/failure-of.ts';
-import { formatMoney } from '../../ui/format.ts';
-import { paths } from '../../ui/paths.ts';
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { failureOf } from '../../ui/failure/failure-of.ts';
+import { formatMoney } from '../../ui/format/format.ts';
 
 interface PlaceFailureProps {
   readonly error: unknown;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Identifier } from '../../ui/identifier.tsx';
-import { copiedLine, orderLine } from '../../ui/order-line.ts';
-import { paths } from '../../ui/paths.ts';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { CopyButton } from '../../ui/base/copy-button.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { copiedLine, orderLine } from '../../ui/order/order-line.ts';
+import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './placed-list.module.css';
 
 /** The orders placed from this form, newest first and live: the result appears while the customer waits. */

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { firstQuantity, quantityChoices } from '../../../shared/model/quantity.ts';
-import type { Service } from '../../../shared/model/service.ts';
-import { intlLocale } from '../../ui/format.ts';
+import { firstQuantity, quantityChoices } from '../../../shared/model/service/quantity.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { intlLocale } from '../../ui/format/format.ts';
 import styles from './identifier-field.module.css';
 
 interface QuantityFieldProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Service } from '../../../shared/model/service.ts';
-import { useOrderCare } from '../../ui/order-care.ts';
-import { ServiceNeeds } from '../../ui/service-needs.tsx';
-import { UsualTimeWords } from '../../ui/usual-time-words.tsx';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { useOrderCare } from '../../ui/order/order-care.ts';
+import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
+import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import styles from './service-head.module.css';
 
 /** Which service is being ordered, and a way to another. */

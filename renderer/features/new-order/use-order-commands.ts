@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../store/commands.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
 
 /** The keys of the order form: on to the confirmation, and back to the choice of a service. */
 export function useOrderCommands(ask: () => void, onChangeService: () => void): void {

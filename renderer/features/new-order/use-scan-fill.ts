@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { IdentifierRule } from '../../../shared/model/identifier.ts';
-import { fitsRule, namesDevice } from '../../../shared/model/scanned-code.ts';
+import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
+import { fitsRule, namesDevice } from '../../../shared/model/scan/scanned-code.ts';
 import { useScanTarget } from '../../store/scan.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
 
 /**
  * A scan on this screen is the identifier of the order: it fills, and a person goes on. `any`: no service is chosen yet, and

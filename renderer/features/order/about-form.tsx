@@ -2,9 +2,9 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '../../../shared/model/order.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './about-form.module.css';
 
 /** Customer and note: the shop's own words, by which the order is found again. */

@@ -3,11 +3,11 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Attempt } from '../../../shared/model/order.ts';
+import type { Attempt } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatMoment, intlLocale } from '../../ui/format.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import styles from './attempt-list.module.css';
 
 // An order that was asked for all day has hundreds of requests; the newest few tell the story.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { isFinal, type Order } from '../../../shared/model/order.ts';
+import { isFinal, type Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { paths } from '../../ui/paths.ts';
-import styles from './doubt-notice.module.css';
+import { paths } from '../../ui/base/paths.ts';
+import styles from './doubt/doubt-notice.module.css';
 
 /** Says of an order that waits for its result that rows of the supplier's last answer about orders could not be read, with the way to them. */
 export function LostRowsNotice({ order }: { readonly order: Order }) {

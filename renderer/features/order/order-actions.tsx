@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order.ts';
-import { resultText } from '../../../shared/model/result.ts';
+import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order/order.ts';
+import { resultText } from '../../../shared/model/result/result.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { type Command, useCommands } from '../../store/commands.ts';
-import { copyText } from '../../ui/clipboard.ts';
-import { notifyFailure } from '../../ui/notify-failure.tsx';
-import { useOrderCare } from '../../ui/order-care.ts';
-import { paths } from '../../ui/paths.ts';
+import { copyText } from '../../ui/base/clipboard.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { useOrderCare } from '../../ui/order/order-care.ts';
 
 /** What can be done with an order as it stands: ask, take back, repeat. Nothing here can send it twice. */
 export function OrderActions({ order }: { readonly order: Order }) {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Order, OrderState } from '../../../shared/model/order.ts';
-import { Age } from '../../ui/age.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { intlLocale } from '../../ui/format.ts';
-import { Identifier } from '../../ui/identifier.tsx';
-import { LateMark } from '../../ui/late-mark.tsx';
-import { Money } from '../../ui/money.tsx';
-import { paths } from '../../ui/paths.ts';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import type { Order, OrderState } from '../../../shared/model/order/order.ts';
+import { CopyButton } from '../../ui/base/copy-button.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { Age } from '../../ui/format/age.tsx';
+import { intlLocale } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { LateMark } from '../../ui/order/late-mark.tsx';
+import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './order-head.module.css';
 import { TimeFacts } from './time-facts.tsx';
 

@@ -5,25 +5,25 @@ import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { GapNotice } from '../../ui/gap-notice.tsx';
-import { paths } from '../../ui/paths.ts';
-import { Screen } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { StoppedSingles } from '../../ui/stopped-singles.tsx';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Screen } from '../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
+import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AboutForm } from './about-form.tsx';
 import { AttemptList } from './attempt-list.tsx';
+import { OpenBesideNotice } from './doubt/open-beside-notice.tsx';
+import { SharedReference } from './doubt/shared-reference.tsx';
+import { UncertainPanel } from './doubt/uncertain-panel.tsx';
+import { UnknownStatusPanel } from './doubt/unknown-status-panel.tsx';
 import { LostRowsNotice } from './lost-rows-notice.tsx';
-import { OpenBesideNotice } from './open-beside-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
-import { ResultCard } from './result-card.tsx';
-import { SharedReference } from './shared-reference.tsx';
+import { ResultCard } from './result/result-card.tsx';
 import { Timeline } from './timeline.tsx';
-import { UncertainPanel } from './uncertain-panel.tsx';
-import { UnknownStatusPanel } from './unknown-status-panel.tsx';
 
 /** One order whole: where it stands, its result, everything that happened to it, and what a person can do. */
 export function OrderScreen() {

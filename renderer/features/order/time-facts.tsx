@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Order } from '../../../shared/model/order.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { UsualTimeWords } from '../../ui/usual-time-words.tsx';
+import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 
 /** How long this order's service usually takes in this shop, beside what its supplier claims. */
 export function TimeFacts({ order }: { readonly order: Order }) {

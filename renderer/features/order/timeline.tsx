@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { OrderEvent } from '../../../shared/model/order.ts';
-import { resultInOneLine } from '../../../shared/model/result.ts';
-import { formatMoment } from '../../ui/format.ts';
-import { paths } from '../../ui/paths.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
+import type { OrderEvent } from '../../../shared/model/order/order.ts';
+import { resultInOneLine } from '../../../shared/model/result/result.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { formatMoment } from '../../ui/format/format.ts';
+import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './timeline.module.css';
 
 /** Everything that happened to an order, oldest first: who, when, what, and what became of it. */

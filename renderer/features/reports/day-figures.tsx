@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportDay } from '../../../shared/model/report.ts';
-import { DaysChart } from '../../ui/days-chart.tsx';
-import { FiguresTable } from '../../ui/figures-table.tsx';
-import { formatAmount, formatDay, intlLocale } from '../../ui/format.ts';
-import { Money } from '../../ui/money.tsx';
+import type { ReportDay } from '../../../shared/model/order/report.ts';
+import { DaysChart } from '../../ui/figures/days-chart.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { formatAmount, formatDay, intlLocale } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import styles from './reports-screen.module.css';
 
 /** Orders and spend of each day, as a chart or as its table; each currency has bars of its own. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { outcomes, type ReportService } from '../../../shared/model/report.ts';
-import { FiguresTable } from '../../ui/figures-table.tsx';
-import { intlLocale } from '../../ui/format.ts';
-import { Money } from '../../ui/money.tsx';
+import { outcomes, type ReportService } from '../../../shared/model/order/report.ts';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { intlLocale } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import styles from './reports-screen.module.css';
 
 /** What became of each service's orders: figures, and their shares as a bar that repeats them for the eye alone. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportService } from '../../../shared/model/report.ts';
-import { fewestFinished } from '../../../shared/model/usual-time.ts';
-import { FiguresTable } from '../../ui/figures-table.tsx';
-import { formatSpan } from '../../ui/format.ts';
+import type { ReportService } from '../../../shared/model/order/report.ts';
+import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { formatSpan } from '../../ui/format/format.ts';
 import styles from './reports-screen.module.css';
 
 /** How long each service really takes, beside what its supplier claims; the slowest against its claim first. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ScannedCode } from '../../../shared/model/scanned-code.ts';
+import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 
 /** What a code is called: "IMEI 2", "ICCID". */
 export function kindWords(t: TFunction<'scan'>, { kind, slot }: ScannedCode): string {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { useScanning } from '../../store/scan.ts';
-import { notifyNotDone } from '../../ui/notify-done.tsx';
+import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { beep } from './beep.ts';
 import { useBurst } from './use-burst.ts';
 import { useDeliver } from './use-deliver.ts';

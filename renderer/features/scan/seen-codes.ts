@@ -1,4 +1,4 @@
-import { nameSlots, readScan, type ScannedCode } from '../../../shared/model/scanned-code.ts';
+import { nameSlots, readScan, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import type { PictureCode, Point } from './reading/protocol.ts';
 
 /** A code that the camera has seen, and where in the last picture that had it. */

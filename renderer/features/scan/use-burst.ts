@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { readScan, type ScannedCode } from '../../../shared/model/scanned-code.ts';
-import { isCovered } from '../../ui/covered.ts';
-import { burstMs } from '../../ui/deliberate.ts';
-import { createBurstReader } from '../../ui/scan-burst.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { readScan, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
+import { isCovered } from '../../ui/base/covered.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
+import { burstMs } from '../../ui/dialog/deliberate.ts';
+import { createBurstReader } from '../../ui/scan/scan-burst.ts';
 import { isTextField, rememberField } from './field-before.ts';
 
 interface BurstHandlers {

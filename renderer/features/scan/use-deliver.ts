@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namesDevice, type ScannedCode } from '../../../shared/model/scanned-code.ts';
+import { namesDevice, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useScanning } from '../../store/scan.ts';
-import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { beep } from './beep.ts';
 import { notifyScan } from './notify-scan.tsx';
 import { kindWords, refusalWords, repairWords } from './scan-words.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
 import type { BarcodeReader } from './reading/open-barcode-reader.ts';
 import type { Reading } from './reading/protocol.ts';
 

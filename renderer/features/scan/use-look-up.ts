@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { ScannedCode } from '../../../shared/model/scanned-code.ts';
+import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../ui/base/paths.ts';
 import { notifyScan } from './notify-scan.tsx';
 import { kindWords } from './scan-words.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { CopyButton } from '../../ui/base/copy-button.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './settings-screen.module.css';
 
 /** What this app is and where it keeps its things. */

@@ -1,4 +1,4 @@
-import { intlLocale } from '../../ui/format.ts';
+import { intlLocale } from '../../ui/format/format.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

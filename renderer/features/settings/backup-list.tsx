@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Backup } from '../../../shared/contract/backups.ts';
-import { Age } from '../../ui/age.tsx';
-import { formatMoment, intlLocale } from '../../ui/format.ts';
+import { Age } from '../../ui/format/age.tsx';
+import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './backup-list.module.css';
 

@@ -3,13 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Backup, RestorePreview } from '../../../shared/contract/backups.ts';
-import { orderStates } from '../../../shared/model/order.ts';
+import { orderStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatMoment, intlLocale } from '../../ui/format.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment, intlLocale } from '../../ui/format/format.ts';
+import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './backup-restore.module.css';
 
 /** Shows what a restore brings back, keeps and leaves out, and asks for one deliberate tick before it is laid ready. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { notifyFailure } from '../../ui/notify-failure.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './backup-section.module.css';
 
 /** Says that a restore waits for the next start, and takes it back. */

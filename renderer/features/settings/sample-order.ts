@@ -1,5 +1,5 @@
-import { luhnCheckDigit } from '../../../shared/model/imei.ts';
-import type { TemplatedOrder } from '../../../shared/model/order-template.ts';
+import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
+import type { TemplatedOrder } from '../../../shared/model/order/order-template.ts';
 
 const minuteMs = 60_000;
 

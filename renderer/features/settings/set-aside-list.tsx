@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BackupOverview } from '../../../shared/contract/backups.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { CopyButton } from '../../ui/base/copy-button.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './set-aside-list.module.css';
 

@@ -2,8 +2,8 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderTemplate } from '../../../shared/contract/settings.ts';
-import { templateFields, unknownFields } from '../../../shared/model/order-template.ts';
-import { orderAsText } from '../../ui/order-text.ts';
+import { templateFields, unknownFields } from '../../../shared/model/order/order-template.ts';
+import { orderAsText } from '../../ui/order/order-text.ts';
 import { sampleOrder } from './sample-order.ts';
 import styles from './template-section.module.css';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { NamedGroup } from '../../../shared/contract/settling.ts';
-import { Age } from '../../ui/age.tsx';
-import { Identifier } from '../../ui/identifier.tsx';
-import { RememberField, type SettlingPress } from '../../ui/named-offers.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { RememberField, type SettlingPress } from '../../ui/doubt/named-offers.tsx';
+import { Age } from '../../ui/format/age.tsx';
 import styles from './alike-orders.module.css';
 
 interface AlikeOrdersProps {

@@ -3,16 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { NamedGroup } from '../../../shared/contract/settling.ts';
-import type { Order, Reconciliation } from '../../../shared/model/order.ts';
+import type { Order, Reconciliation } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { Age } from '../../ui/age.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { formatMoment } from '../../ui/format.ts';
-import { Identifier } from '../../ui/identifier.tsx';
-import { Money } from '../../ui/money.tsx';
-import { NamedOffers, type SettlingPress } from '../../ui/named-offers.tsx';
-import { paths } from '../../ui/paths.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { NamedOffers, type SettlingPress } from '../../ui/doubt/named-offers.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Age } from '../../ui/format/age.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './uncertain-order.module.css';
 
 /** One order that may have been paid: what happened, what the looks at the supplier showed, what comes next. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FiguresTable } from '../../ui/figures-table.tsx';
-import { formatDay } from '../../ui/format.ts';
-import { Money } from '../../ui/money.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { formatDay } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import type { ShownDay, SumColumn } from './wallet-days.ts';
 
 interface DaysTableProps {

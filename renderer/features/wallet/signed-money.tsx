@@ -1,5 +1,5 @@
-import { type Money as Amount, compareDecimals } from '../../../shared/model/decimal.ts';
-import { Money } from '../../ui/money.tsx';
+import { type Money as Amount, compareDecimals } from '../../../shared/model/base/decimal.ts';
+import { Money } from '../../ui/format/money.tsx';
 import styles from './signed-money.module.css';
 
 /** What a row did to the balance, its sign always said. Null: the amount or its direction could not be read. */

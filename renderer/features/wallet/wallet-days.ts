@@ -1,5 +1,5 @@
-import { addDecimals, compareDecimals } from '../../../shared/model/decimal.ts';
-import type { WalletDay, WalletSum } from '../../../shared/model/transaction.ts';
+import { addDecimals, compareDecimals } from '../../../shared/model/base/decimal.ts';
+import type { WalletDay, WalletSum } from '../../../shared/model/connection/transaction.ts';
 
 /** One day of one currency as the chart and its table show it; days without movement are there with zeros. */
 export interface ShownDay {

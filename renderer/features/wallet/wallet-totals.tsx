@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { WalletSum } from '../../../shared/model/transaction.ts';
-import { Money } from '../../ui/money.tsx';
+import type { WalletSum } from '../../../shared/model/connection/transaction.ts';
+import { Money } from '../../ui/format/money.tsx';
 import type { SumColumn } from './wallet-days.ts';
 import styles from './wallet-totals.module.css';
 

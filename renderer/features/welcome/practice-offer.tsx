@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 

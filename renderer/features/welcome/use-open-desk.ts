@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { paths } from '../../ui/paths.ts';
+import { paths } from '../../ui/base/paths.ts';
 
 /** Goes to the Desk once the page knows the new connection: until then the way there would lead back to Welcome. */
 export function useOpenDesk(): () => Promise<void> {

@@ -1,13 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../electron/backend/journal/database.ts';
-import { exportJournal } from '../../../electron/backend/journal/export.ts';
+import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
+import { salvageOrders } from '../../../electron/backend/journal/backup/salvage.ts';
+import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { salvageOrders } from '../../../electron/backend/journal/salvage.ts';
-import { realClock } from '../../support/real-clock.ts';
-import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import {
+  addSampleConnection,
+  sampleBatch,
+  sampleImei,
+  sampleOrder,
+} from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { realClock } from '../../support/time/real-clock.ts';
 
 interface Line {
   readonly order?: { readonly identifier: string; readonly state: string };

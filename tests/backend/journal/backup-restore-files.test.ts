@@ -7,9 +7,9 @@ import {
   stagedFile,
   stageRestore,
   unstageRestore,
-} from '../../../electron/backend/journal/backup-restore.ts';
+} from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { backUp, openJournalToRestore, restoreAt, restored } from '../../support/journal-to-restore.ts';
+import { backUp, openJournalToRestore, restoreAt, restored } from '../../support/shop/journal-to-restore.ts';
 
 test('a damaged journal gives way to a backup that a person laid ready by hand, and is kept byte by byte', async () => {
   const { file, journal, place } = await openJournalToRestore();

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { stagedAt, stageRestore } from '../../../electron/backend/journal/backup-restore.ts';
-import { openDatabase } from '../../../electron/backend/journal/database.ts';
+import { stagedAt, stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
+import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import {
   accepted,
@@ -10,8 +10,8 @@ import {
   finished,
   openJournalToRestore,
   restored,
-} from '../../support/journal-to-restore.ts';
-import { sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+} from '../../support/shop/journal-to-restore.ts';
+import { sampleBatch, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 
 test('a restored journal sends nothing by itself: what waited in the backup may have been sent since, so it is uncertain', async () => {
   const { file, journal, place } = await openJournalToRestore();

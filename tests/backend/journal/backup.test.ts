@@ -2,13 +2,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { listBackups, takeBackup } from '../../../electron/backend/journal/backup.ts';
-import { readContents } from '../../../electron/backend/journal/backup-contents.ts';
-import { backupsToKeep } from '../../../electron/backend/journal/backup-rotation.ts';
-import { openDatabase } from '../../../electron/backend/journal/database.ts';
+import { listBackups, takeBackup } from '../../../electron/backend/journal/backup/backup.ts';
+import { readContents } from '../../../electron/backend/journal/backup/backup-contents.ts';
+import { backupsToKeep } from '../../../electron/backend/journal/backup/backup-rotation.ts';
+import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { explains } from '../../support/explains.ts';
-import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { explains } from '../../support/house/explains.ts';
+import {
+  addSampleConnection,
+  sampleBatch,
+  sampleImei,
+  sampleOrder,
+} from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import {
+  addSampleConnection,
+  sampleBatch,
+  sampleImei,
+  sampleOrder,
+} from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {

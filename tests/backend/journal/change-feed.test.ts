@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChangeFeed } from '../../../electron/backend/journal/change-feed.ts';
+import { createChangeFeed } from '../../../electron/backend/journal/engine/change-feed.ts';
 
 test('a subscriber starts at the last sequence and hears every change after it in order', async () => {
   const feed = createChangeFeed();

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FinishedAttempt } from '../../../electron/backend/journal/attempts.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { OrderMove } from '../../../electron/backend/journal/order-moves.ts';
-import { explains } from '../../support/explains.ts';
-import { addSampleConnection, sampleOrder } from '../../support/sample-orders.ts';
+import type { OrderMove } from '../../../electron/backend/journal/orders/order-moves.ts';
+import type { FinishedAttempt } from '../../../electron/backend/journal/outbox/attempts.ts';
+import { explains } from '../../support/house/explains.ts';
+import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const finished: FinishedAttempt = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { emptyMapping } from '../../../shared/model/mapping.ts';
-import { addSampleConnection } from '../../support/sample-orders.ts';
+import { emptyMapping } from '../../../shared/model/connection/mapping.ts';
+import { addSampleConnection } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('who changes a connection in the same moment loses nothing of what the others change', async () => {

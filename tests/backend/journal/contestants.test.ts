@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ListedIn, settleIds } from '../../../electron/backend/journal/contestants.ts';
+import { type ListedIn, settleIds } from '../../../electron/backend/journal/supplier-data/contestants.ts';
 import {
   choiceOf,
   chosenPlace,
   type ServiceChoice,
   sameName,
-} from '../../../shared/model/contested-service.ts';
+} from '../../../shared/model/service/contested-service.ts';
 
 const price = fc.constantFrom(null, { amount: '1.00', currency: 'USD' }, { amount: '2.00', currency: 'USD' });
 const service = fc.record({

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../electron/backend/journal/database.ts';
+import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { explains } from '../../support/explains.ts';
-import { addSampleConnection, sampleOrder } from '../../support/sample-orders.ts';
+import { explains } from '../../support/house/explains.ts';
+import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function journalFile(): Promise<string> {

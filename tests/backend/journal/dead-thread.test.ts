@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Database, openDatabase } from '../../../electron/backend/journal/database.ts';
-import type { JournalTrouble } from '../../../electron/backend/journal/journal-watch.ts';
-import { eventually } from '../../support/eventually.ts';
-import { deaths, mortalThreads } from '../../support/mortal-threads.ts';
+import { type Database, openDatabase } from '../../../electron/backend/journal/engine/database.ts';
+import type { JournalTrouble } from '../../../electron/backend/journal/engine/journal-watch.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { eventually } from '../../support/time/eventually.ts';
+import { deaths, mortalThreads } from '../../support/world/mortal-threads.ts';
 
 const { kill } = mortalThreads();
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { putStagedInPlace, stagedFile } from '../../../electron/backend/journal/backup-restore.ts';
-import { openDatabase } from '../../../electron/backend/journal/database.ts';
+import { putStagedInPlace, stagedFile } from '../../../electron/backend/journal/backup/backup-restore.ts';
+import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { IdentifierKind } from '../../../shared/model/identifier.ts';
-import { backendUnderTest } from '../../support/backend-under-test.ts';
-import { explains } from '../../support/explains.ts';
-import { asBefore, readEveryRow, writeFirstJournal } from '../../support/first-journal.ts';
-import { addSampleConnection, sampleOrder } from '../../support/sample-orders.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier/identifier.ts';
+import { explains } from '../../support/house/explains.ts';
+import { backendUnderTest } from '../../support/shop/backend-under-test.ts';
+import { asBefore, readEveryRow, writeFirstJournal } from '../../support/shop/first-journal.ts';
+import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A journal of the first version, and the same brought to this one's shape. */

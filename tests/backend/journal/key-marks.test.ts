@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { readEveryRow, writeFirstJournal } from '../../support/first-journal.ts';
+import { readEveryRow, writeFirstJournal } from '../../support/shop/first-journal.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const fingerprint = '0123456789abcdef0123456789abcdef';

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { SupplierState } from '../../../shared/model/order.ts';
-import { addPastOrder } from '../../support/past-orders.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import type { SupplierState } from '../../../shared/model/order/order.ts';
+import { addPastOrder } from '../../support/shop/past-orders.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const everything = { search: '', states: [], batchId: null, connectionId: null, cursor: null, limit: 100 };

@@ -3,12 +3,12 @@ import { open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLaterCheck } from '../../../electron/backend/journal/later-check.ts';
-import type { Clock } from '../../../shared/model/clock.ts';
-import { eventually } from '../../support/eventually.ts';
-import { realClock } from '../../support/real-clock.ts';
-import { sampleImei } from '../../support/sample-orders.ts';
-import { openShop, plainService, type ShopUnderTest } from '../../support/shop-under-test.ts';
+import { createLaterCheck } from '../../../electron/backend/journal/engine/later-check.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../support/shop/shop-under-test.ts';
+import { eventually } from '../../support/time/eventually.ts';
+import { realClock } from '../../support/time/real-clock.ts';
 
 // More than is looked through before the start.
 const largeBytes = 20 * 1_048_576;

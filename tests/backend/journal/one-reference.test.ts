@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { stageRestore } from '../../../electron/backend/journal/backup-restore.ts';
+import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { backUp, openJournalToRestore, restoreAt, restored } from '../../support/journal-to-restore.ts';
-import { addPastOrder } from '../../support/past-orders.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { backUp, openJournalToRestore, restoreAt, restored } from '../../support/shop/journal-to-restore.ts';
+import { addPastOrder } from '../../support/shop/past-orders.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A journal with orders on connections to three hosts, the first two of them of one account. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test.each([null, 'connection-1'])(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { OrderFilter } from '../../../electron/backend/journal/order-filter.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import type { OrderFilter } from '../../../electron/backend/journal/list/order-filter.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const dayMs = 86_400_000;

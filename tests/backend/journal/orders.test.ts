@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FinishedAttempt } from '../../../electron/backend/journal/attempts.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { explains } from '../../support/explains.ts';
-import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import type { FinishedAttempt } from '../../../electron/backend/journal/outbox/attempts.ts';
+import { explains } from '../../support/house/explains.ts';
+import {
+  addSampleConnection,
+  sampleBatch,
+  sampleImei,
+  sampleOrder,
+} from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<{ journal: Journal; file: string }> {

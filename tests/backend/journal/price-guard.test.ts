@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { FetchedService } from '../../../electron/backend/journal/service-rows.ts';
-import { explains } from '../../support/explains.ts';
-import { addSampleConnection, sampleBatch, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import type { FetchedService } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { explains } from '../../support/house/explains.ts';
+import {
+  addSampleConnection,
+  sampleBatch,
+  sampleImei,
+  sampleOrder,
+} from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {

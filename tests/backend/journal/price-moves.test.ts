@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { FetchedService } from '../../../electron/backend/journal/service-rows.ts';
-import { addSampleConnection } from '../../support/sample-orders.ts';
+import type { FetchedService } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { addSampleConnection } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const service = (id: number, amount: string): FetchedService => ({

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeBackup } from '../../../electron/backend/journal/backup.ts';
-import { stageRestore } from '../../../electron/backend/journal/backup-restore.ts';
+import { takeBackup } from '../../../electron/backend/journal/backup/backup.ts';
+import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
+import { findConflict } from '../../../electron/backend/journal/backup/restore-conflict.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { findConflict } from '../../../electron/backend/journal/restore-conflict.ts';
-import { backendUnderTest } from '../../support/backend-under-test.ts';
+import { backendUnderTest } from '../../support/shop/backend-under-test.ts';
 import {
   accepted,
   backUp,
@@ -12,8 +12,8 @@ import {
   openJournalToRestore,
   restoreAt,
   restored,
-} from '../../support/journal-to-restore.ts';
-import { sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+} from '../../support/shop/journal-to-restore.ts';
+import { sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 
 /** Two backups of journals that an earlier restore made grow apart: what the second holds open, the present one has paid anew. */
 async function growApart() {

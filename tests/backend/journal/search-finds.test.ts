@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { openToRead } from '../../../electron/backend/journal/database.ts';
+import { openToRead } from '../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import { wordSeek } from '../../../electron/backend/journal/word-seek.ts';
-import { tidyReference } from '../../../shared/model/reference.ts';
-import { seedOrders } from '../../support/many-orders.ts';
+import { wordSeek } from '../../../electron/backend/journal/list/word-seek.ts';
+import { tidyReference } from '../../../shared/model/order/reference.ts';
+import { seedOrders } from '../../support/shop/many-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const orders = 3_000;

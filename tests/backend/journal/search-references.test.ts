@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { addPastOrder } from '../../support/past-orders.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import { addPastOrder } from '../../support/shop/past-orders.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const references = ['2024-11-0042', '2024-11-0043', 'ORD_77-b', '700123', '0042', 'C-1'];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { WalletFilter } from '../../../electron/backend/journal/wallet-rows.ts';
-import type { Transaction } from '../../../shared/model/transaction.ts';
-import { addSampleConnection } from '../../support/sample-orders.ts';
+import type { WalletFilter } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
+import type { Transaction } from '../../../shared/model/connection/transaction.ts';
+import { addSampleConnection } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { OrderMove } from '../../../electron/backend/journal/order-moves.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/sample-orders.ts';
+import type { OrderMove } from '../../../electron/backend/journal/orders/order-moves.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(folder?: string): Promise<Journal> {

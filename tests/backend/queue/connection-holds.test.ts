@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createConnectionHolds } from '../../../electron/backend/queue/connection-holds.ts';
-import { createSimulatedClock } from '../../support/simulated-clock.ts';
+import { createConnectionHolds } from '../../../electron/backend/queue/sending/connection-holds.ts';
+import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 function openHolds() {
   const clock = createSimulatedClock();

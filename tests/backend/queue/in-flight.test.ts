@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { createInFlightLimit, type InFlightLimit } from '../../../electron/backend/queue/in-flight-limit.ts';
-import { createSubmitQueue } from '../../../electron/backend/queue/submit-queue.ts';
-import { createLimiter } from '../../../electron/backend/supplier/limiter.ts';
-import type { PlacementVerdict } from '../../../electron/backend/supplier/placement.ts';
-import { type Order, uncertainInARow } from '../../../shared/model/order.ts';
-import { createMemorySlots, seededChance } from '../../support/limiter-simulation.ts';
-import { createSimulatedClock } from '../../support/simulated-clock.ts';
+import {
+  createInFlightLimit,
+  type InFlightLimit,
+} from '../../../electron/backend/queue/sending/in-flight-limit.ts';
+import { createSubmitQueue } from '../../../electron/backend/queue/sending/submit-queue.ts';
+import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
+import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
+import { type Order, uncertainInARow } from '../../../shared/model/order/order.ts';
+import { createMemorySlots, seededChance } from '../../support/time/limiter-simulation.ts';
+import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 const minuteMs = 60_000;
 const order = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { joinStatuses } from '../../../electron/backend/queue/join-statuses.ts';
-import type { StatusRow } from '../../../electron/backend/supplier/reads.ts';
-import { explains } from '../../support/explains.ts';
+import { joinStatuses } from '../../../electron/backend/queue/tracking/join-statuses.ts';
+import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
+import { explains } from '../../support/house/explains.ts';
 
 const order = (number: number) => ({
   ...{ id: `order-${number}`, connectionId: 'connection-1', serviceId: '12', sentAt: 0 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchOrder, type UncertainOrder } from '../../../electron/backend/queue/match-orders.ts';
-import type { ListedOrder } from '../../../electron/backend/supplier/reads.ts';
-import { sampleImei } from '../../support/sample-orders.ts';
+import { matchOrder, type UncertainOrder } from '../../../electron/backend/queue/reconciling/match-orders.ts';
+import type { ListedOrder } from '../../../electron/backend/supplier/types/reads.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const order: UncertainOrder = {
   id: 'order-1',

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoredUncertain } from '../../../electron/backend/journal/reconciliations.ts';
-import { createReconciler } from '../../../electron/backend/queue/reconciler.ts';
-import type { Reading } from '../../../electron/backend/supplier/exchange.ts';
-import { createWorldClock } from '../../support/world-clock.ts';
+import type { StoredUncertain } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
+import { createReconciler } from '../../../electron/backend/queue/reconciling/reconciler.ts';
+import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
+import { createWorldClock } from '../../support/time/world-clock.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

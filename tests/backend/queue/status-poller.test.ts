@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pollDelayMs } from '../../../electron/backend/queue/poll-delay.ts';
+import { pollDelayMs } from '../../../electron/backend/queue/tracking/poll-delay.ts';
 import type { Failure } from '../../../shared/contract/failures.ts';
-import type { UsualTime } from '../../../shared/model/usual-time.ts';
-import { explains } from '../../support/explains.ts';
-import { openOrders, simulatePoller } from '../../support/poller-simulation.ts';
+import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
+import { explains } from '../../support/house/explains.ts';
+import { openOrders, simulatePoller } from '../../support/time/poller-simulation.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

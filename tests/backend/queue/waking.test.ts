@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { createWayBack } from '../../../electron/backend/queue/sending/way-back.ts';
 import { createWakeWatch } from '../../../electron/backend/queue/wake-watch.ts';
-import { createWayBack } from '../../../electron/backend/queue/way-back.ts';
-import type { Reading } from '../../../electron/backend/supplier/exchange.ts';
-import type { Account } from '../../../shared/model/account.ts';
-import { explains } from '../../support/explains.ts';
-import { createSimulatedClock } from '../../support/simulated-clock.ts';
-import { createWorldClock } from '../../support/world-clock.ts';
+import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
+import type { Account } from '../../../shared/model/connection/account.ts';
+import { explains } from '../../support/house/explains.ts';
+import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
+import { createWorldClock } from '../../support/time/world-clock.ts';
 
 const minuteMs = 60_000;
 const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
-import { failed } from '../../../electron/backend/desk/outcome.ts';
-import { JournalFailure } from '../../../electron/backend/journal/journal-failure.ts';
+import { failed } from '../../../electron/backend/desk/base/outcome.ts';
+import { JournalFailure } from '../../../electron/backend/journal/engine/journal-failure.ts';
 import { answer, catchAll } from '../../../electron/backend/router/answer.ts';
 
 test('a defect becomes an incident id that is also logged; its words stay behind', () => {

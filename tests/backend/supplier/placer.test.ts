@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { explains } from '../../support/explains.ts';
-import { closedPort, closeServers, serve } from '../../support/http-under-test.ts';
-import { placeWith, refusal, taken } from '../../support/place-once.ts';
-import { answer, raw } from '../../support/scripted-server.ts';
-import { createSelfSigned } from '../../support/self-signed.ts';
-import { openClientOn, testIdentifier, testKey } from '../../support/supplier-client-under-test.ts';
+import { explains } from '../../support/house/explains.ts';
+import { closedPort, closeServers, serve } from '../../support/network/http-under-test.ts';
+import { answer, raw } from '../../support/network/scripted-server.ts';
+import { createSelfSigned } from '../../support/network/self-signed.ts';
+import { openClientOn, testIdentifier, testKey } from '../../support/network/supplier-client-under-test.ts';
+import { placeWith, refusal, taken } from '../../support/shop/place-once.ts';
 
 afterEach(closeServers);
 

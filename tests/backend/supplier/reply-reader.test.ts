@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { decodeReply, type ReadingJob } from '../../../electron/backend/supplier/decode-reply.ts';
-import { type DiagnosisJob, diagnose } from '../../../electron/backend/supplier/doctor/diagnose.ts';
-import { usualManners } from '../../../electron/backend/supplier/manners.ts';
-import { createReplyReader, type ReaderLimits } from '../../../electron/backend/supplier/reply-reader.ts';
-import type { Wanted } from '../../../electron/backend/supplier/wanted.ts';
+import { type DiagnosisJob, diagnose } from '../../../electron/backend/supplier/diagnosis/diagnose.ts';
+import { decodeReply, type ReadingJob } from '../../../electron/backend/supplier/reply/decode-reply.ts';
+import {
+  createReplyReader,
+  type ReaderLimits,
+} from '../../../electron/backend/supplier/reply/reply-reader.ts';
+import { usualManners } from '../../../electron/backend/supplier/types/manners.ts';
+import type { Wanted } from '../../../electron/backend/supplier/types/wanted.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
-import { deaths, mortalThreads } from '../../support/mortal-threads.ts';
+import { deaths, mortalThreads } from '../../support/world/mortal-threads.ts';
 
 const { kill } = mortalThreads();
 const key = 'a-key-that-is-nowhere';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { chooseServing, type Observed } from '../../../electron/backend/supplier/serving.ts';
-import type { InterfaceName, Need } from '../../../shared/model/connection.ts';
-import { closeServers, serve } from '../../support/http-under-test.ts';
-import { answer, type Step } from '../../support/scripted-server.ts';
-import { openClientOn, testKey } from '../../support/supplier-client-under-test.ts';
+import { chooseServing, type Observed } from '../../../electron/backend/supplier/protocol/serving.ts';
+import type { InterfaceName, Need } from '../../../shared/model/connection/connection.ts';
+import { closeServers, serve } from '../../support/network/http-under-test.ts';
+import { answer, type Step } from '../../support/network/scripted-server.ts';
+import { openClientOn, testKey } from '../../support/network/supplier-client-under-test.ts';
 
 afterEach(closeServers);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { previewText } from '../../../renderer/features/import/reading/preview-text.ts';
 import { readSource } from '../../../renderer/features/import/reading/read-source.ts';
-import { encodings, guessAll } from '../../../shared/model/list/source.ts';
-import { sampleImei } from '../../support/sample-orders.ts';
+import { encodings, guessAll } from '../../../shared/model/list/sheet/source.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const a = sampleImei(1);
 const plain = Array.from({ length: 2_000 }, (_, row) => `${sampleImei(row)};x`);

@@ -5,10 +5,10 @@ import {
   type ListWorker,
   openListReader,
 } from '../../../renderer/features/import/reading/open-list-reader.ts';
-import { guessAll } from '../../../shared/model/list/source.ts';
-import { inPlaceWorker } from '../../support/in-place-list-worker.ts';
-import { listService } from '../../support/list-samples.ts';
-import { sampleImei } from '../../support/sample-orders.ts';
+import { guessAll } from '../../../shared/model/list/sheet/source.ts';
+import { inPlaceWorker } from '../../support/lists/in-place-list-worker.ts';
+import { listService } from '../../support/lists/list-samples.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const [a, b] = [sampleImei(1), sampleImei(2)];
 const services = [listService()];

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { previewText } from '../../../renderer/features/import/reading/preview-text.ts';
 import { readSource } from '../../../renderer/features/import/reading/read-source.ts';
-import { listLimits } from '../../../shared/model/list/limits.ts';
-import { guessAll, type ReadingOptions } from '../../../shared/model/list/source.ts';
-import { sampleImei } from '../../support/sample-orders.ts';
+import { guessAll, type ReadingOptions } from '../../../shared/model/list/sheet/source.ts';
+import { listLimits } from '../../../shared/model/list/text/limits.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const [a, b] = [sampleImei(1), sampleImei(2)];

@@ -1,11 +1,17 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { readWorkbook } from '../../../renderer/features/import/reading/read-workbook.ts';
-import { storeZip } from '../../../renderer/features/import/reading/store-zip.ts';
-import { readZipDirectory } from '../../../shared/model/list/zip-directory.ts';
-import { imeiFrom } from '../../support/list-samples.ts';
-import { numberCell, row, textCell, workbookBytes, workbookParts } from '../../support/workbook-bytes.ts';
+import { readWorkbook } from '../../../renderer/features/import/reading/workbook/read-workbook.ts';
+import { storeZip } from '../../../renderer/features/import/reading/workbook/store-zip.ts';
+import { readZipDirectory } from '../../../shared/model/list/sheet/zip-directory.ts';
+import { imeiFrom } from '../../support/lists/list-samples.ts';
+import {
+  numberCell,
+  row,
+  textCell,
+  workbookBytes,
+  workbookParts,
+} from '../../support/lists/workbook-bytes.ts';
 
 const imei = imeiFrom('35', 7);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { readText } from '../../../renderer/features/import/reading/read-text.ts';
-import { isPlainPrice, readPrice } from '../../../shared/model/list/price-text.ts';
-import { guessAll } from '../../../shared/model/list/source.ts';
+import { readText } from '../../../renderer/features/import/reading/text/read-text.ts';
+import { guessAll } from '../../../shared/model/list/sheet/source.ts';
+import { isPlainPrice, readPrice } from '../../../shared/model/list/text/price-text.ts';
 
 const cell = fc.stringMatching(/^[a-z0-9 .é€]{0,6}$/);
 const end = fc.constantFrom('\n', '\r\n', '\r', '\u2028', '\u0085');

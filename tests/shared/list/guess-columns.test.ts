@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from '../../../shared/model/list/guess-columns.ts';
-import { readPrice } from '../../../shared/model/list/price-text.ts';
-import { givenRows } from '../../../shared/model/list/sheet.ts';
-import { imeiFrom, listService } from '../../support/list-samples.ts';
+import { guessColumns } from '../../../shared/model/list/rows/guess-columns.ts';
+import { givenRows } from '../../../shared/model/list/sheet/sheet.ts';
+import { readPrice } from '../../../shared/model/list/text/price-text.ts';
+import { imeiFrom, listService } from '../../support/lists/list-samples.ts';
 
 const services = [
   listService({

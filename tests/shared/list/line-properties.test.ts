@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText } from '../../../shared/model/list/clean-text.ts';
-import { guessCodePage } from '../../../shared/model/list/guess-encoding.ts';
-import { guessLayout } from '../../../shared/model/list/guess-layout.ts';
-import { headerMeaning } from '../../../shared/model/list/header-words.ts';
-import { piecesOf } from '../../../shared/model/list/line-pieces.ts';
-import { readPrice } from '../../../shared/model/list/price-text.ts';
-import { encodings } from '../../../shared/model/list/source.ts';
-import { readExponent } from '../../../shared/model/list/spreadsheet-number.ts';
-import { imeiRule } from '../../support/list-samples.ts';
-import { sampleImei } from '../../support/sample-orders.ts';
+import { guessCodePage } from '../../../shared/model/list/sheet/guess-encoding.ts';
+import { guessLayout } from '../../../shared/model/list/sheet/guess-layout.ts';
+import { headerMeaning } from '../../../shared/model/list/sheet/header-words.ts';
+import { encodings } from '../../../shared/model/list/sheet/source.ts';
+import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
+import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
+import { readPrice } from '../../../shared/model/list/text/price-text.ts';
+import { readExponent } from '../../../shared/model/list/text/spreadsheet-number.ts';
+import { imeiRule } from '../../support/lists/list-samples.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const imei = fc.nat(99_999).map(sampleImei);
 const words = fc.stringMatching(/^[g-zà-ö ]{0,12}$/);

@@ -1,8 +1,8 @@
-import type { PlacementVerdict } from '../../../electron/backend/supplier/placement.ts';
-import type { ServiceList, StatusRow } from '../../../electron/backend/supplier/reads.ts';
-import type { Account } from '../../../shared/model/account.ts';
-import { compareDecimals } from '../../../shared/model/decimal.ts';
-import { openAtSupplierStates } from '../../../shared/model/order.ts';
+import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
+import type { ServiceList, StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
+import { compareDecimals } from '../../../shared/model/base/decimal.ts';
+import type { Account } from '../../../shared/model/connection/account.ts';
+import { openAtSupplierStates } from '../../../shared/model/order/order.ts';
 import { type Features, tellsNamesWhole } from './features.ts';
 import { tellsKind } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';

@@ -1,4 +1,4 @@
-import { answer, type ScriptedServer, startScriptedServer } from '../scripted-server.ts';
+import { answer, type ScriptedServer, startScriptedServer } from '../network/scripted-server.ts';
 import { actionReply } from './action-replies.ts';
 import type { Features } from './features.ts';
 import { restReply } from './rest-replies.ts';

@@ -1,5 +1,5 @@
-import { inertCell } from '../../../../shared/model/inert-text.ts';
-import { isReadAsOther } from '../../../../shared/model/spreadsheet-text.ts';
+import { inertCell } from '../../../../shared/model/base/inert-text.ts';
+import { isReadAsOther } from '../../../../shared/model/base/spreadsheet-text.ts';
 
 /**
  * Rows of texts as CSV (RFC 4180, UTF-8 with its mark, so that Excel reads every language). No cell is read as a formula; a tab before

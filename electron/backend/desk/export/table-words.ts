@@ -1,5 +1,5 @@
-import type { Order } from '../../../../shared/model/order.ts';
-import type { CellWords, OrderTable } from '../../../../shared/model/order-cells.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { CellWords, OrderTable } from '../../../../shared/model/order/order-cells.ts';
 import type { Journal } from '../../journal/journal.ts';
 
 type Names = Pick<CellWords, 'batchName' | 'connectionName'>;

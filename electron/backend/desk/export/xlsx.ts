@@ -1,4 +1,4 @@
-import { inertText } from '../../../../shared/model/inert-text.ts';
+import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import { zipOf } from './zip.ts';
 
 /** Excel's own bound, its row of heads counted. */

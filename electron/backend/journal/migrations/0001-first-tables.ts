@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { openAtSupplierStates, unresolvedStates } from '../../../../shared/model/order.ts';
+import { openAtSupplierStates, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import { orderListTables } from './order-list-tables.ts';
 
 const unresolved = unresolvedStates.map((state) => `'${state}'`).join(', ');

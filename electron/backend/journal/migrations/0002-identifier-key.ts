@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { unresolvedStates } from '../../../../shared/model/order.ts';
+import { unresolvedStates } from '../../../../shared/model/order/order.ts';
 
 const unresolved = unresolvedStates.map((state) => `'${state}'`).join(', ');
 

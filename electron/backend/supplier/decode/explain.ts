@@ -1,11 +1,15 @@
-import type { ReadField } from '../../../../shared/model/explained-reply.ts';
-import { type MappedReply, type Mapping, mappedMeanings } from '../../../../shared/model/mapping.ts';
-import type { StatusNumbering } from '../../../../shared/model/status-family.ts';
-import { readBody } from './body.ts';
-import { fieldNames } from './fields.ts';
-import { isArray, isNumber, isObject, type Json, type JsonObject } from './json.ts';
-import { plainName } from './plain-name.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import type { ReadField } from '../../../../shared/model/connection/explained-reply.ts';
+import {
+  type MappedReply,
+  type Mapping,
+  mappedMeanings,
+} from '../../../../shared/model/connection/mapping.ts';
+import type { StatusNumbering } from '../../../../shared/model/connection/status-family.ts';
+import { fieldNames } from './fields/fields.ts';
+import { createVocabulary, type Vocabulary } from './fields/vocabulary.ts';
+import { readBody } from './syntax/body.ts';
+import { isArray, isNumber, isObject, type Json, type JsonObject } from './syntax/json.ts';
+import { plainName } from './syntax/plain-name.ts';
 
 const mostFields = 400;
 const deepest = 12;

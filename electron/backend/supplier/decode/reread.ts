@@ -1,17 +1,17 @@
-import type { Account } from '../../../../shared/model/account.ts';
-import type { Transaction } from '../../../../shared/model/transaction.ts';
-import type { ServiceList, StatusRow } from '../reads.ts';
-import { readAccount } from './account.ts';
-import { type Decoded, openAnswer, unreadable } from './answer.ts';
-import type { Body } from './body.ts';
-import { decodeBulkStatus } from './bulk-status.ts';
-import { rowsOfAnswer } from './envelope.ts';
-import { decodeOrderStatus } from './order-status.ts';
-import { openResource } from './resource.ts';
-import { decodeRestOrder, decodeRestOrders } from './rest-orders.ts';
-import { decodeServiceList, readServices } from './service-list.ts';
-import { decodeTransactions } from './transactions.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Account } from '../../../../shared/model/connection/account.ts';
+import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { ServiceList, StatusRow } from '../types/reads.ts';
+import { readAccount } from './account/account.ts';
+import { decodeTransactions } from './account/transactions.ts';
+import { type Decoded, openAnswer, unreadable } from './fields/answer.ts';
+import { rowsOfAnswer } from './fields/envelope.ts';
+import { openResource } from './fields/resource.ts';
+import type { Vocabulary } from './fields/vocabulary.ts';
+import { decodeBulkStatus } from './orders/bulk-status.ts';
+import { decodeOrderStatus } from './orders/order-status.ts';
+import { decodeRestOrder, decodeRestOrders } from './orders/rest-orders.ts';
+import { decodeServiceList, readServices } from './services/service-list.ts';
+import type { Body } from './syntax/body.ts';
 
 /** What a kept reply says, by the very decoder that read it when it came. */
 export type Reread =

@@ -1,15 +1,15 @@
-import type { Clock } from '../../../../shared/model/clock.ts';
-import { type Action, buildActionRequest, type SupplierAddress } from '../action-endpoint.ts';
-import { noteTooMany } from '../call-supplier.ts';
-import { readBody } from '../decode/body.ts';
-import type { ReadingContext } from '../decode-reply.ts';
-import { type HttpRequest, type HttpResult, sendOnce } from '../http.ts';
-import { acceptedEncodings } from '../http-inflate.ts';
-import type { Network } from '../http-network.ts';
-import type { Limiter } from '../limiter.ts';
-import { withoutKey } from '../redaction.ts';
-import type { ReplyReader } from '../reply-reader.ts';
-import { type Diagnosis, diagnose } from './diagnose.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { readBody } from '../decode/syntax/body.ts';
+import { type Diagnosis, diagnose } from '../diagnosis/diagnose.ts';
+import { type HttpRequest, type HttpResult, sendOnce } from '../http/http.ts';
+import { acceptedEncodings } from '../http/http-inflate.ts';
+import type { Network } from '../http/http-network.ts';
+import type { Limiter } from '../limiter/limiter.ts';
+import { type Action, buildActionRequest, type SupplierAddress } from '../protocol/action-endpoint.ts';
+import { noteTooMany } from '../protocol/call-supplier.ts';
+import type { ReadingContext } from '../reply/decode-reply.ts';
+import type { ReplyReader } from '../reply/reply-reader.ts';
+import { withoutKey } from '../types/redaction.ts';
 
 /** The questions that the doctor may ask: all of them only read. */
 export type Question =

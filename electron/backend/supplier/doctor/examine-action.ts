@@ -1,15 +1,15 @@
-import { keyForms } from '../../../../shared/model/connection.ts';
-import type { Finding } from '../../../../shared/model/doctor.ts';
-import { decodeAccount } from '../decode/account.ts';
-import { decodeBulkStatus } from '../decode/bulk-status.ts';
-import type { Vocabulary } from '../decode/vocabulary.ts';
-import { vocabularyOf } from '../decode-reply.ts';
+import { keyForms } from '../../../../shared/model/connection/connection.ts';
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import { decodeAccount } from '../decode/account/account.ts';
+import type { Vocabulary } from '../decode/fields/vocabulary.ts';
+import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
+import type { Cure, Problem, ReplyReading } from '../diagnosis/reading.ts';
+import { vocabularyOf } from '../reply/decode-reply.ts';
 import type { Asker, Told } from './ask.ts';
 import type { Patient } from './examine.ts';
 import { examineRest } from './examine-rest.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
-import type { Cure, Problem, ReplyReading } from './reading.ts';
 
 type Replied = Extract<Told, { kind: 'reply' }>;
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../../../shared/model/doctor.ts';
-import { type Certificate, lookAtCertificate } from '../http-certificate.ts';
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import { type Certificate, lookAtCertificate } from '../http/http-certificate.ts';
 import type { Surroundings } from './examine.ts';
 import { good, skipped, warning } from './findings.ts';
 

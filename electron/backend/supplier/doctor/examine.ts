@@ -1,19 +1,19 @@
-import type { Clock } from '../../../../shared/model/clock.ts';
-import { checkBaseAddress } from '../../../../shared/model/connection.ts';
-import { doctorSteps, type Finding } from '../../../../shared/model/doctor.ts';
-import type { SupplierAddress } from '../action-endpoint.ts';
-import type { ReadingContext } from '../decode-reply.ts';
-import type { Network } from '../http-network.ts';
-import type { Limiter } from '../limiter.ts';
-import { sampleOf, textWithoutKey } from '../redaction.ts';
-import type { ReplyReader } from '../reply-reader.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { checkBaseAddress } from '../../../../shared/model/connection/connection.ts';
+import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
+import type { Step } from '../diagnosis/reading.ts';
+import type { Network } from '../http/http-network.ts';
+import type { Limiter } from '../limiter/limiter.ts';
+import type { SupplierAddress } from '../protocol/action-endpoint.ts';
+import type { ReadingContext } from '../reply/decode-reply.ts';
+import type { ReplyReader } from '../reply/reply-reader.ts';
+import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { type Asker, createAsker, type Question, type Told } from './ask.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
 import { examineSecured, examineWay, readCertificate } from './examine-way.ts';
 import { bad, ending, good, running, skipped, warning } from './findings.ts';
 import { readFailure } from './read-failure.ts';
-import type { Step } from './reading.ts';
 
 /** What is examined: an address and the manners of asking there. */
 export interface Patient extends SupplierAddress {

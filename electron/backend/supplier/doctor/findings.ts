@@ -1,5 +1,5 @@
-import type { Finding } from '../../../../shared/model/doctor.ts';
-import type { Cure, Problem, Step } from './reading.ts';
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import type { Cure, Problem, Step } from '../diagnosis/reading.ts';
 
 export function running(step: Step): Finding {
   return { step, verdict: 'running', problem: null, evidence: '', asked: null, cure: null };

@@ -1,5 +1,5 @@
-import { actionPaths } from '../../../../shared/model/connection.ts';
-import { originOf } from '../../../../shared/model/origin.ts';
+import { actionPaths } from '../../../../shared/model/connection/connection.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
 
 export interface ActionAddress {
   readonly baseAddress: string;

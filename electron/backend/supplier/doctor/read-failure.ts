@@ -1,6 +1,6 @@
-import type { FailurePhase, HttpResult } from '../http.ts';
-import type { Certificate } from '../http-certificate.ts';
-import type { Problem, Step } from './reading.ts';
+import type { Problem, Step } from '../diagnosis/reading.ts';
+import type { FailurePhase, HttpResult } from '../http/http.ts';
+import type { Certificate } from '../http/http-certificate.ts';
 
 type HttpFailure = Extract<HttpResult, { kind: 'failure' }>;
 

@@ -1,8 +1,8 @@
-import { planOfAdded } from '../../../../shared/model/list/added-plan.ts';
-import { type CheckedList, openCheckedList } from '../../../../shared/model/list/checked-list.ts';
-import { guessColumns } from '../../../../shared/model/list/guess-columns.ts';
-import { listLimits } from '../../../../shared/model/list/limits.ts';
-import { lineNumberOf, type Sheet } from '../../../../shared/model/list/sheet.ts';
+import { type CheckedList, openCheckedList } from '../../../../shared/model/list/rows/checked-list.ts';
+import { guessColumns } from '../../../../shared/model/list/rows/guess-columns.ts';
+import { planOfAdded } from '../../../../shared/model/list/sheet/added-plan.ts';
+import { lineNumberOf, type Sheet } from '../../../../shared/model/list/sheet/sheet.ts';
+import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ReadingProgress } from './list-reader.ts';
 import { previewText } from './preview-text.ts';
 import { type Answered, type Asked, type Question, questions } from './protocol.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { listLimits } from '../../../../shared/model/list/limits.ts';
-import type { ReadFailure } from '../../../../shared/model/list/source.ts';
+import type { ReadFailure } from '../../../../shared/model/list/sheet/source.ts';
+import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
 import { type Answered, type Asked, type Question, questions, replySchema } from './protocol.ts';
 

@@ -1,6 +1,6 @@
-import type { Encoding } from '../../../../shared/model/list/source.ts';
-import { guessAll, type ReadingOptions } from '../../../../shared/model/list/source.ts';
-import { readText } from './read-text.ts';
+import type { Encoding } from '../../../../shared/model/list/sheet/source.ts';
+import { guessAll, type ReadingOptions } from '../../../../shared/model/list/sheet/source.ts';
+import { readText } from './text/read-text.ts';
 
 const lookedBytes = 4_000_000;
 const [shownRows, shownCells, shownCharacters] = [6, 6, 60];

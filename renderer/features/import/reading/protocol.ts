@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { columnPlanSchema, sheetColumnsSchema } from '../../../../shared/model/list/column-plan.ts';
-import { listLimits } from '../../../../shared/model/list/limits.ts';
 import {
   listCountsSchema,
   listEditSchema,
   listRowSchema,
   listServiceSchema,
   readyRowSchema,
-} from '../../../../shared/model/list/row.ts';
+} from '../../../../shared/model/list/rows/row.ts';
+import { columnPlanSchema, sheetColumnsSchema } from '../../../../shared/model/list/sheet/column-plan.ts';
 import {
   encodings,
   readFailureSchema,
   readingOptionsSchema,
   readOutcomeSchema,
-} from '../../../../shared/model/list/source.ts';
-import { knownOrderSchema } from '../../../../shared/model/list/verdict.ts';
+} from '../../../../shared/model/list/sheet/source.ts';
+import { listLimits } from '../../../../shared/model/list/text/limits.ts';
+import { knownOrderSchema } from '../../../../shared/model/list/text/verdict.ts';
 
 /** What page and worker say to each other. Both ends check what comes in, though both are ours: a list comes from anywhere. */
 

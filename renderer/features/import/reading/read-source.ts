@@ -1,12 +1,12 @@
-import { encodingByBytes } from '../../../../shared/model/list/guess-encoding.ts';
-import { listLimits } from '../../../../shared/model/list/limits.ts';
-import type { Sheet, SheetRows } from '../../../../shared/model/list/sheet.ts';
-import type { ReadingOptions, ReadOutcome, SheetNote } from '../../../../shared/model/list/source.ts';
-import { decodeText } from './decode-text.ts';
+import { encodingByBytes } from '../../../../shared/model/list/sheet/guess-encoding.ts';
+import type { Sheet, SheetRows } from '../../../../shared/model/list/sheet/sheet.ts';
+import type { ReadingOptions, ReadOutcome, SheetNote } from '../../../../shared/model/list/sheet/source.ts';
+import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ReadingProgress } from './list-reader.ts';
-import { kindOfBytes, looksBinary, readBytes } from './read-bytes.ts';
-import { type Read, readText } from './read-text.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { decodeText } from './text/decode-text.ts';
+import { kindOfBytes, looksBinary, readBytes } from './text/read-bytes.ts';
+import { type Read, readText } from './text/read-text.ts';
+import { readWorkbook } from './workbook/read-workbook.ts';
 
 type Outcome = Extract<ReadOutcome, { ok: true }>;
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { decodeAccount, readAccount } from '../../../../electron/backend/supplier/decode/account.ts';
-import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
-import { openResource } from '../../../../electron/backend/supplier/decode/resource.ts';
+import { decodeAccount, readAccount } from '../../../../electron/backend/supplier/decode/account/account.ts';
+import { openResource } from '../../../../electron/backend/supplier/decode/fields/resource.ts';
 import {
   createVocabulary,
   usualVocabulary,
-} from '../../../../electron/backend/supplier/decode/vocabulary.ts';
-import { emptyMapping } from '../../../../shared/model/mapping.ts';
-import { open } from '../../../support/open-answer.ts';
+} from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
+import { open } from '../../../support/network/open-answer.ts';
 
 const inList = (fields: object) => ({ SUCCESS: [{ MESSAGE: 'Account Info', LIST: fields }] });
 

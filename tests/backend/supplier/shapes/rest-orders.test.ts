@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
-import { openResource } from '../../../../electron/backend/supplier/decode/resource.ts';
-import {
-  decodeRestOrder,
-  decodeRestOrders,
-} from '../../../../electron/backend/supplier/decode/rest-orders.ts';
+import { openResource } from '../../../../electron/backend/supplier/decode/fields/resource.ts';
 import {
   createVocabulary,
   usualVocabulary,
-} from '../../../../electron/backend/supplier/decode/vocabulary.ts';
-import { emptyMapping } from '../../../../shared/model/mapping.ts';
+} from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import {
+  decodeRestOrder,
+  decodeRestOrders,
+} from '../../../../electron/backend/supplier/decode/orders/rest-orders.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
 const resource = (value: unknown) => {
   const opened = openResource(readBody(Buffer.from(JSON.stringify(value))));

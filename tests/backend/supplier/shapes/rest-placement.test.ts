@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
-import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode/rest-placement.ts';
+import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode/orders/rest-placement.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 
 const identifier = '490154203237518';
 const judge = (body: unknown, status: number) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
-import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/bulk-status.ts';
-import { numberFacts } from '../../../../electron/backend/supplier/decode/family-evidence.ts';
-import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/order-status.ts';
-import { createVocabulary } from '../../../../electron/backend/supplier/decode/vocabulary.ts';
-import { emptyMapping } from '../../../../shared/model/mapping.ts';
-import { familyOf } from '../../../../shared/model/status-family.ts';
-import { open } from '../../../support/open-answer.ts';
+import { createVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
+import { numberFacts } from '../../../../electron/backend/supplier/decode/orders/family-evidence.ts';
+import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
+import { familyOf } from '../../../../shared/model/connection/status-family.ts';
+import { open } from '../../../support/network/open-answer.ts';
 
 const bodyOf = (value: unknown) =>
   readBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decodeAccount } from '../../../../electron/backend/supplier/decode/account.ts';
-import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
-import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/bulk-status.ts';
-import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/order-status.ts';
-import { judgePlacement } from '../../../../electron/backend/supplier/decode/placement.ts';
-import { decodeServiceList } from '../../../../electron/backend/supplier/decode/service-list.ts';
-import { open } from '../../../support/open-answer.ts';
+import { decodeAccount } from '../../../../electron/backend/supplier/decode/account/account.ts';
+import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
+import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
+import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import { open } from '../../../support/network/open-answer.ts';
 
 const done = { STATUS: 'SUCCESS', CODE: 'x' };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readBody } from '../../../../electron/backend/supplier/decode/body.ts';
-import { openResource } from '../../../../electron/backend/supplier/decode/resource.ts';
-import { parseTime } from '../../../../electron/backend/supplier/decode/times.ts';
-import { tokenIn } from '../../../../electron/backend/supplier/decode/token.ts';
-import { decodeTransactions } from '../../../../electron/backend/supplier/decode/transactions.ts';
-import { usualVocabulary } from '../../../../electron/backend/supplier/decode/vocabulary.ts';
+import { parseTime } from '../../../../electron/backend/supplier/decode/account/times.ts';
+import { decodeTransactions } from '../../../../electron/backend/supplier/decode/account/transactions.ts';
+import { openResource } from '../../../../electron/backend/supplier/decode/fields/resource.ts';
+import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
+import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 
 const bodyOf = (value: unknown) => readBody(Buffer.from(JSON.stringify(value)));
 const first = (row: unknown) => {

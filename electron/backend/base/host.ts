@@ -1,0 +1,62 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+
+/** A small store of preferences; never a key, never an order. */
+export interface Preferences {
+  read(): unknown;
+  write(value: Record<string, unknown>): void;
+}
+
+/** The practice supplier as a shell embeds it. `start` is idempotent. */
+export interface EmbeddedPractice {
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  reset(): Promise<void>;
+  setSpeed(speed: number): Promise<void>;
+  /** What it can speak, the usual dialect first. */
+  dialects(): readonly { readonly name: string; readonly description: string }[];
+  /** From the next reply on. Rejects where there is no such dialect; starts nothing. */
+  setDialect(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A file that the backend makes while it is written, never held whole. */
+export interface OutgoingFile {
+  /** A plain name with its ending; the person may choose another. */
+  readonly name: string;
+  readonly type: string;
+  /** Called once at most. */
+  readonly content: () => AsyncIterable<Uint8Array>;
+}
+
+export type HandedOut =
+  | { readonly how: 'saved'; readonly path: string }
+  /** A path of the page's own origin that gives the file once. */
+  | { readonly how: 'download'; readonly path: string }
+  | { readonly how: 'cancelled' };
+
+/** What this machine is set to for reaching others. */
+export interface NetworkSettings {
+  /** The environment's variables: they may name proxies and files of certificates. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The system's proxies for an address, in the words of a proxy script: `PROXY host:port; DIRECT`. Absent where the shell knows no system to ask. */
+  readonly systemProxies?: (url: string) => Promise<string>;
+}
+
+/** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */
+export interface Host {
+  readonly shell: 'desktop' | 'loopback';
+  readonly version: string;
+  /** A folder of our own that exists, is writable and is held by this process alone. */
+  readonly dataFolder: string;
+  /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */
+  readonly markFolder?: string;
+  readonly clock: Clock;
+  /** A fresh UUID. */
+  readonly randomId: () => string;
+  readonly preferences: Preferences;
+  readonly practice: EmbeddedPractice;
+  readonly network: NetworkSettings;
+  /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
+  readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
+  /** Tells the listener whenever the system says that the machine is about to sleep or has woken; a shell whose system does not say leaves it out. */
+  readonly onPower?: (listener: (event: 'suspend' | 'resume') => void) => void;
+}

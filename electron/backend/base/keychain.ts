@@ -1,0 +1,234 @@
+import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import { markRule } from '../../../shared/model/base/rule-marks.ts';
+import type { KeychainState } from '../../../shared/model/connection/connection.ts';
+import { type KeptKey, readEntry, writeEntry } from './keychain-entry.ts';
+
+/** A key is known only together with the origin it was given for, and read only for that one (money-safety H5). */
+export type KeyReading =
+  | { readonly known: true; readonly key: string; readonly place: 'keychain' | 'memory' }
+  | { readonly known: false; readonly why: 'none' }
+  | { readonly known: false; readonly why: 'locked' }
+  /** `givenFor` null: nobody knows any more for which. */
+  | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
+
+/**
+ * Where the suppliers' keys live: in the OS keychain, or, where none opens, in memory until the app closes. Never in a file. A keychain
+ * that is locked, or not there yet, is asked again: what could not be read or stored is made up for as soon as it opens.
+ */
+export interface Keychain {
+  state(): Promise<KeychainState>;
+  /** The key of a connection for requests to `origin`; null is an address that has none, and gets no key. */
+  read(connectionId: string, origin: string | null): Promise<KeyReading>;
+  /** Stores the key as one of `origin` and says where it went: a keychain that opens later takes it then. */
+  write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'>;
+  remove(connectionId: string): Promise<void>;
+  /** Asks at once, as a person wishes; the system may ask that person for a password. */
+  tryAgain(): Promise<KeychainState>;
+  stop(): void;
+}
+
+interface RememberedKey extends KeptKey {
+  readonly place: 'keychain' | 'memory';
+}
+
+const application = 'IMEI Desk';
+/** Longer nobody waits for a keychain that asks a person for its password; what it then answers is taken all the same. */
+const patienceMs = 5_000;
+const lookEveryMs = 15_000;
+
+export function openKeychain(parts: {
+  readonly installationId: string;
+  /** What keys that were kept without their origin are bound to from now on; what it does not name, nobody knows. */
+  readonly originsBefore: ReadonlyMap<string, string>;
+  readonly clock: Pick<Clock, 'after'>;
+  /** It opened, shut, or made up for something; `readable` are connections whose keys were asked for in vain before. */
+  readonly onChanged: (readable: readonly string[]) => void;
+}): Keychain {
+  const remembered = new Map<string, RememberedKey>();
+  const owed = new Map<string, 'read' | 'write' | 'remove'>();
+  const askedInVain = new Set<string>();
+  let readable: string[] = [];
+  let state: KeychainState | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  let stopLooking: (() => void) | null = null;
+  let stopped = false;
+
+  // secret-service by name: without it the Linux store falls back to one that a restart of the machine empties.
+  const entry = (name: string): AsyncEntry =>
+    new AsyncEntry(application, `${parts.installationId}/${name}`, { linux: { store: 'secret-service' } });
+
+  function become(next: KeychainState): void {
+    const before = state;
+    state = next;
+    if (next !== 'ok') lookLater();
+    else if (before !== null && before !== 'ok') void makeUp();
+    if (before !== null && before !== next) tell();
+  }
+  function tell(): void {
+    if (!stopped) parts.onChanged(readable);
+    readable = [];
+  }
+  const isShut = (): boolean => state !== null && state !== 'ok';
+
+  /**
+   * One question at a time: each that waits for a person holds one of Node's few threads. While the keychain is known to be shut nobody
+   * asks but who insists, so that a person who dismissed its question is not asked again for every key.
+   */
+  async function ask(question: () => Promise<unknown>, insist: boolean): Promise<boolean> {
+    if (!insist && isShut()) return false;
+    const asked = turn.then(async () => {
+      if (!insist && isShut()) return false;
+      try {
+        const answer = await question();
+        // That there is no such entry is known of a locked one too.
+        if (answer !== null || state === null || state === 'missing') become('ok');
+        return true;
+      } catch (error) {
+        become(stateAfter(error));
+        return false;
+      }
+    });
+    turn = asked;
+    const late = new AbortController();
+    const impatient = new Promise<false>((resolve) => {
+      const timer = setTimeout(() => {
+        become('locked');
+        resolve(false);
+      }, patienceMs);
+      late.signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+    return Promise.race([asked, impatient]).finally(() => late.abort());
+  }
+
+  // Tells whether there is one, and asks nobody for a password.
+  const probe = (insist: boolean): Promise<boolean> => ask(() => entry('probe').getPassword(), insist);
+  // Only a keychain that is open takes something.
+  const prove = (): Promise<boolean> =>
+    ask(async () => {
+      await entry('probe').setPassword('open');
+      return entry('probe').deletePassword();
+    }, true);
+
+  /** Does what is owed for a connection; it stays owed where the keychain does not open. */
+  function settle(connectionId: string, insist: boolean): Promise<boolean> {
+    return ask(async () => {
+      const what = owed.get(connectionId);
+      if (what === undefined) return null;
+      const answer = await questions[what](connectionId);
+      if (owed.get(connectionId) === what) owed.delete(connectionId);
+      return answer;
+    }, insist);
+  }
+
+  const questions = {
+    async read(connectionId: string): Promise<true | null> {
+      const text = await entry(connectionId).getPassword();
+      if (text === null) return null;
+      const kept = readEntry(text);
+      const known = kept ?? { key: text, origin: parts.originsBefore.get(connectionId) ?? null };
+      // Bound once and for good.
+      if (kept === null)
+        await entry(connectionId)
+          .setPassword(writeEntry(known))
+          .catch(() => {});
+      // A person may have typed another one meanwhile, or removed the connection.
+      if (owed.get(connectionId) !== 'read') return true;
+      remembered.set(connectionId, { ...known, place: 'keychain' });
+      if (askedInVain.delete(connectionId)) readable.push(connectionId);
+      return true;
+    },
+    async write(connectionId: string): Promise<true | null> {
+      const now = remembered.get(connectionId);
+      if (now === undefined) return null;
+      await entry(connectionId).setPassword(writeEntry(now));
+      if (remembered.get(connectionId) === now) remembered.set(connectionId, { ...now, place: 'keychain' });
+      return true;
+    },
+    async remove(connectionId: string): Promise<true | null> {
+      return (await entry(connectionId).deletePassword()) || null;
+    },
+  };
+
+  async function makeUp(insist = false): Promise<void> {
+    let done = false;
+    for (const connectionId of [...owed.keys()]) {
+      if (!(await settle(connectionId, insist))) break;
+      done = true;
+    }
+    if (done) tell();
+  }
+
+  /** Looks from time to time whether it opens, in ways that ask nobody for a password. */
+  function lookLater(): void {
+    if (stopped || owed.size === 0) return;
+    stopLooking ??= parts.clock.after(lookEveryMs, () => {
+      stopLooking = null;
+      void look().then(() => {
+        if (state !== 'ok') lookLater();
+      });
+    });
+  }
+  async function look(): Promise<void> {
+    if (state === 'missing') await probe(true);
+    else if (state === 'locked' && (await opensByItself())) await makeUp(true);
+  }
+
+  return {
+    async state() {
+      if (state === null) await probe(false);
+      return state ?? 'locked';
+    },
+    async read(connectionId, origin) {
+      if (!remembered.has(connectionId)) {
+        owed.set(connectionId, 'read');
+        if (!(await settle(connectionId, false))) {
+          lookLater();
+          askedInVain.add(connectionId);
+          if (state === 'locked') return { known: false, why: 'locked' };
+        }
+      }
+      const found = remembered.get(connectionId);
+      if (found === undefined) return { known: false, why: 'none' };
+      const { key, place, origin: givenFor } = found;
+      if (givenFor !== null && givenFor === origin) return { known: true, key, place };
+      markRule('H5');
+      return { known: false, why: 'other-origin', givenFor };
+    },
+    async write(connectionId, key, origin) {
+      remembered.set(connectionId, { key, origin, place: 'memory' });
+      owed.set(connectionId, 'write');
+      // Who types a key can unlock the keychain for it.
+      if (!(await settle(connectionId, true))) lookLater();
+      return remembered.get(connectionId)?.place ?? 'memory';
+    },
+    async remove(connectionId) {
+      remembered.delete(connectionId);
+      owed.set(connectionId, 'remove');
+      if (!(await settle(connectionId, false))) lookLater();
+    },
+    async tryAgain() {
+      if (await prove()) await makeUp();
+      return state ?? 'locked';
+    },
+    stop() {
+      stopped = true;
+      stopLooking?.();
+    },
+  };
+}
+
+/** On Linux there may be no keychain at all; elsewhere the system has one, and one that answers nothing is shut. */
+function stateAfter(error: unknown): KeychainState {
+  const words = error instanceof Error ? error.message : '';
+  return process.platform === 'linux' && words.startsWith('Platform failure') ? 'missing' : 'locked';
+}
+
+/** True where entries of ours can be read: a Secret Service that is locked says so here without asking for its password. */
+async function opensByItself(): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  return findCredentialsAsync(application).then(
+    (entries) => entries.length > 0,
+    () => false,
+  );
+}

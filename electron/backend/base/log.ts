@@ -1,0 +1,55 @@
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Redactor } from './redact.ts';
+
+/** One line of the log: what happened, and facts about it. Texts are redacted on the way in. */
+export interface Log {
+  info(event: string, facts?: Readonly<Record<string, unknown>>): void;
+  warn(event: string, facts?: Readonly<Record<string, unknown>>): void;
+  /** Logs a defect with its stack and returns the incident id that a person is shown. */
+  incident(event: string, error: unknown): string;
+  /** Resolves when everything logged so far is in the file. */
+  flush(): Promise<void>;
+}
+
+const longestFileBytes = 4 * 1024 * 1024;
+const longestLine = 8_000;
+
+/** JSON lines in `file`, with one older file kept beside it. A log that cannot be written never stops the app. */
+export function createLog(file: string, redactor: Redactor, clock: Clock, randomId: () => string): Log {
+  let writing: Promise<void> = mkdir(dirname(file), { recursive: true, mode: 0o700 }).then(
+    () => {},
+    () => {},
+  );
+  let waiting: string[] = [];
+
+  const write = async (): Promise<void> => {
+    const lines = waiting.join('');
+    waiting = [];
+    if (lines === '') return;
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => 0,
+    );
+    if (size > longestFileBytes) await rename(file, `${file}.1`).catch(() => {});
+    await appendFile(file, lines, { mode: 0o600 }).catch(() => {});
+  };
+  const add = (level: string, event: string, facts: Readonly<Record<string, unknown>>): void => {
+    const line = JSON.stringify({ at: new Date(clock.nowMs()).toISOString(), level, event, ...facts });
+    waiting.push(`${redactor.redact(line).slice(0, longestLine)}\n`);
+    if (waiting.length === 1) writing = writing.then(write);
+  };
+
+  return {
+    info: (event, facts = {}) => add('info', event, facts),
+    warn: (event, facts = {}) => add('warn', event, facts),
+    incident(event, error) {
+      const incidentId = randomId().slice(0, 8);
+      const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      add('error', event, { incidentId, detail });
+      return incidentId;
+    },
+    flush: () => writing,
+  };
+}

@@ -1,0 +1,29 @@
+import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
+import type { Preferences } from './host.ts';
+
+export interface SettingsStore {
+  read(): Settings;
+  /** Changes what is given and answers with the whole. */
+  write(change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined }): Settings;
+}
+
+/** The preferences of this machine, checked on the way in: a file that a person has edited cannot break the app. */
+export function openSettings(preferences: Preferences): SettingsStore {
+  const read = (): Settings => {
+    const stored = preferences.read();
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    const sound = entries.filter(
+      ([name, value]) => settingsSchema.partial().safeParse({ [name]: value }).success,
+    );
+    return settingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(sound) });
+  };
+  return {
+    read,
+    write(change) {
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const next = settingsSchema.parse({ ...read(), ...given });
+      preferences.write(next);
+      return next;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
+import { addDecimals, type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
+import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { BatchService } from '../../../../shared/model/order/batch.ts';
+import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import { done, failed, type Outcome } from '../base/outcome.ts';
+import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
+import { startListContent } from './list-content.ts';
+
+/** A service of a list with what its rows have in common. */
+export interface ListService {
+  readonly service: ServiceDetail;
+  /** Of one. */
+  readonly price: Money;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A row of a list as it will be written: its identifier and fields as the service takes them. */
+export interface ListRow {
+  readonly form: BatchRowForm;
+  readonly service: ServiceDetail;
+  readonly identifier: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly price: Money;
+}
+
+export interface CheckedList {
+  readonly rows: readonly ListRow[];
+  readonly services: BatchService[];
+  /** One sum for each currency. */
+  readonly totals: readonly Money[];
+  readonly content: string;
+}
+
+type Problem = { readonly field: string; readonly problem: string };
+
+// A millisecond or two of work between two looks at whatever else waits: orders are being sent meanwhile.
+const rowsAtOnce = 100;
+// Enough to mend a list by; the page has checked every row before.
+const mostProblems = 500;
+
+/** Checks every row by its service's record and for repeats within the list, and adds up what it all costs. Each bad row is named by its place. */
+export async function checkList(
+  forms: readonly BatchRowForm[],
+  services: ReadonlyMap<string, ListService>,
+): Promise<Outcome<CheckedList>> {
+  const problems: Problem[] = [];
+  const rows: ListRow[] = [];
+  const seen = new Set<string>();
+  const content = startListContent();
+  const plainFields = new Map<string, Outcome<Record<string, string>>>();
+  const counts = new Map<string, { rows: number; quantity: number }>();
+
+  for (const [index, form] of forms.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    const note = (field: string, problem: string) =>
+      problems.push({ field: `rows.${index}.${field}`, problem });
+    const ordered = services.get(form.serviceId);
+    if (!ordered) {
+      note('serviceId', 'not-found');
+      continue;
+    }
+    const { service } = ordered;
+    const check = checkIdentifier(form.identifier, service.identifier);
+    if (!check.ok) {
+      note('identifier', check.problem);
+      continue;
+    }
+    const key = identifierKey(service.identifier.kind, check.identifier);
+    const place = `${service.id}\n${key}`;
+    if (seen.has(place)) note('identifier', 'duplicate-in-list');
+    seen.add(place);
+    const ownFields = Object.keys(form.fields).length > 0;
+    const fields =
+      (ownFields ? null : plainFields.get(service.id)) ??
+      checkFields({ ...ordered.fields, ...form.fields }, service);
+    if (!ownFields) plainFields.set(service.id, fields);
+    const quantity = checkQuantity(form.quantity, service);
+    for (const each of [fields, quantity])
+      if (!each.ok && each.failure.code === 'invalid-input')
+        for (const { field, problem } of each.failure.data.problems) note(field, problem);
+    if (!fields.ok || !quantity.ok) continue;
+    content.add(service.id, key);
+    const count = counts.get(service.id) ?? { rows: 0, quantity: 0 };
+    counts.set(service.id, { rows: count.rows + 1, quantity: count.quantity + form.quantity });
+    const price = form.quantity === 1 ? ordered.price : times(ordered.price, form.quantity);
+    rows.push({ form, service, identifier: check.identifier, fields: fields.value, price });
+  }
+  if (problems.length > 0) return failed('invalid-input', { problems: problems.slice(0, mostProblems) });
+
+  const summed = [...counts].flatMap(([serviceId, count]): BatchService[] => {
+    const ordered = services.get(serviceId);
+    if (!ordered) return [];
+    const { service, price } = ordered;
+    const total = times(price, count.quantity);
+    return [{ serviceId, serviceName: service.name, price, rows: count.rows, total }];
+  });
+  const totals = addMoney(summed.map((each) => each.total));
+  return done({ rows, services: summed, totals, content: content.fingerprint() });
+}
+
+function times(price: Money, count: number): Money {
+  return { ...price, amount: multiplyDecimal(price.amount, count) };
+}
+
+/** One sum for each currency. */
+export function addMoney(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, string>();
+  for (const { amount, currency } of amounts)
+    sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type ColumnMeaning, columnMeaningSchema } from '../../../../shared/model/list/sheet/column-plan.ts';
+import type { FactJournal } from '../../journal/engine/facts.ts';
+
+const meaningsSchema = z.array(columnMeaningSchema);
+
+/** What a person said that the columns of lists with this header are; null where nobody has, or where it cannot be read any more. */
+export async function readColumnMemory(facts: FactJournal, header: string): Promise<ColumnMeaning[] | null> {
+  const written = await facts.read(nameOf(header));
+  if (written === null) return null;
+  const read = meaningsSchema.safeParse(JSON.parse(written));
+  return read.success ? read.data : null;
+}
+
+export async function writeColumnMemory(
+  facts: FactJournal,
+  header: string,
+  meanings: readonly ColumnMeaning[],
+): Promise<void> {
+  await facts.write(nameOf(header), JSON.stringify(meanings));
+}
+
+// A header can be pages long; its name is short all the same.
+function nameOf(header: string): string {
+  return `columns ${createHash('sha256').update(header).digest('hex')}`;
+}

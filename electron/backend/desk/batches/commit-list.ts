@@ -1,0 +1,158 @@
+import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { NewOrder } from '../../journal/orders/order-inserts.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { checkGap, type OverGap } from '../orders/check-gap.ts';
+import { checkChosen, checkPrice } from '../orders/check-purchase.ts';
+import { enoughBalance } from '../orders/enough-balance.ts';
+import { operatorOf } from '../orders/order-decisions.ts';
+import { selectedAsShown } from '../orders/selected-as-shown.ts';
+import type { BatchDeskParts } from './batches.ts';
+import { type CheckedList, checkList, type ListService } from './check-list.ts';
+import { findRepeats, type Repeats } from './rows-on-order.ts';
+
+export interface CommitForm {
+  readonly requestId: string;
+  readonly connectionId: string | null;
+  readonly name: string;
+  readonly services: readonly {
+    readonly serviceId: string;
+    readonly quotedPrice: Money;
+    readonly fields: Readonly<Record<string, string>>;
+  }[];
+  readonly staged: number;
+  readonly rows: readonly BatchRowForm[];
+  /** Beside each row the order that it repeats, where a person chose that very one. */
+  readonly repeated?: readonly string[];
+  readonly overBalance: boolean;
+  readonly overGap: OverGap;
+}
+
+/**
+ * Commits a list: checks every row, its price (O6), the total (O7), and what the journal already has of it (O5); then writes all of it in one
+ * transaction or none. Answers with the batch of this `requestId`, be it new or there already.
+ */
+export async function commitList(
+  parts: BatchDeskParts,
+  form: CommitForm,
+  stagedRows: readonly BatchRowForm[],
+): Promise<Outcome<Batch>> {
+  const { journal, clock } = parts;
+  const selected = await selectedAsShown(parts.connections, form.connectionId);
+  if (!selected.ok) return selected;
+  const connectionId = selected.value.id;
+  const same = await journal.batches.findByRequest(form.requestId);
+  if (same) return done(same);
+  if (stagedRows.length < form.staged) return invalid('staged', 'not-staged');
+  const forms = [...stagedRows.slice(0, form.staged), ...form.rows];
+  if (forms.length === 0) return invalid('rows', 'empty');
+
+  const services = new Map<string, ListService>();
+  for (const { serviceId, quotedPrice, fields } of form.services) {
+    const chosen = await checkChosen(journal, connectionId, serviceId);
+    if (!chosen.ok) return chosen;
+    const priced = checkPrice(chosen.value, { serviceId, quotedPrice });
+    if (!priced.ok) return priced;
+    services.set(serviceId, { service: priced.value, price: quotedPrice, fields });
+  }
+  const checked = await checkList(forms, services);
+  if (!checked.ok) return checked;
+  const list = checked.value;
+  // Two clicks at once are one batch, and no repeat of it.
+  const twinOr = async <Failed>(failure: Failed) => {
+    const twin = await journal.batches.findByRequest(form.requestId);
+    return twin ? done(twin) : failure;
+  };
+  // To tell the person at once; the journal asks the same once more in the transaction that writes.
+  const repeats = await compare(journal, connectionId, forms, list, form.repeated);
+  if (!repeats.ok) return twinOr(repeats);
+  const gap = await checkGap(journal, connectionId, form.overGap);
+  if (!gap.ok) return twinOr(gap);
+  if (!form.overBalance) {
+    for (const total of list.totals) {
+      const enough = await enoughBalance(parts, connectionId, total);
+      if (!enough.ok) return enough;
+    }
+  }
+
+  const batch = {
+    id: parts.randomId(),
+    requestId: form.requestId,
+    connectionId,
+    name: form.name,
+    services: list.services,
+    content: list.content,
+    overBalance: form.overBalance,
+  };
+  const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again, overGap: gap.value });
+  const inserted = await journal.batches.insert(batch, orders, clock.nowMs());
+  if (!inserted.ok) return twinOr(failed('rows-on-order', { rows: [...inserted.standing] }));
+  parts.wake(connectionId);
+  const written = await journal.batches.read(batch.id);
+  return written ? done(written) : invalid('id', 'not-found');
+}
+
+/** What the journal has of a list; refuses one that was committed before, or with rows that are on order. */
+async function compare(
+  journal: Journal,
+  connectionId: string,
+  forms: readonly BatchRowForm[],
+  list: CheckedList,
+  repeated: readonly string[] | undefined,
+): Promise<Outcome<Repeats>> {
+  // With a reason for every row the person has seen what was ordered before and means it.
+  if (forms.some((row) => row.againReason === null)) {
+    const before = await journal.batches.findByContent(connectionId, list.content);
+    if (before) return failed('imported-before', before);
+  }
+  const repeats = await findRepeats(journal, connectionId, list.rows, repeated);
+  if (repeats.refused.length > 0) return failed('rows-on-order', { rows: [...repeats.refused] });
+  return done(repeats);
+}
+
+// As in check-list.ts: whatever else waits gets its turn.
+const rowsAtOnce = 500;
+
+async function ordersOf(
+  parts: BatchDeskParts,
+  batch: {
+    readonly id: string;
+    readonly requestId: string;
+    readonly connectionId: string;
+    readonly list: CheckedList;
+    readonly again: ReadonlyMap<number, string>;
+    readonly overGap: string | null;
+  },
+): Promise<NewOrder[]> {
+  const who = operatorOf(parts.settings);
+  const orders: NewOrder[] = [];
+  for (const [index, { form, service, identifier, fields, price }] of batch.list.rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    orders.push({
+      id: parts.randomId(),
+      requestId: `${batch.requestId}:${index}`,
+      connectionId: batch.connectionId,
+      batchId: batch.id,
+      serviceId: service.id,
+      serviceName: service.name,
+      group: service.group,
+      identifier,
+      identifierKind: service.identifier.kind,
+      fields,
+      quantity: form.quantity,
+      quantityAsked: service.quantity !== null,
+      price,
+      note: form.note,
+      customer: form.customer,
+      customerPrice: form.customerPrice,
+      sourceLine: form.sourceLine,
+      againOf: batch.again.get(index) ?? null,
+      who,
+      words: form.againReason,
+      overGap: batch.overGap,
+    });
+  }
+  return orders;
+}

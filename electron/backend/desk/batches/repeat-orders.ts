@@ -1,0 +1,56 @@
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
+import type { RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { OverGap } from '../orders/check-gap.ts';
+import { selectedAsShown } from '../orders/selected-as-shown.ts';
+import type { BatchDeskParts } from './batches.ts';
+import { commitList } from './commit-list.ts';
+import { planRepeat } from './repeat-plan.ts';
+
+export interface RepeatForm {
+  readonly connectionId: string | null;
+  readonly token: string;
+  readonly orderIds: readonly string[];
+  readonly name: string;
+  readonly reason: string;
+  readonly overBalance: boolean;
+  readonly overGap: OverGap;
+}
+
+/** Orders what a selection holds again: deliberately, as one batch, each order linked to the one that it repeats (money-safety O5). */
+export interface RepeatDesk {
+  planAgain(selection: OrderSelection): Promise<Outcome<RepeatPlan>>;
+  /** Ends in the batch of this plan, be it new or committed by another click or window before; `moved` where it no longer holds. */
+  orderAgain(form: RepeatForm): Promise<Outcome<Batch>>;
+}
+
+export function openRepeatDesk(parts: BatchDeskParts): RepeatDesk {
+  const { journal, connections, chosen } = parts;
+  return {
+    async planAgain(selection) {
+      const selected = await selectedAsShown(connections, null);
+      if (!selected.ok) return selected;
+      const orders = await chosen.all(selection);
+      if (orders === null) return invalid('selection', 'too-many');
+      return done((await planRepeat(journal, selected.value.id, orders)).plan);
+    },
+    async orderAgain({ token, orderIds, reason, ...form }) {
+      const selected = await selectedAsShown(connections, form.connectionId);
+      if (!selected.ok) return selected;
+      const orders = await chosen.all({ by: 'ids', ids: [...orderIds] });
+      const whole = await planRepeat(journal, selected.value.id, orders ?? []);
+      const same = await journal.batches.findByRequest(token);
+      if (same) return done(same);
+      // Whatever moved since the person looked, a price (O6) or another order of the same (O5): they look again.
+      if (whole.plan.token !== token) return invalid('orders', 'moved');
+      const { services, plan } = whole;
+      const rows = whole.rows.map((row) => ({ ...row, againReason: reason }));
+      return commitList(
+        parts,
+        { ...form, requestId: token, services, rows, repeated: plan.orderIds, staged: 0 },
+        [],
+      );
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { checkIdentifier, type IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
+import type { LeftOutReason, RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
+import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { WantedOrder } from '../../journal/orders/standing-orders.ts';
+import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
+import { chosenAtOnce } from '../orders/chosen-orders.ts';
+import { addMoney, checkList, type ListService } from './check-list.ts';
+import type { CommitForm } from './commit-list.ts';
+
+/** A plan with what its commit is made of. */
+export interface WholeRepeatPlan {
+  readonly plan: RepeatPlan;
+  readonly services: CommitForm['services'];
+  /** One for each of `plan.orderIds`, without a reason yet. */
+  readonly rows: CommitForm['rows'];
+}
+
+type Sold = ListService | Extract<LeftOutReason, 'not-sold' | 'not-chosen' | 'no-price' | 'one-by-one'>;
+
+/**
+ * Looks at chosen orders and says what ordering them again at this connection would order, at the price of this moment (O6), and what is left
+ * out and why (O5). Reads only. The token changes with any of it: also once they were ordered again, by whichever window.
+ */
+export async function planRepeat(
+  journal: Journal,
+  connectionId: string,
+  chosen: readonly Order[],
+): Promise<WholeRepeatPlan> {
+  const left = new Map<LeftOutReason, Order[]>();
+  const leave = (why: LeftOutReason, order: Order): void =>
+    void left.set(why, [...(left.get(why) ?? []), order]);
+  const oldestFirst = [...chosen].sort(byPlacing);
+  const sold = await soldServices(journal, connectionId, chosen);
+  const kindOf = ({ serviceId, identifierKind }: Order): IdentifierKind => {
+    const service = sold.get(serviceId);
+    return typeof service === 'object' ? service.service.identifier.kind : identifierKind;
+  };
+  const thingOf = (order: Order) => thing(order, kindOf(order));
+  const newest = new Map(oldestFirst.map((order) => [thingOf(order), order.id]));
+
+  const able: Order[] = [];
+  for (const order of oldestFirst) {
+    const service = sold.get(order.serviceId) ?? 'not-sold';
+    if (order.state === 'uncertain') leave('uncertain', order);
+    else if (!isFinal(order.state)) leave('open', order);
+    else if (order.connectionId !== connectionId) leave('another-connection', order);
+    else if (newest.get(thingOf(order)) !== order.id) leave('chosen-twice', order);
+    else if (typeof service === 'string') leave(service, order);
+    else if (!suits(order, service.service)) leave('asks-otherwise', order);
+    else able.push(order);
+  }
+
+  const wanted = able.map((order) => {
+    const { id: againOf, serviceId, identifier } = order;
+    return { serviceId, identifier, identifierKind: kindOf(order), againOf };
+  });
+  const standing = await standingOf(journal, connectionId, wanted);
+  const last = await lastRepeats(journal, able);
+  const orders: Order[] = [];
+  for (const order of able) {
+    const stands = standing.get(order.id);
+    if (stands === undefined) orders.push(order);
+    else leave(stands === 'success' ? 'delivered-since' : 'on-order', order);
+  }
+
+  const services = new Map(
+    [...sold].flatMap(([id, each]) => (typeof each === 'string' ? [] : [[id, each] as const])),
+  );
+  const rows = orders.map(rowOf);
+  const checked = await checkList(rows, services);
+  if (!checked.ok) throw new Error('orders that suit their services make no list of them');
+  const delivered = orders.filter((order) => order.state === 'success');
+  const ordered = new Set(rows.map(({ serviceId }) => serviceId));
+  const seen = orders.map(({ id, serviceId, quantity }) =>
+    JSON.stringify([id, last.get(id) ?? null, quantity, services.get(serviceId)?.price]),
+  );
+  return {
+    plan: {
+      connectionId,
+      chosen: chosen.length,
+      token: createHash('sha256')
+        .update(JSON.stringify([connectionId, seen.sort()]))
+        .digest('hex'),
+      orderIds: orders.map(({ id }) => id),
+      services: checked.value.services,
+      totals: [...checked.value.totals],
+      delivered: { orders: delivered.length, totals: addMoney(delivered.map(({ price }) => price)) },
+      left: [...left].map(([why, those]) => ({
+        why,
+        orders: those.length,
+        first: those.slice(0, mostNamed).map(brief),
+      })),
+    },
+    services: [...services].flatMap(([serviceId, { price, fields }]) =>
+      ordered.has(serviceId) ? [{ serviceId, quotedPrice: price, fields }] : [],
+    ),
+    rows,
+  };
+}
+
+// Rows of one list were placed in the same moment.
+const byPlacing = (one: Order, other: Order): number =>
+  one.createdAt - other.createdAt || (one.sourceLine ?? 0) - (other.sourceLine ?? 0);
+
+const mostNamed = 3;
+const brief = ({ id, identifier }: Order) => ({ id, identifier });
+
+/** What O5 holds to one unresolved order. */
+function thing({ connectionId, serviceId, identifier }: Order, kind: IdentifierKind): string {
+  return JSON.stringify([connectionId, serviceId, identifierKey(kind, identifier)]);
+}
+
+function rowOf(order: Order): CommitForm['rows'][number] {
+  const { serviceId, identifier, fields, quantity, customer, note, customerPrice } = order;
+  const own = { serviceId, identifier, fields: { ...fields }, quantity, customer, note, customerPrice };
+  return { ...own, sourceLine: null, againReason: null };
+}
+
+async function soldServices(
+  journal: Journal,
+  connectionId: string,
+  orders: readonly Order[],
+): Promise<Map<string, Sold>> {
+  const sold = new Map<string, Sold>();
+  for (const { serviceId } of orders) {
+    if (sold.has(serviceId)) continue;
+    const service = await journal.catalogue.service(connectionId, serviceId);
+    if (service === null) sold.set(serviceId, 'not-sold');
+    else if (service.contested) sold.set(serviceId, 'not-chosen');
+    else if (service.price === null) sold.set(serviceId, 'no-price');
+    else if (!service.bulkAllowed) sold.set(serviceId, 'one-by-one');
+    else sold.set(serviceId, { service, price: service.price, fields: {} });
+  }
+  return sold;
+}
+
+/** Whether the service still takes an order as it was. */
+function suits({ identifier, fields, quantity }: Order, service: ServiceDetail): boolean {
+  const { kind } = service.identifier;
+  const check = checkIdentifier(identifier, service.identifier);
+  if (!check.ok || identifierKey(kind, check.identifier) !== identifierKey(kind, identifier)) return false;
+  return checkFields(fields, service).ok && checkQuantity(quantity, service).ok;
+}
+
+// What stands in the way is told for so many at most, and there can be several for one.
+const askedAtOnce = 100;
+
+/** The state of what stands in the way of repeating each, by the order that it repeats and the rule of the transaction that writes (O5). */
+async function standingOf(
+  journal: Journal,
+  connectionId: string,
+  wanted: readonly (WantedOrder & { readonly againOf: string })[],
+): Promise<Map<string, OrderState>> {
+  const found = new Map<string, OrderState>();
+  for (let start = 0; start < wanted.length; start += askedAtOnce) {
+    const some = wanted.slice(start, start + askedAtOnce);
+    for (const { row, state } of await journal.orders.standing(connectionId, some)) {
+      const id = some[row]?.againOf ?? '';
+      if (!found.has(id)) found.set(id, state);
+    }
+  }
+  return found;
+}
+
+/** The newest order that repeats each. */
+async function lastRepeats(journal: Journal, orders: readonly Order[]): Promise<Map<string, string>> {
+  const last = new Map<string, string>();
+  for (let start = 0; start < orders.length; start += chosenAtOnce) {
+    const ids = orders.slice(start, start + chosenAtOnce).map(({ id }) => id);
+    for (const repeat of await journal.many.repeatsOf(ids)) last.set(repeat.againOf, repeat.id);
+  }
+  return last;
+}

@@ -1,0 +1,39 @@
+import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+
+/** Rows of long lists on their way to a commit, in memory only: a restart forgets them and the page hands them over anew. */
+export interface StagedRows {
+  /** Keeps rows after the first `from` of this list, in place of any that were there; how many are kept then. */
+  stage(requestId: string, from: number, rows: readonly BatchRowForm[]): number;
+  read(requestId: string): readonly BatchRowForm[];
+  drop(requestId: string): void;
+}
+
+const keptForMs = 10 * 60_000;
+// A page has one list in hand; more are windows or reloads.
+const mostLists = 4;
+
+export function openStagedRows(clock: Clock): StagedRows {
+  const lists = new Map<string, { rows: BatchRowForm[]; touchedAt: number }>();
+  const forget = (): void => {
+    for (const [id, list] of lists) if (clock.nowMs() - list.touchedAt > keptForMs) lists.delete(id);
+    // A map keeps the order of arrival.
+    for (const id of [...lists.keys()].slice(0, Math.max(0, lists.size - mostLists))) lists.delete(id);
+  };
+  return {
+    stage(requestId, from, rows) {
+      const list = lists.get(requestId) ?? { rows: [], touchedAt: 0 };
+      // After a gap nothing is added: the answer says where to go on from.
+      if (from <= list.rows.length) {
+        list.rows.length = from;
+        list.rows.push(...rows);
+      }
+      list.touchedAt = clock.nowMs();
+      lists.set(requestId, list);
+      forget();
+      return list.rows.length;
+    },
+    read: (requestId) => lists.get(requestId)?.rows ?? [],
+    drop: (requestId) => void lists.delete(requestId),
+  };
+}

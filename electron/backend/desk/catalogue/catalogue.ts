@@ -1,0 +1,189 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
+import type { Meant } from '../../../../shared/model/service/contested-service.ts';
+import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { KeptCatalogue } from '../../journal/supplier-data/catalogue.ts';
+import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
+import type { ListedService, ServiceList } from '../../supplier/types/reads.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import type { HealthBoard } from '../connections/health.ts';
+import type { SupplierLine } from '../connections/supplier-lines.ts';
+import { operatorOf } from '../orders/order-decisions.ts';
+import { readKeptCatalogue } from './kept-catalogue.ts';
+import type { ReplyKeeper } from './reply-keeper.ts';
+
+interface Refreshed {
+  fetchedAt: number;
+  services: number;
+  priceMoves: number;
+}
+
+/** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
+export interface CatalogueDesk {
+  list(): Promise<Outcome<KeptCatalogue>>;
+  service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
+  /** What REST says of one service now; nothing is stored. */
+  askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
+  usualTimes(): Promise<Outcome<UsualTime[]>>;
+  /** Of several services under one id this one is meant; refused where it is not listed so any more. */
+  chooseService(serviceId: string, meant: Meant): Promise<Outcome<void>>;
+  /** Lets go of what is kept of a further list that could not be read. */
+  forgetFurther(): Promise<Outcome<void>>;
+  refresh(priority: Priority): Promise<Outcome<Refreshed>>;
+  /** The same for any connection, because orders wait for its prices. */
+  readFor(connectionId: string): Promise<Outcome<Refreshed>>;
+  /** What the fields of a service mean was corrected: the list is read anew, from the kept reply if that is whole, else it is asked for. */
+  readAnew(connectionId: string): Promise<void>;
+  setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
+}
+
+export function openCatalogueDesk(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly health: HealthBoard;
+  readonly keeper: Pick<ReplyKeeper, 'flush'>;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  /** A connection's catalogue has just been replaced. */
+  readonly onReplaced: (connectionId: string) => void;
+  /** What was kept of a list that failed is let go. */
+  readonly onForgotten: (connectionId: string) => void;
+  /** A whole list has come from the supplier and is written; it was asked for at this moment of the steady clock. */
+  readonly onRead: (connectionId: string, askedAtMs: number, furtherFailed: boolean) => void;
+}): CatalogueDesk {
+  const { journal, connections, clock } = parts;
+  const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
+
+  const fetchList = async (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<Outcome<Refreshed>> => {
+    const askedAtMs = clock.monotonicMs();
+    const answer = await line.reads.services(priority);
+    parts.health.note(id, answer);
+    if (!answer.ok) return { ok: false, failure: answer.failure };
+    const currency = await accountCurrency(id, line, priority);
+    const { further } = answer.value;
+    const refreshed = await store(id, answer.value, further, currency, clock.nowMs());
+    parts.onRead(id, askedAtMs, further.came === 'failed');
+    return done(refreshed);
+  };
+
+  const store = async (
+    id: string,
+    { services: listed, unreadable }: ServiceList,
+    further: FurtherList,
+    currency: string,
+    fetchedAt: number,
+  ): Promise<Refreshed> => {
+    const services = inCurrency(listed, currency);
+    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further);
+    parts.onReplaced(id);
+    return { fetchedAt, services: services.length, priceMoves };
+  };
+
+  // Two who ask at once share one answer: some panels give the list once in five minutes.
+  const fetchOnce = (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<Outcome<Refreshed>> => {
+    const running = refreshing.get(id) ?? fetchList(id, line, priority).finally(() => refreshing.delete(id));
+    refreshing.set(id, running);
+    return running;
+  };
+
+  const accountCurrency = async (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<string> => {
+    const known = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
+    if (known !== '') return known;
+    const reading = await line.reads.account(priority);
+    if (!reading.ok) return '';
+    await journal.accounts.write(id, reading.value, clock.nowMs());
+    return reading.value.balance?.currency ?? '';
+  };
+
+  return {
+    async list() {
+      const id = await connections.selectedId();
+      return done(
+        id === null
+          ? { services: [], fetchedAt: null, unreadable: 0, contested: [], missing: null }
+          : await journal.catalogue.list(id),
+      );
+    },
+    async service(serviceId) {
+      const id = await connections.selectedId();
+      return done(id === null ? null : await journal.catalogue.service(id, serviceId));
+    },
+    async askService(serviceId) {
+      const selected = await connections.selected();
+      if (!selected.ok) return selected;
+      const { id, line } = selected.value;
+      const answer = await line.reads.service(serviceId, 'person');
+      if (!answer.ok) return { ok: false, failure: answer.failure };
+      const [service] = inCurrency([answer.value], await accountCurrency(id, line, 'person'));
+      const { name, price, time } = service ?? answer.value;
+      return done({ name, price, time });
+    },
+    async chooseService(serviceId, meant) {
+      const id = await connections.selectedId();
+      if (id === null) return failed('no-key', { connectionId: null });
+      const choice = { meant, who: operatorOf(parts.settings), atMs: clock.nowMs() };
+      const chosen = await journal.catalogue.choose(id, serviceId, choice);
+      return chosen ? done(undefined) : invalid('meant', 'not-found');
+    },
+    async forgetFurther() {
+      const id = await connections.selectedId();
+      if (id === null) return failed('no-key', { connectionId: null });
+      await journal.catalogue.forgetFurther(id);
+      parts.onForgotten(id);
+      return done(undefined);
+    },
+    async refresh(priority) {
+      const selected = await connections.selected();
+      if (!selected.ok) return selected;
+      return fetchOnce(selected.value.id, selected.value.line, priority);
+    },
+    async readFor(connectionId) {
+      const line = await connections.line(connectionId);
+      return line ? fetchOnce(connectionId, line, 'person') : failed('no-key', { connectionId });
+    },
+    async readAnew(connectionId) {
+      // What is under way was asked for, and may be read, with the words as they were.
+      await refreshing.get(connectionId)?.catch(() => {});
+      await parts.keeper.flush();
+      const stored = (await journal.connections.list()).find(({ id }) => id === connectionId);
+      const line = await connections.line(connectionId);
+      const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
+      if (kept !== null) {
+        const currency = (await journal.accounts.read(connectionId))?.account.balance?.currency ?? '';
+        await store(connectionId, kept, kept.further, currency, kept.at);
+      } else if (line) await fetchOnce(connectionId, line, 'person');
+    },
+    usualTimes: async () => done(await journal.usualTimes.all()),
+    async setFavourite(serviceId, favourite) {
+      const id = await connections.selectedId();
+      if (id === null) return failed('no-key', { connectionId: null });
+      await journal.catalogue.setFavourite(id, serviceId, favourite);
+      return done(undefined);
+    },
+  };
+}
+
+/** A price that names no currency is in the account's own: the list is "with the pricing of the caller's group" and is debited from that balance. */
+function inCurrency(services: readonly ListedService[], currency: string): readonly ListedService[] {
+  return services.map((service) =>
+    service.price === null || service.price.currency !== ''
+      ? service
+      : { ...service, price: { ...service.price, currency } },
+  );
+}

@@ -1,0 +1,47 @@
+import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
+import type { ReplyJournal } from '../../journal/supplier-data/replies.ts';
+import { openAnswer } from '../../supplier/decode/fields/answer.ts';
+import { pageOf, resourceOfEnvelope } from '../../supplier/decode/fields/resource.ts';
+import { reread } from '../../supplier/decode/reread.ts';
+import { type Body, readBody } from '../../supplier/decode/syntax/body.ts';
+import { joinLists } from '../../supplier/read/join-lists.ts';
+import { vocabularyOf } from '../../supplier/reply/decode-reply.ts';
+import type { ServiceList } from '../../supplier/types/reads.ts';
+
+/**
+ * The catalogue out of the replies that are kept, read with the words as they are now: some panels give the list once in five
+ * minutes, and a correction should not wait for that. Null where a kept reply is not whole, or is not there, or is one page of
+ * several; then only the supplier can tell.
+ */
+export async function readKeptCatalogue(
+  replies: ReplyJournal,
+  stored: StoredConnection,
+): Promise<(ServiceList & { readonly further: FurtherList; readonly at: number }) | null> {
+  const kept = await replies.list(stored.id);
+  const words = vocabularyOf(stored);
+
+  async function listOf(operation: string): Promise<(ServiceList & { readonly at: number }) | 'none' | null> {
+    const summary = kept.find((each) => each.interface === 'action' && each.operation === operation);
+    const reply = summary && (await replies.read(stored.id, summary.id));
+    if (!reply) return null;
+    const body = readBody(reply.body);
+    if (body.kind === 'cut' || reply.continues || leadsOn(body)) return null;
+    // Few suppliers know the call for server services; those answer an error or nothing that can be read.
+    const read = reread(operation, body, words);
+    return read?.ok && read.value.kind === 'services' ? { ...read.value, at: reply.at } : 'none';
+  }
+
+  const main = await listOf('imeiservicelist');
+  if (main === null || main === 'none') return null;
+  const server = await listOf('getserverservicelist');
+  if (server === null) return null;
+  if (server === 'none') return { ...main, further: { came: 'not-asked' } };
+  const from = main.services.length;
+  return { ...joinLists(main, server), at: main.at, further: { came: 'read', from } };
+}
+
+function leadsOn(body: Body): boolean {
+  const opened = openAnswer(body);
+  return opened.ok && pageOf(resourceOfEnvelope(opened.value)).next !== null;
+}

@@ -1,0 +1,135 @@
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import type {
+  ExplainedReply,
+  ReplySummary,
+  SeenStatus,
+} from '../../../../shared/model/connection/explained-reply.ts';
+import {
+  emptyMapping,
+  type MappedReply,
+  type Mapping,
+  mappedReplies,
+} from '../../../../shared/model/connection/mapping.ts';
+import { numberingOf } from '../../../../shared/model/connection/status-family.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import { explainLostRows, explainReply } from '../../supplier/decode/explain.ts';
+import { createVocabulary } from '../../supplier/decode/fields/vocabulary.ts';
+import { reread } from '../../supplier/decode/reread.ts';
+import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
+import { readBody } from '../../supplier/decode/syntax/body.ts';
+import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
+import { decodeText } from '../../supplier/decode/syntax/text.ts';
+import { vocabularyOf } from '../../supplier/reply/decode-reply.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { keptReplies } from '../kept-replies.ts';
+import { mostKeptBytes, type ReplyKeeper } from './reply-keeper.ts';
+import { readingsOf, readingsOfFields } from './reply-readings.ts';
+
+/** The supplier's last replies, what was read in them, and a person's corrections. */
+export interface ReplyDesk {
+  list(connectionId: string): Promise<Outcome<ReplySummary[]>>;
+  /** With `draft` as if those corrections were saved. */
+  explain(
+    connectionId: string,
+    replyId: string,
+    draft?: Mapping | undefined,
+  ): Promise<Outcome<ExplainedReply | null>>;
+  statusesSeen(connectionId: string): Promise<Outcome<SeenStatus[]>>;
+  writeMapping(connectionId: string, mapping: Mapping): Promise<Outcome<Connection>>;
+}
+
+export interface ReplyDeskParts {
+  readonly journal: Pick<Journal, 'connections' | 'replies'>;
+  readonly keeper: Pick<ReplyKeeper, 'flush'>;
+  /** The connection as the page sees it. */
+  readonly shown: (connectionId: string) => Promise<Connection | null>;
+  readonly withoutSecrets: (text: string) => string;
+  /** The corrections hold from now on: what the supplier said before is asked for again; `changed`: in which replies fields were corrected. */
+  readonly onMapping: (connectionId: string, changed: readonly MappedReply[]) => void;
+}
+
+const longestText = 262_144;
+
+export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
+  const { journal, keeper, withoutSecrets } = parts;
+  const find = async (id: string): Promise<StoredConnection | null> =>
+    (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
+
+  return {
+    async list(connectionId) {
+      const stored = await find(connectionId);
+      if (!stored) return invalid('id', 'not-found');
+      await keeper.flush();
+      return done(await keptReplies(journal.replies, connectionId, stored));
+    },
+    async explain(connectionId, replyId, draft) {
+      const stored = await find(connectionId);
+      if (!stored) return invalid('id', 'not-found');
+      await keeper.flush();
+      const kept = await journal.replies.read(connectionId, replyId);
+      if (!kept) return done(null);
+      const { connectionId: _, body, stopped, ...summary } = kept;
+      const mapping = draft ?? stored.mapping;
+      const clean = Buffer.from(withoutSecrets(Buffer.from(body).toString('latin1')), 'latin1');
+      const { bytes, whole } = shownBytes(clean);
+      const words = vocabularyOf({ ...stored, mapping });
+      const reply = readBody(bytes);
+      // By the corrections that are saved: a row that the draft makes readable stays, to be seen with what it is read as.
+      const lost = lostRowsIn(summary.operation, reply, vocabularyOf(stored));
+      const fields = [
+        ...explainLostRows(lost, summary.reply ?? 'service', words),
+        ...explainReply(bytes, summary.reply, mapping, numberingOf(stored)),
+      ];
+      const read = reread(summary.operation, reply, words);
+      const { reads, list } =
+        read === null ? readingsOfFields(fields, words.stateOf) : readingsOf(read.ok ? read.value : null);
+      const clear = (each: { meaning: string; value: string }) => ({
+        ...each,
+        value: withoutSecrets(each.value),
+      });
+      return done({
+        summary,
+        text: withoutSecrets(decodeText(clean)).slice(0, longestText),
+        fields: fields.map((field) => ({ ...field, value: withoutSecrets(field.value) })),
+        reads: reads.map(clear),
+        list: list && { ...list, rows: list.rows.map((row) => row.map(clear)) },
+        whole,
+        stopped,
+      });
+    },
+    async statusesSeen(connectionId) {
+      const stored = await find(connectionId);
+      if (!stored) return invalid('id', 'not-found');
+      const { stateOf } = createVocabulary(stored.mapping, numberingOf(stored));
+      const seen = await journal.replies.statuses(connectionId);
+      return done(seen.map((status) => ({ ...status, means: stateOf(status.said) })));
+    },
+    async writeMapping(connectionId, mapping) {
+      let before: Mapping = emptyMapping;
+      const changed = await journal.connections.change(connectionId, (stored) => {
+        before = stored.mapping;
+        return { ...stored, mapping };
+      });
+      if (!changed) return invalid('id', 'not-found');
+      parts.onMapping(
+        connectionId,
+        mappedReplies.filter((reply) => fieldsOf(before, reply) !== fieldsOf(mapping, reply)),
+      );
+      const connection = await parts.shown(connectionId);
+      return connection ? done(connection) : invalid('id', 'not-found');
+    },
+  };
+}
+
+/** A long list is kept by its beginning alone, and what is whole of that can be shown. */
+function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
+  // Taking secrets out makes it a little shorter.
+  const isBeginning = kept.length > mostKeptBytes * 0.9;
+  const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
+  return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };
+}
+
+function fieldsOf({ fields }: Mapping, reply: MappedReply): string {
+  return JSON.stringify(fields.filter((field) => field.reply === reply));
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
+
+/** Keeps the last reply of each operation for a person to look at, without the disk feeling the polling. */
+export interface ReplyKeeper {
+  /** Never throws and never waits: it is called in the middle of a read. */
+  take(reply: KeptReply): void;
+  /** Writes what waits, so that what is read next is the newest. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const writeEveryMs = 4_000;
+/** A longer reply is kept by its beginning. */
+export const mostKeptBytes = 262_144;
+// A token that a sign-in answers is as good as a key, and is not yet known as a secret when its reply arrives.
+const tokens =
+  /("[^"\\]{0,40}(?:token|password|secret|api_?key)[^"\\]{0,40}"\s*:\s*")((?:[^"\\]|\\.){0,4000})/gi;
+
+export function createReplyKeeper(parts: {
+  readonly journal: ReplyJournal;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly withoutSecrets: (text: string) => string;
+  readonly onDefect: (error: unknown) => void;
+}): ReplyKeeper {
+  const { journal, clock } = parts;
+  let waiting = new Map<string, KeptReply>();
+  let timer: (() => void) | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = (): Promise<void> => {
+    timer?.();
+    timer = null;
+    const replies = [...waiting.values()];
+    waiting = new Map();
+    // One after the other, so that an older reply can never be written over a newer one.
+    writing = writing.then(() => journal.write(replies.map(cleaned), parts.randomId)).catch(parts.onDefect);
+    return writing;
+  };
+  const cleaned = (reply: KeptReply): KeptReply => {
+    // One character for each byte: whatever the charset is, nothing else changes.
+    const text = Buffer.from(reply.body.subarray(0, mostKeptBytes)).toString('latin1');
+    const clean = parts.withoutSecrets(text.replace(tokens, '$1[secret]'));
+    return { ...reply, body: new Uint8Array(Buffer.from(clean, 'latin1')) };
+  };
+
+  return {
+    take(reply) {
+      const name = `${reply.connectionId} ${reply.interface} ${reply.operation}`;
+      const before = waiting.get(name);
+      if (before === undefined || takesPlace(reply, before)) waiting.set(name, reply);
+      timer ??= clock.after(writeEveryMs, () => void flush());
+    },
+    flush,
+    stop: flush,
+  };
+}

@@ -1,0 +1,106 @@
+import type { ExplainedReply, ReadField } from '../../../../shared/model/connection/explained-reply.ts';
+import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { Reread } from '../../supplier/decode/reread.ts';
+import type { ListedService, StatusRow } from '../../supplier/types/reads.ts';
+
+type Reads = ExplainedReply['reads'];
+type Readings = Pick<ExplainedReply, 'reads' | 'list'>;
+
+const rowsShown = 5;
+const longestValue = 300;
+
+/** What the app takes of a reply, out of what its own decoder read: of a list the first rows, and how many there are. */
+export function readingsOf(read: Reread | null): Readings {
+  switch (read?.kind) {
+    case undefined:
+      return { reads: [], list: null };
+    case 'account': {
+      const { balance, email } = read.account;
+      return alone([
+        ['balance', balance && moneyWords(balance)],
+        ['email', email],
+      ]);
+    }
+    case 'status':
+      return { reads: statusReads(read.row), list: null };
+    case 'statuses':
+      return listed(read.rows.map(statusReads), read.unreadable);
+    case 'services':
+      return listed(
+        read.services.slice(0, rowsShown).map(serviceReads),
+        read.unreadable,
+        read.services.length,
+      );
+    case 'transactions':
+      return listed(read.rows.map(transactionReads), read.unreadable);
+  }
+}
+
+/**
+ * What the app would take from the fields of a reply that only an order's own attempt reads: each meaning once, and beside a status the
+ * state that it stands for.
+ */
+export function readingsOfFields(
+  fields: readonly ReadField[],
+  stateOf: (status: string) => string,
+): Readings {
+  const reads: { meaning: string; value: string }[] = [];
+  for (const { meaning, value } of fields) {
+    if (meaning === null || reads.some((each) => each.meaning === meaning)) continue;
+    reads.push({ meaning, value });
+    if (meaning === 'status') reads.push({ meaning: 'state', value: stateOf(value.trim()) });
+  }
+  return { reads, list: null };
+}
+
+function statusReads(row: StatusRow): Reads {
+  return told([
+    ['reference', row.reference],
+    ['identifier', row.identifier],
+    ['status', row.supplierStatus],
+    ['state', row.supplierStatus === null ? null : row.state],
+    ['result', row.result],
+    ['comment', row.comment],
+  ]);
+}
+
+function serviceReads({ id, name, price, time, info }: ListedService): Reads {
+  return told([
+    ['id', id],
+    ['name', name],
+    ['price', price && moneyWords(price)],
+    ['time', time],
+    ['info', info],
+  ]);
+}
+
+function transactionReads(row: Transaction): Reads {
+  return told([
+    ['id', row.id],
+    ['amount', row.amount && moneyWords(row.amount)],
+    ['kind', row.kind],
+    ['at', row.atWords],
+    ['description', row.description],
+    ['balance-after', row.balanceAfter && moneyWords(row.balanceAfter)],
+  ]);
+}
+
+function alone(pairs: Parameters<typeof told>[0]): Readings {
+  return { reads: told(pairs), list: null };
+}
+
+function listed(rows: readonly Reads[], unreadable: number, read = rows.length): Readings {
+  const shown = rows.slice(0, rowsShown);
+  return { reads: shown[0] ?? [], list: { rows: [...shown], read, unreadable } };
+}
+
+/** What could not be read is left out: nothing is counted with it. */
+function told(pairs: readonly (readonly [meaning: string, value: string | null])[]): Reads {
+  return pairs.flatMap(([meaning, value]) =>
+    value === null || value === '' ? [] : [{ meaning, value: value.slice(0, longestValue) }],
+  );
+}
+
+function moneyWords({ amount, currency }: { readonly amount: string; readonly currency: string }): string {
+  return `${amount} ${currency}`.trim();
+}

@@ -1,0 +1,37 @@
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Budget } from '../../../../shared/model/connection/budget.ts';
+import type { SendingJournal } from '../../journal/outbox/sendings.ts';
+import type { ConnectionDesk } from './connections.ts';
+
+/** News of the budget are gathered for so long: every request moves it. */
+export const budgetNewsMs = 250;
+
+/** The request budget of the selected connection's key, and who waits for what (money-safety L5). */
+export interface BudgetDesk {
+  read(): Promise<Budget>;
+}
+
+export function openBudgetDesk(parts: {
+  readonly connections: Pick<ConnectionDesk, 'selected'>;
+  readonly journal: Pick<SendingJournal, 'countQueued'>;
+}): BudgetDesk {
+  return {
+    async read() {
+      const selected = await parts.connections.selected();
+      if (!selected.ok) return unused;
+      const budget = selected.value.line.limiter.budget();
+      // The queue asks for one slot at a time, whatever stands behind it; what people count is the orders.
+      const queued = await parts.journal.countQueued(selected.value.id);
+      const waiting = { ...budget.waiting };
+      if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);
+      if (queued.batch > 0) waiting.batch = Math.max(waiting.batch ?? 0, queued.batch);
+      markRule('L5');
+      return { ...budget, waiting };
+    },
+  };
+}
+
+const unused: Budget = {
+  ...{ limit: 60, perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, closedForMs: 0, wholeInMs: 0 },
+  waiting: {},
+};

@@ -1,0 +1,247 @@
+import type { SignIn } from '../../../../shared/contract/connections.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Account } from '../../../../shared/model/connection/account.ts';
+import {
+  type Connection,
+  checkBaseAddress,
+  type KeychainState,
+} from '../../../../shared/model/connection/connection.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
+import type { Keychain } from '../../base/keychain.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import { usualManners } from '../../supplier/types/manners.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import {
+  type ConnectionChange,
+  type ConnectionForm,
+  changedConnection,
+  isSpokenToOtherwise,
+} from './change-connection.ts';
+import { createConnectionLines } from './connection-lines.ts';
+import type { HealthBoard } from './health.ts';
+import { findKeyProblem } from './missing-key.ts';
+import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
+import { createShownConnections } from './shown-connection.ts';
+import { createSupplierAccesses } from './supplier-access.ts';
+import type { SupplierLine, SupplierLines } from './supplier-lines.ts';
+import { tryOut } from './try-out.ts';
+
+/** The shop's suppliers: which there are, which is selected, and the way to each. */
+export interface ConnectionDesk extends PracticeVerbs {
+  list(): Promise<{ connections: Connection[]; selectedId: string | null }>;
+  add(
+    form: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean },
+  ): Promise<Outcome<Connection>>;
+  openPractice(): Promise<Outcome<Connection>>;
+  /** Asks the system's keychain again for what could not be read or stored. */
+  tryKeychain(): Promise<KeychainState>;
+  select(id: string): Promise<Outcome<void>>;
+  /** The practice supplier's address and key are its own; what else a person may say of a supplier, of this one too. */
+  update(change: { readonly id: string } & ConnectionChange): Promise<Outcome<Connection>>;
+  check(id: string): Promise<Outcome<Account>>;
+  remove(id: string): Promise<Outcome<void>>;
+  /** The supplier refused to let an order in. Where a token signs in, it may have ended: a read gets another one, if it can. */
+  doorClosed(id: string): Promise<void>;
+  /** The line of a connection; null where no key is known on this machine for where it is now. */
+  line(connectionId: string): Promise<SupplierLine | null>;
+  /** Says of a connection without a line what a person does about it. */
+  noLine(connectionId: string | null): Promise<Outcome<never>>;
+  /** The selected connection and its line without the half that places orders, or why there is none. */
+  selected(): Promise<
+    Outcome<{ readonly id: string; readonly line: Pick<SupplierLine, 'reads' | 'limiter'> }>
+  >;
+  selectedId(): Promise<string | null>;
+}
+
+export interface ConnectionDeskParts {
+  readonly journal: Journal;
+  readonly keychain: Keychain;
+  /** From now on this key is kept out of every text that leaves the backend. */
+  readonly learnSecret: (secret: string) => void;
+  readonly lines: SupplierLines;
+  readonly health: HealthBoard;
+  readonly practice: PracticeControl;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  /** The connection may now be used with other access than before. */
+  readonly onAccess: (connectionId: string) => void;
+}
+
+const selectedFact = 'selected connection';
+
+export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
+  const { journal, keychain, learnSecret, lines, health, practice, clock } = parts;
+
+  const find = async (id: string): Promise<StoredConnection | null> =>
+    (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
+  const practiceDesk = openPracticeDesk({
+    journal,
+    practice,
+    async change(id, to) {
+      await change(id, () => journal.connections.change(id, to));
+      health.set(id, 'untried', null);
+      parts.onAccess(id);
+    },
+  });
+  const startPractice = practiceDesk.start;
+  const accesses = createSupplierAccesses({
+    ...{ keychain, journal, lines, startPractice, learnSecret, clock },
+  });
+  const { line, change } = createConnectionLines({ find, accesses, lines });
+  const shown = createShownConnections({ keychain, health, practice: practiceDesk });
+  const selectedId: ConnectionDesk['selectedId'] = async () => {
+    const id = await journal.facts.read(selectedFact);
+    const connections = await journal.connections.list();
+    return connections.find((connection) => connection.id === id)?.id ?? connections[0]?.id ?? null;
+  };
+  const select = async (id: string): Promise<void> => {
+    await journal.facts.write(selectedFact, id);
+    for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
+      journal.feed.publish(entity, null);
+  };
+  const noLine: ConnectionDesk['noLine'] = async (id) => {
+    const stored = id === null ? null : await find(id);
+    const problem = stored && (await findKeyProblem(keychain, stored));
+    return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
+  };
+  const save = async (stored: StoredConnection): Promise<Connection> => {
+    await journal.connections.insert(stored);
+    await select(stored.id);
+    return shown(stored);
+  };
+
+  return {
+    ...practiceDesk.verbs,
+    line,
+    noLine,
+    selectedId,
+    async list() {
+      const connections = await Promise.all((await journal.connections.list()).map(shown));
+      return { connections, selectedId: await selectedId() };
+    },
+    async selected() {
+      const id = await selectedId();
+      const open = id === null ? null : await line(id);
+      return id !== null && open ? done({ id, line: open }) : noLine(id);
+    },
+    async add({ signIn, saveUntried, ...form }) {
+      const address = checkBaseAddress(form.baseAddress);
+      if (!address.ok) return failed('address-refused', { problem: address.problem });
+      const stored: StoredConnection = {
+        ...usualManners,
+        practiceDialect: null,
+        ...form,
+        signIn: signIn.form,
+        baseAddress: address.baseAddress,
+        id: parts.randomId(),
+        practice: false,
+        createdAt: clock.nowMs(),
+      };
+      const secret = await accesses.secretOf(stored, signIn);
+      if (!secret.ok) return secret;
+      const wanted = accesses.with(stored, secret.value);
+      const tried = saveUntried ? null : await tryOut(lines, wanted);
+      if (tried && !tried.ok) {
+        // A token that nobody will use is not left lying about.
+        if (stored.signIn === 'password') await lines.signOut(wanted).catch(() => {});
+        return tried;
+      }
+      await accesses.keep(stored, secret.value);
+      await accesses.shareBudget(stored, wanted, tried?.value.account.email ?? null);
+      const connection = await save({ ...stored, ...tried?.value.learned });
+      if (tried) {
+        health.set(stored.id, 'ok', null);
+        await journal.accounts.write(stored.id, tried.value.account, clock.nowMs());
+      }
+      parts.onAccess(stored.id);
+      return done({ ...connection, health: health.of(stored.id).health });
+    },
+    async openPractice() {
+      const { baseAddress } = await startPractice();
+      const known = (await journal.connections.list()).find((connection) => connection.practice);
+      if (known) {
+        await select(known.id);
+        parts.onAccess(known.id);
+        return done(await shown(known));
+      }
+      const connection = await save({
+        ...usualManners,
+        practiceDialect: null,
+        id: parts.randomId(),
+        name: 'Practice supplier',
+        baseAddress,
+        actionPath: '/api/fusion',
+        keyForm: 'bearer',
+        practice: true,
+        createdAt: clock.nowMs(),
+      });
+      parts.onAccess(connection.id);
+      return done(connection);
+    },
+    tryKeychain: keychain.tryAgain,
+    async select(id) {
+      if (!(await find(id))) return invalid('id', 'not-found');
+      await select(id);
+      return done(undefined);
+    },
+    async update({ id, ...wanted }) {
+      const stored = await find(id);
+      if (!stored) return invalid('id', 'not-found');
+      const { signIn } = wanted;
+      if (stored.practice && (signIn !== undefined || wanted.baseAddress !== undefined))
+        return invalid('id', 'is-practice');
+      const address = checkBaseAddress(wanted.baseAddress ?? stored.baseAddress);
+      if (!address.ok) return failed('address-refused', { problem: address.problem });
+      const next = changedConnection(stored, wanted, address.baseAddress);
+      if (signIn === undefined && originOf(next.baseAddress) !== originOf(stored.baseAddress)) {
+        const problem = await findKeyProblem(keychain, next);
+        // Where there is no key at all, none can go astray.
+        if (problem !== null && problem.code !== 'no-key') return { ok: false, failure: problem };
+      }
+      const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
+      if (secret && !secret.ok) return secret;
+      if (secret) await accesses.signOut(stored);
+      const write = async () => {
+        if (secret) await accesses.keep(next, secret.value);
+        return journal.connections.change(id, (now) => changedConnection(now, wanted, address.baseAddress));
+      };
+      const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
+      const changed = await (otherwise ? change(id, write) : write());
+      if (!changed) return invalid('id', 'not-found');
+      if (otherwise) health.set(id, 'untried', null);
+      parts.onAccess(id);
+      return done(await shown(changed));
+    },
+    async check(id) {
+      const open = await line(id);
+      if (!open) return noLine(id);
+      const reading = await open.check('person');
+      health.note(id, reading);
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      await journal.accounts.write(id, reading.value, clock.nowMs());
+      const stored = await find(id);
+      const access = stored && (await accesses.of(stored));
+      if (access) await accesses.shareBudget(stored, access, reading.value.email);
+      return done(reading.value);
+    },
+    async doorClosed(id) {
+      const stored = await find(id);
+      if (stored?.signIn === 'password') await this.check(id);
+    },
+    async remove(id) {
+      const stored = await find(id);
+      if (!stored) return invalid('id', 'not-found');
+      const removed = await change(id, async () => {
+        // First of all: to sign out may take seconds, in which another window could order.
+        if (!(await journal.connections.remove(id, clock.nowMs()))) return false;
+        await accesses.signOut(stored);
+        await accesses.forget(id);
+        return true;
+      });
+      if (!removed) return invalid('id', 'has-unresolved-orders');
+      await select((await selectedId()) ?? '');
+      return done(undefined);
+    },
+  };
+}

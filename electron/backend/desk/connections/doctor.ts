@@ -1,0 +1,131 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import type { ReplySummary } from '../../../../shared/model/connection/explained-reply.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
+import type { Keychain, KeyReading } from '../../base/keychain.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { examine, type Missing } from '../../supplier/doctor/examine.ts';
+import type { Network } from '../../supplier/http/http-network.ts';
+import type { ReplyKeeper } from '../catalogue/reply-keeper.ts';
+import { keptReplies } from '../kept-replies.ts';
+import type { ConnectionDesk } from './connections.ts';
+import type { HealthBoard } from './health.ts';
+import type { PracticeControl } from './practice-desk.ts';
+
+/** The connection doctor: safe questions through the limiter, and what their answers mean. */
+export interface DoctorDesk {
+  examine(
+    connectionId: string,
+    instead: { readonly [Key in 'baseAddress' | 'actionPath' | 'keyForm']?: Connection[Key] | undefined },
+    signal?: AbortSignal,
+  ): AsyncGenerator<Finding, void>;
+}
+
+export interface DoctorDeskParts {
+  /** For references of our own orders, to ask after in bulk, and for what was last answered about them. */
+  readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'>;
+  readonly keeper: Pick<ReplyKeeper, 'flush'>;
+  readonly keychain: Pick<Keychain, 'read'>;
+  readonly practice: Pick<PracticeControl, 'start'>;
+  readonly connections: Pick<ConnectionDesk, 'list' | 'line'>;
+  readonly health: Pick<HealthBoard, 'set'>;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly version: string;
+  /** Takes keys, e-mail addresses and long numbers out of what is shown and copied. */
+  readonly redact: (text: string) => string;
+}
+
+type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true; readonly key: string };
+
+export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
+  const { connections, health, clock, network, version, redact } = parts;
+  // What signs in is a key, or the token of e-mail and password; for where it was given and nowhere else (money-safety H5).
+  const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
+    const origin = originOf(baseAddress);
+    if (!practice) return parts.keychain.read(id, origin);
+    const own = await parts.practice.start();
+    const givenFor = originOf(own.baseAddress);
+    return givenFor === origin
+      ? { known: true, key: own.apiKey }
+      : { known: false, why: 'other-origin', givenFor };
+  };
+  const references = async (connectionId: string): Promise<string[]> => {
+    const filter = { search: '', states: [], batchId: null, connectionId, cursor: null, limit: 20 };
+    return (await parts.journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
+  };
+  const lostRows = async (connection: Connection): Promise<readonly ReplySummary[]> => {
+    await parts.keeper.flush();
+    const kept = await keptReplies(parts.journal.replies, connection.id, connection);
+    return kept.filter(({ reply, lost }) => reply === 'status' && lost > 0);
+  };
+  return {
+    async *examine(connectionId, instead, signal) {
+      const line = await connections.line(connectionId);
+      const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
+      if (!connection) return;
+      // The practice supplier's address is new with every start.
+      const saved = connection.practice ? (await parts.practice.start()).baseAddress : connection.baseAddress;
+      const patient = {
+        baseAddress: instead.baseAddress ?? saved,
+        actionPath: instead.actionPath ?? connection.actionPath,
+        keyForm: instead.keyForm ?? connection.keyForm,
+        bulkForm: connection.bulkForm,
+        restOnly: connection.signIn === 'password' || connection.interfaces === 'rest',
+        restSuffices: connection.interfaces !== 'action',
+        references: await references(connectionId),
+        manners: connection,
+      };
+      const asSaved = Object.values(instead).every((value) => value === undefined);
+      const lost = await lostRows(connection);
+      const reading = await keyFor(connection, patient.baseAddress);
+      const access = line && reading.known ? { key: reading.key, limiter: line.limiter } : null;
+      let ill = false;
+      try {
+        for await (const finding of examine(patient, {
+          access,
+          missing: missingKey(reading, patient.baseAddress),
+          reader: line?.reader,
+          clock,
+          network,
+          version,
+          signal,
+        })) {
+          ill ||= finding.verdict === 'bad';
+          if (finding.step === 'sign-in' && finding.verdict === 'good' && asSaved && !ill)
+            health.set(connectionId, 'ok', null);
+          const told = withLostRows(finding, lost);
+          const asked = finding.asked && { ...finding.asked, what: redact(finding.asked.what) };
+          yield { ...told, evidence: redact(told.evidence), asked };
+        }
+      } catch (error) {
+        // Nobody listens any more.
+        if (!signal?.aborted) throw error;
+      }
+    },
+  };
+}
+
+/** Two references say little of what the supplier answers about many: its last answers to the shop itself count too. */
+function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding {
+  const by = { 'bulk-status': 'action', rest: 'rest' } as const;
+  const of = lost.find(
+    (each) => finding.step in by && each.interface === by[finding.step as keyof typeof by],
+  );
+  if (of === undefined || finding.verdict !== 'good') return finding;
+  const counted = `Rows of the last answer about orders that could not be read: ${of.lost} (${of.operation}).`;
+  return {
+    ...finding,
+    verdict: 'warning',
+    problem: 'not-understood',
+    evidence: `${finding.evidence}. ${counted}`,
+  };
+}
+
+function missingKey(reading: DoctorsKey, baseAddress: string): Missing {
+  if (reading.known || reading.why === 'none') return { problem: 'no-key', evidence: '' };
+  if (reading.why === 'locked') return { problem: 'keychain-locked', evidence: '' };
+  const wanted = originOf(baseAddress) ?? baseAddress;
+  return { problem: 'key-of-other-origin', evidence: `${reading.givenFor ?? '?'} → ${wanted}` };
+}

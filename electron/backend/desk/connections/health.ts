@@ -1,0 +1,69 @@
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { ConnectionHealth } from '../../../../shared/model/connection/connection.ts';
+import type { Reading } from '../../supplier/types/exchange.ts';
+import type { PlacementVerdict } from '../../supplier/types/placement.ts';
+
+export interface Health {
+  readonly health: ConnectionHealth;
+  readonly detail: string | null;
+}
+
+/** How each connection answers, from the last exchange that told. It lives in memory: yesterday's weather helps nobody. */
+export interface HealthBoard {
+  of(connectionId: string): Health;
+  /** Every connection that was spoken to since the app started. */
+  known(): string[];
+  note(connectionId: string, reading: Reading<unknown>): void;
+  set(connectionId: string, health: ConnectionHealth, detail: string | null): void;
+}
+
+const untried: Health = { health: 'untried', detail: null };
+
+export function createHealthBoard(
+  onChange: (connectionId: string, health: ConnectionHealth) => void,
+): HealthBoard {
+  const board = new Map<string, Health>();
+  const set: HealthBoard['set'] = (connectionId, health, detail) => {
+    const before = board.get(connectionId) ?? untried;
+    board.set(connectionId, { health, detail });
+    if (before.health !== health || before.detail !== detail) onChange(connectionId, health);
+  };
+  return {
+    of: (connectionId) => board.get(connectionId) ?? untried,
+    set,
+    known: () => [...board.keys()],
+    note(connectionId, reading) {
+      if (reading.ok) return set(connectionId, 'ok', null);
+      const found = healthOf(reading.failure);
+      if (found) set(connectionId, found.health, found.detail);
+    },
+  };
+}
+
+/** What the outcome of an order says about its connection. */
+export function noteOutcome(board: HealthBoard, connectionId: string, outcome: PlacementVerdict): void {
+  if (outcome.verdict === 'accepted') board.set(connectionId, 'ok', null);
+  else if (outcome.verdict === 'not-sent') board.set(connectionId, 'offline', outcome.evidence);
+  else if (outcome.verdict === 'refused' && outcome.stop === 'connection')
+    board.set(connectionId, 'key-refused', outcome.words);
+  else if (outcome.verdict === 'uncertain' && outcome.stop === 'connection')
+    board.set(connectionId, 'not-understood', outcome.evidence);
+}
+
+/** What a failure says about the connection; null where it says nothing, as when the supplier refuses one order. */
+function healthOf(failure: Failure): Health | null {
+  switch (failure.code) {
+    case 'key-refused':
+      return { health: failure.data.by ?? 'key-refused', detail: failure.data.words };
+    case 'unreachable':
+      return { health: 'offline', detail: failure.data.detail };
+    case 'not-understood':
+      return { health: 'not-understood', detail: failure.data.where };
+    case 'rate-limited':
+      return { health: 'rate-limited', detail: failure.data.words };
+    case 'no-key':
+      return { health: 'no-key', detail: null };
+    default:
+      return null;
+  }
+}

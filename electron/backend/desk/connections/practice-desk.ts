@@ -1,0 +1,110 @@
+import type { Journal } from '../../journal/journal.ts';
+import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+
+/** The built-in practice supplier, as far as the desk steers it. */
+export interface PracticeControl {
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  reset(): Promise<void>;
+  setSpeed(speed: number): Promise<void>;
+  dialects(): readonly { readonly name: string; readonly description: string }[];
+  setDialect(name: string): Promise<void>;
+}
+
+/** What a person does with the practice supplier; part of the connections' desk. */
+export interface PracticeVerbs {
+  resetPractice(): Promise<Outcome<void>>;
+  setPracticeSpeed(speed: number): Promise<Outcome<void>>;
+  practiceDialects(): { name: string; description: string }[];
+  setPracticeDialect(name: string): Promise<Outcome<void>>;
+}
+
+export interface PracticeDesk {
+  /** Starts it at the chosen speed and in the chosen dialect. */
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  speed(): Promise<number>;
+  /** The dialect chosen last, where it is still one; else the usual one. */
+  dialect(): Promise<string | null>;
+  readonly verbs: PracticeVerbs;
+}
+
+/** A status number's meaning before any reply has told another. */
+const usualFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
+
+const speedFact = 'practice speed';
+const dialectFact = 'practice dialect';
+// An hour at the supplier passes in a minute, so that a first visit sees orders come back.
+const defaultSpeed = 60;
+
+export function openPracticeDesk(parts: {
+  readonly journal: Journal;
+  readonly practice: PracticeControl;
+  /** Changes a connection that answers in another way than before; see `ConnectionLines.change`. */
+  readonly change: (
+    connectionId: string,
+    to: (stored: StoredConnection) => StoredConnection,
+  ) => Promise<void>;
+}): PracticeDesk {
+  const { journal, practice } = parts;
+
+  const speed: PracticeDesk['speed'] = async () =>
+    Number((await journal.facts.read(speedFact)) ?? defaultSpeed);
+  const dialect: PracticeDesk['dialect'] = async () => {
+    const chosen = await journal.facts.read(dialectFact);
+    const known = practice.dialects();
+    return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
+  };
+
+  // One after the other, so that a start which read the old choice never undoes the new one.
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const now = turn.then(work);
+    turn = now.catch(() => {});
+    return now;
+  }
+
+  return {
+    speed,
+    dialect,
+    start: () =>
+      inTurn(async () => {
+        const started = await practice.start();
+        await practice.setSpeed(await speed());
+        const name = await dialect();
+        if (name !== null) await practice.setDialect(name);
+        return started;
+      }),
+    verbs: {
+      async resetPractice() {
+        await practice.reset();
+        return done(undefined);
+      },
+      async setPracticeSpeed(next) {
+        await inTurn(async () => {
+          await journal.facts.write(speedFact, String(next));
+          await practice.setSpeed(next);
+        });
+        journal.feed.publish('connections', null);
+        return done(undefined);
+      },
+      practiceDialects: () => [...practice.dialects()],
+      async setPracticeDialect(name) {
+        if (!practice.dialects().some((each) => each.name === name)) return invalid('name', 'not-found');
+        await inTurn(async () => {
+          await journal.facts.write(dialectFact, name);
+          await practice.setDialect(name);
+        });
+        for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
+          await parts.change(id, (stored) => {
+            // What its replies proved before was proved in another dialect; what a person chose stays.
+            const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
+            return { ...stored, ...proved, serves: [] };
+          });
+        for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
+          await journal.catalogue.forgetFurther(id);
+        journal.feed.publish('connections', null);
+        return done(undefined);
+      },
+    },
+  };
+}

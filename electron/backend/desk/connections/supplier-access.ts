@@ -1,0 +1,172 @@
+import type { SignIn } from '../../../../shared/contract/connections.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
+import type { Keychain } from '../../base/keychain.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+import { type Credentials, createTokenRenewal } from './token-renewal.ts';
+
+/** What signs a connection in, and which budget its requests are counted in. */
+export interface Secret {
+  readonly apiKey: string;
+  readonly budgetName: string | null;
+  /** What made it, where it is a token; in memory alone. */
+  readonly credentials?: Credentials;
+}
+
+/** How a stored connection gets to its supplier: key or token from the keychain, signed in and out. */
+export interface SupplierAccesses {
+  /** Null where no key is known on this machine for where the connection is now. */
+  of(stored: StoredConnection): Promise<SupplierAccess | null>;
+  with(stored: StoredConnection, secret: Secret): SupplierAccess;
+  /** The key as it is, or a token for e-mail and password; the password is written nowhere. */
+  secretOf(stored: StoredConnection, signIn: SignIn): Promise<Outcome<Secret>>;
+  /** From now on the secret is the connection's, for the origin where it is now and no other (money-safety H5). */
+  keep(stored: StoredConnection, secret: Secret): Promise<void>;
+  /** Revokes the token in use, where there is one: best effort, and never for long. */
+  signOut(stored: StoredConnection): Promise<void>;
+  forget(connectionId: string): Promise<void>;
+  /**
+   * The account of a key has told its e-mail. Where another connection to the same host has an account of that e-mail, both may be counted
+   * as one there: from now on they share one budget here (money-safety L1).
+   */
+  shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null): Promise<void>;
+}
+
+const longestSignOutMs = 5_000;
+
+export function createSupplierAccesses(parts: {
+  readonly keychain: Keychain;
+  readonly journal: Pick<Journal, 'accounts' | 'connections' | 'facts'>;
+  readonly lines: SupplierLines;
+  /** Starts the practice supplier, or finds it running. */
+  readonly startPractice: () => Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  readonly learnSecret: (secret: string) => void;
+  readonly clock: Clock;
+}): SupplierAccesses {
+  const { keychain, journal, lines, startPractice, learnSecret, clock } = parts;
+  const { facts } = journal;
+  const renewal = createTokenRenewal({ keychain, lines, learnSecret, clock });
+  const budgetFact = (connectionId: string): string => `budget of ${connectionId}`;
+
+  const keyBudgetFact = (apiKey: string): string => `budget of key ${lines.budgetName(apiKey)}`;
+
+  /** The budget of another connection to the same host whose account has this e-mail; null where none is known to. */
+  async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
+    for (const other of await journal.connections.list()) {
+      if (other.id === stored.id || other.practice || hostOf(other) !== hostOf(stored)) continue;
+      const told = (await journal.accounts.read(other.id))?.account.email ?? null;
+      if (told?.trim().toLowerCase() !== email.trim().toLowerCase()) continue;
+      const access = await accesses.of(other);
+      if (access) return access.budgetName || lines.budgetName(access.apiKey);
+    }
+    return null;
+  }
+
+  // What was written once is not written with every request.
+  const noted = new Set<string>();
+  /** One key is one account, whatever the host is called, and so is one budget: what shares it was told to be one account. */
+  async function noteAccount(
+    { id, signIn }: StoredConnection,
+    { apiKey, budgetName }: SupplierAccess,
+  ): Promise<void> {
+    const marks = [signIn === 'key' ? lines.budgetName(apiKey) : null, budgetName].filter((mark) => mark);
+    for (const mark of marks as string[]) {
+      if (noted.has(`${id} ${mark}`)) continue;
+      await journal.connections.markAccount(id, mark).then(
+        () => noted.add(`${id} ${mark}`),
+        // Whoever orders gets the access anew first, and a journal that takes no mark takes no order either.
+        () => {},
+      );
+    }
+  }
+
+  async function accessOf(stored: StoredConnection): Promise<SupplierAccess | null> {
+    if (stored.practice) {
+      const { baseAddress, apiKey } = await startPractice();
+      learnSecret(apiKey);
+      return accesses.with({ ...stored, baseAddress }, { apiKey, budgetName: null });
+    }
+    const known = await keychain.read(stored.id, originOf(stored.baseAddress));
+    if (!known.known) return null;
+    const { key: apiKey } = known;
+    learnSecret(apiKey);
+    if (stored.signIn === 'key')
+      return accesses.with(stored, { apiKey, budgetName: await facts.read(keyBudgetFact(apiKey)) });
+    const access = accesses.with(stored, { apiKey, budgetName: await facts.read(budgetFact(stored.id)) });
+    const session = {
+      token: () => renewal.token(stored.id, access),
+      renew: (refused: string) => renewal.renew(stored.id, access, refused),
+    };
+    return { ...access, session };
+  }
+
+  const accesses: SupplierAccesses = {
+    with(stored, { apiKey, budgetName }) {
+      const { baseAddress, actionPath, keyForm, signIn } = stored;
+      // A token is a bearer by what it is.
+      const form = signIn === 'password' ? 'bearer' : keyForm;
+      return { address: { baseAddress, actionPath, keyForm: form }, apiKey, budgetName, manners: stored };
+    },
+    async of(stored) {
+      const access = await accessOf(stored);
+      if (access && !stored.practice) await noteAccount(stored, access);
+      return access;
+    },
+    async secretOf(stored, signIn) {
+      if (signIn.form === 'key') {
+        learnSecret(signIn.apiKey);
+        return done({ apiKey: signIn.apiKey, budgetName: await facts.read(keyBudgetFact(signIn.apiKey)) });
+      }
+      const { email, password } = signIn;
+      learnSecret(password);
+      // One account has one budget, however often it gets a new token.
+      const budgetName =
+        (await budgetOfAccount(stored, email)) ??
+        lines.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
+      const access = accesses.with(stored, { apiKey: '', budgetName });
+      const reading = await lines.signIn(access, { email, password });
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      learnSecret(reading.value.token);
+      return done({ apiKey: reading.value.token, budgetName, credentials: { email, password } });
+    },
+    async keep({ id, baseAddress }, { apiKey, budgetName, credentials }) {
+      const origin = originOf(baseAddress);
+      renewal.forget(id);
+      if (credentials) renewal.remember(id, { ...credentials, origin });
+      await keychain.write(id, apiKey, origin);
+      await facts.write(budgetFact(id), budgetName ?? '');
+    },
+    async signOut(stored) {
+      if (stored.signIn !== 'password') return;
+      const access = await accesses.of(stored);
+      if (!access) return;
+      let cancel = (): void => {};
+      const late = new Promise<void>((resolve) => {
+        cancel = clock.after(longestSignOutMs, resolve);
+      });
+      await Promise.race([lines.signOut(access).catch(() => {}), late]);
+      cancel();
+    },
+    async forget(connectionId) {
+      lines.forget(connectionId);
+      renewal.forget(connectionId);
+      await keychain.remove(connectionId);
+    },
+    async shareBudget(stored, access, email) {
+      if (stored.practice || stored.signIn !== 'key' || email === null) return;
+      const shared = await budgetOfAccount(stored, email);
+      const own = access.budgetName || lines.budgetName(access.apiKey);
+      if (shared === null || shared === own) return;
+      lines.countToo(access, shared);
+      await facts.write(keyBudgetFact(access.apiKey), shared);
+    },
+  };
+  return accesses;
+}
+
+function hostOf({ baseAddress }: StoredConnection): string {
+  return URL.canParse(baseAddress) ? new URL(baseAddress).host : baseAddress;
+}

@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Serving } from '../../../../shared/model/connection/connection.ts';
+import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
+import type { SlotJournal } from '../../journal/supplier-data/limiter-slots.ts';
+import { openSupplierClient, type SupplierClient } from '../../supplier/client.ts';
+import type { Network } from '../../supplier/http/http-network.ts';
+import { createLimiter, type Limiter, type Slot } from '../../supplier/limiter/limiter.ts';
+import type { SupplierAddress } from '../../supplier/protocol/action-endpoint.ts';
+import { createReplyReader, type ReplyReader } from '../../supplier/reply/reply-reader.ts';
+import { signIn, signOut } from '../../supplier/sign-in.ts';
+import type { Manners } from '../../supplier/types/manners.ts';
+import type { OrderPlacer } from '../../supplier/types/placement.ts';
+import type { SupplierReads } from '../../supplier/types/reads.ts';
+import type { ReplyRecord } from '../../supplier/types/reply-record.ts';
+
+/** The way to one supplier with one key. */
+export interface SupplierLine {
+  readonly reads: SupplierReads;
+  readonly placer: OrderPlacer;
+  readonly limiter: Limiter;
+  /** Reads long replies in another thread. */
+  readonly reader: ReplyReader;
+  /** Asks for the account on each interface that may be used, and learns who serves what. */
+  readonly check: SupplierClient['check'];
+}
+
+/** What is needed to speak to a supplier. */
+export interface SupplierAccess {
+  readonly address: SupplierAddress;
+  /** The key, or a token. */
+  readonly apiKey: string;
+  /** Which budget its requests are counted in; null: the key's own. */
+  readonly budgetName: string | null;
+  readonly manners: Manners;
+  /** Where a token signs in: the one of this moment, and another in place of a refused one, where somebody can get it. */
+  readonly session?: {
+    token(): Promise<string | null>;
+    renew(refused: string): Promise<boolean>;
+  };
+}
+
+/** What the replies of a saved connection teach. */
+export interface LineNews {
+  /** Told of every whole reply. */
+  onReply(connectionId: string, record: ReplyRecord): void;
+  onServing(connectionId: string, serving: readonly Serving[]): void;
+  onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
+}
+
+export interface TrialLine extends SupplierLine {
+  close(): void;
+}
+
+export interface SupplierLines {
+  /** The line of a connection with what it needs at this moment; kept until the access changes. */
+  open(connectionId: string, access: SupplierAccess): Promise<SupplierLine>;
+  /** A line that nobody keeps, for trying an address; it shares the limiter of its key (money-safety L1). */
+  tryOut(access: SupplierAccess): Promise<TrialLine>;
+  /** Drops the line of a connection at once: what it learned of its supplier, or learns yet, no longer holds. */
+  forget(connectionId: string): void;
+  /** Exchanges e-mail and password for a token; counted in the access's own budget. */
+  signIn(
+    access: SupplierAccess,
+    credentials: { readonly email: string; readonly password: string },
+  ): ReturnType<typeof signIn>;
+  signOut(access: SupplierAccess): Promise<unknown>;
+  /** Every connection that stands now is dead: whoever waits for a reply on one is told so (P4). */
+  dropSockets(): void;
+  /** A name for the budget of an account or of a key, which tells nothing of it. */
+  budgetName(secret: string): string;
+  /** Counts what was already sent in the budget of `access` in another one as well, for as long as the rate limit remembers it. */
+  countToo(access: SupplierAccess, budgetName: string): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Holds one client for each connection and one limiter for each key. A limiter is known by a fingerprint of its key, made with a
+ * salt of this installation, so that a key that is removed and entered again does not get a fresh minute.
+ */
+export function createSupplierLines(parts: {
+  readonly slots: SlotJournal;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly version: string;
+  readonly salt: string;
+  readonly onBudget: () => void;
+  readonly news: LineNews;
+}): SupplierLines {
+  const { slots, clock, network, version } = parts;
+  const reader = createReplyReader();
+  const limiters = new Map<string, Promise<Limiter>>();
+  let sockets = new AbortController();
+  const lines = new Map<string, KeptLine>();
+  let isStopped = false;
+
+  const fingerprint = (secret: string): string =>
+    createHmac('sha256', parts.salt).update(secret).digest('hex').slice(0, 32);
+  const limiterOf = ({ apiKey, budgetName }: SupplierAccess): Promise<Limiter> => {
+    const id = budgetName || fingerprint(apiKey);
+    const known = limiters.get(id);
+    if (known) return known;
+    // A limiter that is opened after the stop would let requests leave that nobody waits for.
+    if (isStopped) return Promise.reject(new Error('Nothing is sent any more: the app is closing.'));
+    const store = {
+      load: () => slots.load(id),
+      save: (slot: Parameters<SlotJournal['save']>[1]) => slots.save(id, slot),
+      loadGate: () => slots.loadGate(id),
+      saveGate: (gate: Parameters<SlotJournal['saveGate']>[1]) => slots.saveGate(id, gate),
+    };
+    const opened = createLimiter({ clock, slots: store }).then((limiter) => {
+      limiter.onChange(parts.onBudget);
+      return limiter;
+    });
+    limiters.set(id, opened);
+    // A limiter that could not be opened is tried again with the next request, not remembered as broken.
+    opened.catch(() => limiters.delete(id));
+    return opened;
+  };
+  const surroundingsOf = async (access: SupplierAccess) => ({
+    address: () => access.address,
+    key: async (): Promise<string> => access.apiKey,
+    limiter: await limiterOf(access),
+    reader,
+    clock,
+    network,
+    version,
+    sockets: () => sockets.signal,
+  });
+  const openLine = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenLine> => {
+    const { session } = access;
+    let { manners } = access;
+    const surroundings = await surroundingsOf(access);
+    const client = openSupplierClient({
+      ...surroundings,
+      ...(session === undefined ? {} : { key: session.token, renewToken: session.renew }),
+      manners: () => manners,
+      onReply: (record) => tell((news, id) => news.onReply(id, record)),
+      onNumbers: (facts) => tell((news, id) => news.onNumbers(id, facts)),
+    });
+    const { reads, placer, check } = client;
+    reads.onServing((serving) => tell((news, id) => news.onServing(id, serving)));
+    return {
+      ...{ reads, placer, check, reader, limiter: surroundings.limiter },
+      close: () => client.close(),
+      follow(next) {
+        manners = next;
+      },
+    };
+  };
+  const forget = (connectionId: string): void => {
+    const known = lines.get(connectionId);
+    lines.delete(connectionId);
+    known?.line.then(
+      (old) => old.close(),
+      () => {},
+    );
+  };
+
+  return {
+    async open(connectionId, access) {
+      // What says how a reply is read, and a token, may change at any time; what says how to ask needs another line.
+      const { apiKey, address, budgetName, manners } = access;
+      const { signIn: form, interfaces, restKeyForm } = manners;
+      const key = form === 'password' ? null : apiKey;
+      const wanted = JSON.stringify([key, address, budgetName, form, interfaces, restKeyForm]);
+      const known = lines.get(connectionId);
+      if (known?.wanted === wanted) {
+        const line = await known.line;
+        line.follow(manners);
+        return line;
+      }
+      forget(connectionId);
+      // A line that was dropped may hear late answers; they are about how things were.
+      const line: Promise<OpenLine> = openLine(access, (say) => {
+        if (lines.get(connectionId)?.line === line) say(parts.news, connectionId);
+      });
+      lines.set(connectionId, { wanted, line });
+      line.catch(() => lines.delete(connectionId));
+      return line;
+    },
+    tryOut: (access) => openLine(access, () => {}),
+    forget,
+    budgetName: fingerprint,
+    countToo(access, budgetName) {
+      const count = async (): Promise<void> => {
+        const shared = await limiterOf({ ...access, budgetName });
+        const { used } = (await limiterOf(access)).budget();
+        for (let each = 0; each < used; each += 1) void shared.acquire('person').then(release, stopped);
+      };
+      count().catch(stopped);
+    },
+    signIn: async (access, credentials) => signIn(await surroundingsOf(access), credentials, 'person'),
+    signOut: async (access) => signOut(await surroundingsOf(access), 'person'),
+    dropSockets() {
+      sockets.abort();
+      sockets = new AbortController();
+    },
+    async stop() {
+      isStopped = true;
+      for (const { line } of lines.values()) (await line.catch(() => null))?.close();
+      for (const opened of limiters.values()) {
+        const limiter = await opened.catch(() => null);
+        limiter?.stop();
+        await limiter?.flush();
+      }
+      await reader.stop();
+    },
+  };
+}
+
+function release(slot: Slot): void {
+  slot.release();
+}
+
+// Nothing more is sent in a budget that is stopped.
+function stopped(): void {}
+
+type Tell = (news: LineNews, connectionId: string) => void;
+
+interface KeptLine {
+  readonly wanted: string;
+  readonly line: Promise<OpenLine>;
+}
+
+interface OpenLine extends TrialLine {
+  /** From now on replies are read by these manners. */
+  follow(manners: Manners): void;
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
+import type { Keychain } from '../../base/keychain.ts';
+import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Signs in again where a token has ended. E-mail and password are known only while the app runs and only in memory; after a restart
+ * a person types them again, once the token is refused.
+ */
+export interface TokenRenewal {
+  /** Kept for that origin, like the token that they got (money-safety H5). */
+  remember(connectionId: string, credentials: KeptCredentials): void;
+  forget(connectionId: string): void;
+  /** Puts another token in place of the refused one; false where only a person can get one. Many who ask at once share one. */
+  renew(connectionId: string, access: SupplierAccess, refused: string): Promise<boolean>;
+  /** The token of this moment; null where none is known for where `access` leads. */
+  token(connectionId: string, access: SupplierAccess): Promise<string | null>;
+}
+
+interface KeptCredentials extends Credentials {
+  readonly origin: string | null;
+}
+
+/** A token refused sooner than this is no token that ended: asking for another one would go on for ever. */
+const shortestLifeMs = 60_000;
+
+export function createTokenRenewal(parts: {
+  readonly keychain: Keychain;
+  readonly lines: Pick<SupplierLines, 'signIn'>;
+  readonly learnSecret: (secret: string) => void;
+  readonly clock: Clock;
+}): TokenRenewal {
+  const { keychain, lines, learnSecret, clock } = parts;
+  const known = new Map<string, KeptCredentials>();
+  const renewedAt = new Map<string, number>();
+  const underWay = new Map<string, Promise<boolean>>();
+
+  async function token(id: string, { address }: SupplierAccess): Promise<string | null> {
+    const reading = await keychain.read(id, originOf(address.baseAddress));
+    return reading.known ? reading.key : null;
+  }
+
+  async function signIn(id: string, access: SupplierAccess, refused: string): Promise<boolean> {
+    const current = await token(id, access);
+    if (current !== null && current !== refused) return true;
+    const credentials = known.get(id);
+    const origin = originOf(access.address.baseAddress);
+    if (credentials === undefined || credentials.origin !== origin) return false;
+    const last = renewedAt.get(id) ?? -Infinity;
+    if (clock.monotonicMs() - last < shortestLifeMs) return false;
+    renewedAt.set(id, clock.monotonicMs());
+    const reading = await lines.signIn(access, credentials);
+    if (!reading.ok) {
+      if (reading.failure.code === 'key-refused') known.delete(id);
+      return false;
+    }
+    const { token: fresh } = reading.value;
+    learnSecret(fresh);
+    // Removed, or signed in anew by a person, in the meantime.
+    if (known.get(id) !== credentials) return false;
+    await keychain.write(id, fresh, origin);
+    return true;
+  }
+
+  return {
+    remember(connectionId, credentials) {
+      known.set(connectionId, credentials);
+      renewedAt.delete(connectionId);
+    },
+    forget: (connectionId) => void known.delete(connectionId),
+    token,
+    renew(id, access, refused) {
+      const running = underWay.get(id) ?? signIn(id, access, refused).finally(() => underWay.delete(id));
+      underWay.set(id, running);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { addDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
+import { type Account, accountSchema, type Waiting } from '../../../../shared/model/connection/account.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import type { HealthBoard } from '../connections/health.ts';
+import { readProvenServing } from '../connections/proven-serving.ts';
+import type { SupplierLine } from '../connections/supplier-lines.ts';
+
+export interface AccountReading {
+  readonly account: Account | null;
+  readonly fetchedAt: number | null;
+  readonly spentToday: { readonly currency: string; readonly amount: string }[];
+}
+
+/** Balance and spend of the selected connection. */
+export interface AccountDesk {
+  read(): Promise<Outcome<AccountReading>>;
+  /** What the known balance does not show yet of what the account has on order (O7). */
+  waiting(): Promise<Outcome<Waiting[]>>;
+  refresh(priority: Priority): Promise<Outcome<AccountReading>>;
+  /** Asks the supplier of this connection, selected or not. */
+  refreshOf(connectionId: string, priority: Priority): Promise<Outcome<Account>>;
+  /** Asks for the profile where another interface than the balance's serves it and what is known of it is old; last of all requests. */
+  keepProfile(): Promise<void>;
+}
+
+export function openAccountDesk(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly health: HealthBoard;
+  readonly clock: Clock;
+}): AccountDesk {
+  const { journal, connections, clock } = parts;
+  let profileTriedAtMs = Number.NEGATIVE_INFINITY;
+  const profileOf = async (connectionId: string): Promise<z.infer<typeof profileSchema> | null> => {
+    const kept = await journal.facts.read(profileFact(connectionId));
+    return kept === null ? null : profileSchema.parse(JSON.parse(kept));
+  };
+  const reading = async (connectionId: string | null): Promise<AccountReading> => {
+    if (connectionId === null) return { account: null, fetchedAt: null, spentToday: [] };
+    const known = await journal.accounts.read(connectionId);
+    const profile = await profileOf(connectionId);
+    const spent = await journal.orders.spentSince(connectionId, startOfShopDay(clock.nowMs()));
+    return {
+      account: known === null ? null : withProfile(known.account, profile),
+      fetchedAt: known?.fetchedAt ?? null,
+      spentToday: sumByCurrency(spent),
+    };
+  };
+
+  const ask = async (
+    id: string,
+    line: Pick<SupplierLine, 'reads'>,
+    priority: Priority,
+  ): Promise<Outcome<Account>> => {
+    const answer = await line.reads.account(priority);
+    parts.health.note(id, answer);
+    if (!answer.ok) return { ok: false, failure: answer.failure };
+    await journal.accounts.write(id, answer.value, clock.nowMs());
+    return done(answer.value);
+  };
+
+  return {
+    read: async () => done(await reading(await connections.selectedId())),
+    async waiting() {
+      const id = await connections.selectedId();
+      if (id === null) return done([]);
+      const known = await journal.accounts.read(id);
+      return done(await journal.orderSums.waiting(id, known?.fetchedAt ?? clock.nowMs()));
+    },
+    async refresh(priority) {
+      const selected = await connections.selected();
+      if (!selected.ok) return selected;
+      const { id, line } = selected.value;
+      const answer = await ask(id, line, priority);
+      return answer.ok ? done(await reading(id)) : answer;
+    },
+    async refreshOf(connectionId, priority) {
+      const line = await connections.line(connectionId);
+      return line ? ask(connectionId, line, priority) : connections.noLine(connectionId);
+    },
+    async keepProfile() {
+      const id = await connections.selectedId();
+      if (id === null) return;
+      const serves = await readProvenServing(journal, connections, id);
+      if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
+      const known = await profileOf(id);
+      if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
+      // One that could not be read is left alone for a while.
+      if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
+      const answer = await (await connections.line(id))?.reads.profile('poll');
+      if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
+      if (!answer?.ok) return;
+      const { email, details } = answer.value;
+      await journal.facts.write(
+        profileFact(id),
+        JSON.stringify({ email, details, fetchedAt: clock.nowMs() }),
+      );
+      journal.feed.publish('account', id);
+    },
+  };
+}
+
+const profileEveryMs = 6 * 60 * 60_000;
+const profileAgainMs = 10 * 60_000;
+const profileFact = (connectionId: string): string => `profile ${connectionId}`;
+const profileSchema = accountSchema.pick({ email: true, details: true }).extend({ fetchedAt: z.number() });
+
+/** What the profile says beyond the balance's own reply; where both say it, the younger reply of the balance holds. */
+function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {
+  if (profile === null) return account;
+  const details = Object.entries({ ...profile.details, ...account.details }).slice(0, mostDetails);
+  return { ...account, email: account.email ?? profile.email, details: Object.fromEntries(details) };
+}
+
+const mostDetails = 50;
+
+function sumByCurrency(
+  spent: readonly { price: string; currency: string; orders: number }[],
+): AccountReading['spentToday'] {
+  const sums = new Map<string, string>();
+  for (const { price, currency, orders } of spent) {
+    sums.set(currency, addDecimals(sums.get(currency) ?? '0', multiplyDecimal(price, orders)));
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}

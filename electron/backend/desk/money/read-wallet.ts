@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { PagePlace } from '../../journal/wallet/transactions.ts';
+import type { Reading } from '../../supplier/types/exchange.ts';
+
+type PageReading = Reading<{
+  readonly transactions: readonly Transaction[];
+  readonly nextPage: number | null;
+}>;
+
+/** How far a supplier's wallet was read, kept from refresh to refresh. */
+export const walletProgressSchema = z.object({
+  /** The page to go on with below everything that is known; null when all was read. */
+  unreadFrom: z.number().int().nullable(),
+  /** For a supplier that lists the oldest first: its last page, where new rows appear. */
+  lastPage: z.number().int().nullable(),
+});
+export type WalletProgress = z.infer<typeof walletProgressSchema>;
+
+interface Parts {
+  readonly read: (page: number, priority: Priority) => Promise<PageReading>;
+  readonly store: (
+    page: readonly Transaction[],
+    place: PagePlace,
+  ) => Promise<{ readonly added: number; readonly next: PagePlace }>;
+  readonly progress: WalletProgress;
+  /** Called before the next page is asked for, so that what a crash leaves unread is read another day. */
+  readonly keep: (progress: WalletProgress) => Promise<void>;
+  readonly priority: Priority;
+}
+
+/** Most pages of one refresh; the next refresh goes on where it stopped. */
+export const mostPages = 50;
+
+/**
+ * Reads the wallet from its first page until a page brings nothing new, then whatever older rows an earlier refresh left unread.
+ * Every page is stored before the next is asked for; a failure keeps what was stored. Only the first page has the asked
+ * priority: the rest waits behind orders (money-safety L3).
+ */
+export async function readWallet(parts: Parts): Promise<{ added: number; reading: PageReading }> {
+  let { progress } = parts;
+  let reading = await parts.read(1, parts.priority);
+  if (!reading.ok) return { added: 0, reading };
+  const firstPage = reading.value.transactions;
+  const ascending = isOldestFirst(firstPage);
+  let place: PagePlace = 'newest';
+  let catchingUp = !ascending;
+  let added = 0;
+  for (let page = 1, count = 1; ; count += 1) {
+    const { transactions, nextPage } = reading.value;
+    const stored = await parts.store(ascending ? transactions.toReversed() : transactions, place);
+    added += stored.added;
+    place = ascending ? 'newest' : stored.next;
+    // A supplier that knows no pages gives the first one again and again.
+    const again = page > 1 && isSamePage(transactions, firstPage);
+    let next = nextPage !== null && nextPage > page && !again ? nextPage : null;
+    const older = parts.progress.unreadFrom;
+    if (ascending && page === 1 && next !== null)
+      next = Math.max(next, older ?? 0, parts.progress.lastPage ?? 0);
+    const metKnown = stored.added === 0 || (older !== null && stored.added < transactions.length);
+    if (catchingUp && metKnown) {
+      next = older === null || next === null ? null : Math.max(older, next);
+      catchingUp = false;
+      place = 'oldest';
+    }
+    const lastPage = ascending && next === null ? page : progress.lastPage;
+    if (next !== progress.unreadFrom || lastPage !== progress.lastPage) {
+      progress = { unreadFrom: next, lastPage };
+      await parts.keep(progress);
+    }
+    if (next === null || count === mostPages) return { added, reading };
+    page = next;
+    reading = await parts.read(page, 'poll');
+    if (!reading.ok) return { added, reading };
+  }
+}
+
+/** By its times alone: most panels list the newest first, some in the order in which rows were written. */
+function isOldestFirst(page: readonly Transaction[]): boolean {
+  const times = page.flatMap(({ at }) => at ?? []);
+  const [first = 0] = times;
+  return (times.at(-1) ?? 0) > first;
+}
+
+function isSamePage(page: readonly Transaction[], first: readonly Transaction[]): boolean {
+  return page.length === first.length && page.every((row, index) => row.id === first[index]?.id);
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { addDecimals, type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
+import { longestClaimMs } from '../../../../shared/model/order/claimed-time.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { ReportDay, ReportOutcome, ReportService } from '../../../../shared/model/order/report.ts';
+import { fewestFinished } from '../../../../shared/model/order/usual-time.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { OrderSum } from '../../journal/outbox/order-sums.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+
+export interface Report {
+  readonly days: ReportDay[];
+  readonly services: ReportService[];
+  readonly madeAt: number;
+}
+
+/** What the orders came to, by day and by service, from the journal alone. */
+export interface ReportDesk {
+  read(days: number): Promise<Outcome<Report>>;
+}
+
+export function openReportDesk(parts: {
+  readonly journal: Pick<Journal, 'orderSums' | 'usualTimes' | 'catalogue'>;
+  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
+  readonly clock: Clock;
+}): ReportDesk {
+  const { journal, connections, clock } = parts;
+  return {
+    async read(count) {
+      const connectionId = await connections.selectedId();
+      const madeAt = clock.nowMs();
+      if (connectionId === null) return done({ days: [], services: [], madeAt });
+      const days: ReportDay[] = [];
+      const byService = new Map<string, OrderSum[]>();
+      for (let before = count - 1; before >= 0; before -= 1) {
+        // One short read after another: a commit that waits is never behind more than a day of orders.
+        const fromMs = startOfShopDay(madeAt, before);
+        const sums = await journal.orderSums.sentBetween(
+          connectionId,
+          fromMs,
+          startOfShopDay(madeAt, before - 1),
+        );
+        days.push({ day: shopDay(fromMs), orders: ordersOf(sums), spent: spentOf(sums) });
+        for (const sum of sums) {
+          const known = byService.get(sum.serviceId);
+          if (known === undefined) byService.set(sum.serviceId, [sum]);
+          else known.push(sum);
+        }
+      }
+      const usual = new Map((await journal.usualTimes.all()).map((each) => [keyOf(each), each]));
+      const listed = await journal.catalogue.list(connectionId);
+      const claims = new Map(listed.services.map(({ id, time }) => [id, time]));
+      const services = [...byService].map(([serviceId, sums]): ReportService => {
+        const times = usual.get(keyOf({ connectionId, serviceId }));
+        const learned = times !== undefined && times.finished >= fewestFinished;
+        const claim = claims.get(serviceId) ?? '';
+        return {
+          serviceId,
+          serviceName: sums.at(-1)?.serviceName ?? '',
+          orders: ordersOf(sums),
+          outcomes: outcomesOf(sums),
+          spent: spentOf(sums),
+          medianMs: learned ? times.medianMs : null,
+          slowMs: learned ? times.lateAfterMs : null,
+          claimedMs: longestClaimMs(claim),
+          claim,
+        };
+      });
+      return done({ days, services: services.sort((one, other) => other.orders - one.orders), madeAt });
+    },
+  };
+}
+
+const outcomeOf: Readonly<Record<OrderState, ReportOutcome>> = {
+  success: 'success',
+  rejected: 'rejected',
+  refused: 'refused',
+  cancelled: 'refused',
+  uncertain: 'uncertain',
+  queued: 'open',
+  claimed: 'open',
+  sending: 'open',
+  pending: 'open',
+  'in-process': 'open',
+  unknown: 'open',
+};
+
+function keyOf({ connectionId, serviceId }: { connectionId: string; serviceId: string }): string {
+  return `${connectionId}\n${serviceId}`;
+}
+
+function ordersOf(sums: readonly OrderSum[]): number {
+  return sums.reduce((total, { orders }) => total + orders, 0);
+}
+
+function outcomesOf(sums: readonly OrderSum[]): Record<ReportOutcome, number> {
+  const counts = { success: 0, rejected: 0, refused: 0, uncertain: 0, open: 0 };
+  for (const { state, orders } of sums) counts[outcomeOf[state]] += orders;
+  return counts;
+}
+
+// What the supplier has and has not given back: the rule of today's spend on Desk.
+function spentOf(sums: readonly OrderSum[]): Money[] {
+  const amounts = new Map<string, string>();
+  for (const { state, price, currency, orders } of sums) {
+    const outcome = outcomeOf[state];
+    if (outcome !== 'success' && outcome !== 'open') continue;
+    amounts.set(currency, addDecimals(amounts.get(currency) ?? '0', multiplyDecimal(price, orders)));
+  }
+  return [...amounts].map(([currency, amount]) => ({ currency, amount }));
+}

@@ -1,0 +1,177 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type {
+  Transaction,
+  WalletDay,
+  WalletRow,
+  WalletSum,
+} from '../../../../shared/model/connection/transaction.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { isWalletCursor, type WalletSource } from '../../journal/wallet/wallet-rows.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import type { HealthBoard } from '../connections/health.ts';
+import { readProvenServing } from '../connections/proven-serving.ts';
+import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
+import { referencesIn } from './wallet-references.ts';
+
+/** Where the wallet of the selected connection stands. */
+export interface WalletState {
+  readonly connectionId: string;
+  readonly source: WalletSource;
+  /** True where REST is known to serve transactions, so that asking for them in the background is polite. */
+  readonly served: boolean;
+  readonly fetchedAt: number | null;
+}
+
+export interface WalletList {
+  readonly transactions: WalletRow[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly sums: WalletSum[];
+  readonly unsummed: number;
+  readonly fetchedAt: number | null;
+  readonly complete: boolean;
+  readonly source: WalletSource;
+}
+
+/** The supplier's wallet as last fetched, or what the journal itself knows of spending. */
+export interface WalletDesk {
+  list(filter: {
+    readonly search: string;
+    readonly cursor: string | null;
+    readonly limit: number;
+  }): Promise<Outcome<WalletList>>;
+  refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
+  /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
+  readAnew(connectionId: string): Promise<void>;
+  days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
+  /** Null where no connection is selected. */
+  state(): Promise<WalletState | null>;
+}
+
+export function openWalletDesk(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly health: HealthBoard;
+  readonly clock: Clock;
+}): WalletDesk {
+  const { journal, connections, health, clock } = parts;
+  const refreshing = new Map<string, ReturnType<WalletDesk['refresh']>>();
+
+  const state = async (): Promise<WalletState | null> => {
+    const connectionId = await connections.selectedId();
+    if (connectionId === null) return null;
+    const serves = await readProvenServing(journal, connections, connectionId);
+    const by = serves('transactions');
+    const fetched = await journal.facts.read(fetchedFact(connectionId));
+    const fetchedAt = fetched === null ? null : Number(fetched);
+    // What was fetched once is still the supplier's own account of it, with its age, whatever answers now.
+    // Where nothing at all answers, that is no word about the wallet.
+    const absent = by === null && serves('account') !== null;
+    const source = absent && fetchedAt === null ? 'journal' : 'supplier';
+    return { connectionId, source, served: by === 'rest', fetchedAt };
+  };
+  const progressOf = async (connectionId: string): Promise<WalletProgress> => {
+    const kept = await journal.facts.read(progressFact(connectionId));
+    return kept === null
+      ? { unreadFrom: null, lastPage: null }
+      : walletProgressSchema.parse(JSON.parse(kept));
+  };
+  const withOrders = async (
+    connectionId: string,
+    rows: Awaited<ReturnType<typeof journal.transactions.list>>['transactions'],
+  ): Promise<WalletRow[]> => {
+    const named = rows.map(referencesIn);
+    const orders = await journal.transactions.ordersByReference(connectionId, [...new Set(named.flat())]);
+    return rows.map((row, index) => {
+      const found = new Set(named[index]?.flatMap((reference) => orders.get(reference) ?? []));
+      const [only = null] = found;
+      return { ...row, orderId: found.size === 1 ? only : null };
+    });
+  };
+
+  const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
+    const selected = await connections.selected();
+    if (!selected.ok) return selected;
+    const { id, line } = selected.value;
+    const currency = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
+    const { added, reading } = await readWallet({
+      read: (page, withPriority) => line.reads.transactions(page, withPriority),
+      store: (page, place) => journal.transactions.store(id, inCurrency(page, currency), place),
+      progress: await progressOf(id),
+      keep: (progress) => journal.facts.write(progressFact(id), JSON.stringify(progress)),
+      priority,
+    });
+    // A supplier without a wallet is not ill: only an answer says something of the connection.
+    if (reading.ok) health.note(id, reading);
+    else return { ok: false, failure: reading.failure };
+    const fetchedAt = clock.nowMs();
+    await journal.facts.write(fetchedFact(id), String(fetchedAt));
+    journal.feed.publish('wallet', id);
+    return done({ added, fetchedAt });
+  };
+
+  return {
+    state,
+    async list(filter) {
+      if (filter.cursor !== null && !isWalletCursor(filter.cursor)) return invalid('cursor', 'not-valid');
+      const now = await state();
+      if (now === null) return done(nothing);
+      const { connectionId, source, fetchedAt } = now;
+      const found = await journal.transactions.list({ ...filter, connectionId, source });
+      return done({
+        ...found,
+        transactions: await withOrders(connectionId, found.transactions),
+        fetchedAt,
+        complete: source === 'journal' || (await progressOf(connectionId)).unreadFrom === null,
+        source,
+      });
+    },
+    // Two who ask at once share one answer.
+    async refresh(priority) {
+      const id = (await connections.selectedId()) ?? '';
+      const running = refreshing.get(id) ?? refresh(priority).finally(() => refreshing.delete(id));
+      refreshing.set(id, running);
+      return running;
+    },
+    async readAnew(connectionId) {
+      await refreshing.get(connectionId)?.catch(() => {});
+      // Nothing counts as read; rows that are known take what is read in them now.
+      await journal.facts.write(
+        progressFact(connectionId),
+        JSON.stringify({ unreadFrom: 1, lastPage: null }),
+      );
+      if ((await connections.selectedId()) === connectionId) await this.refresh('person');
+    },
+    async days(days) {
+      const now = await state();
+      if (now === null) return done({ days: [], source: 'supplier' });
+      const { connectionId, source } = now;
+      const since = startOfShopDay(clock.nowMs(), days - 1);
+      return done({ days: await journal.transactions.days(connectionId, source, since), source });
+    },
+  };
+}
+
+const nothing: WalletList = {
+  transactions: [],
+  nextCursor: null,
+  total: 0,
+  sums: [],
+  unsummed: 0,
+  fetchedAt: null,
+  complete: true,
+  source: 'supplier',
+};
+
+const fetchedFact = (connectionId: string): string => `wallet fetched ${connectionId}`;
+const progressFact = (connectionId: string): string => `wallet progress ${connectionId}`;
+
+/** An amount that names no currency is in the account's own: it is that account's wallet. */
+function inCurrency(page: readonly Transaction[], currency: string): readonly Transaction[] {
+  const named = (money: Transaction['amount']) =>
+    money === null || money.currency !== '' ? money : { ...money, currency };
+  return page.map((row) => ({ ...row, amount: named(row.amount), balanceAfter: named(row.balanceAfter) }));
+}

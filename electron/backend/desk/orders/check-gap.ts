@@ -1,0 +1,29 @@
+import type { Journal } from '../../journal/journal.ts';
+import { done, failed, type Outcome } from '../base/outcome.ts';
+
+/** The person orders although a gap is not settled: the newest one, as they were shown it, and why. */
+export type OverGap = { readonly gapId: string; readonly reason: string } | null;
+
+/**
+ * What is ordered on an account with a gap may have been paid in it, so every placement asks (money-safety J5). Ends in the reason for
+ * ordering all the same, null where there is no gap. Where nobody has read what is missing no reason counts.
+ */
+export async function checkGap(
+  journal: Pick<Journal, 'gaps'>,
+  connectionId: string,
+  overGap: OverGap,
+): Promise<Outcome<string | null>> {
+  const open = await journal.gaps.concerning(connectionId);
+  const [newest] = open;
+  if (!newest) return done(null);
+  const acknowledged = open.every((gap) => gap.acknowledged !== null);
+  if (acknowledged && overGap?.gapId === newest.id) return done(overGap.reason);
+  const from = open.some((gap) => gap.from === null) ? null : Math.min(...open.map((gap) => gap.from ?? 0));
+  return failed('gap', {
+    gapId: newest.id,
+    from,
+    to: Math.max(...open.map((gap) => gap.to)),
+    orders: open.reduce((sum, gap) => sum + gap.orders, 0),
+    acknowledged,
+  });
+}

@@ -1,0 +1,50 @@
+import { sameIdentifier } from '../../../../shared/model/identifier/identifier-key.ts';
+import { isFinal } from '../../../../shared/model/order/order.ts';
+import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { StandingOrder } from '../../journal/orders/standing-orders.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+
+/** What tells one order form from another of the same thing. */
+export interface RepeatForm {
+  readonly requestId: string;
+  readonly again: { readonly orderId: string; readonly reason: string } | null;
+}
+
+/**
+ * An unresolved or already delivered order for the same thing is not repeated by accident; `again` says that it is meant (O5). This
+ * tells the person at once; the journal asks the same once more in the transaction that writes.
+ */
+export async function checkRepeat(
+  journal: Journal,
+  connectionId: string,
+  service: ServiceDetail,
+  identifier: string,
+  { requestId, again }: RepeatForm,
+): Promise<Outcome<void>> {
+  const { kind: identifierKind } = service.identifier;
+  const wanted = { serviceId: service.id, identifier, identifierKind, againOf: again?.orderId ?? null };
+  const [standing] = await journal.orders.standing(connectionId, [wanted]);
+  // Another press of the same button may have written it a moment ago: then it is this very order.
+  if (standing)
+    return (await journal.orders.isRequest(standing.orderId, requestId))
+      ? done(undefined)
+      : duplicate(standing);
+  if (!again) return done(undefined);
+  const first = await journal.orders.get(again.orderId);
+  const same =
+    first?.serviceId === service.id &&
+    [identifierKind, first.identifierKind].some((kind) =>
+      sameIdentifier(kind, first.identifier, identifier),
+    ) &&
+    // One that is open on another connection of the account may be repeated here on purpose.
+    (isFinal(first.state) || first.connectionId !== connectionId);
+  return same ? done(undefined) : invalid('again', 'not-the-same');
+}
+
+/** The failure that names the order there is. */
+export function duplicate(standing: StandingOrder | undefined): Outcome<never> {
+  if (!standing) throw new Error('the journal refused rows, yet nothing stands in their way');
+  const { orderId, state, createdAt, elsewhere } = standing;
+  return failed('duplicate-order', { orderId, state, createdAt, elsewhere });
+}

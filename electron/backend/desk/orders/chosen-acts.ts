@@ -1,0 +1,89 @@
+import type { Budget } from '../../../../shared/model/connection/budget.ts';
+import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
+import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import { type ChosenOrders, chosenAtOnce } from './chosen-orders.ts';
+import { operatorOf } from './order-decisions.ts';
+
+/** Small things that a person does to each of the chosen orders, at most 10,000; none of them costs money. */
+export interface ChosenActs {
+  noteMany(
+    selection: OrderSelection,
+    note: string,
+    how: 'add' | 'replace',
+  ): Promise<Outcome<{ orders: number; tooLong: number }>>;
+  handOverMany(selection: OrderSelection, handedOver: boolean): Promise<Outcome<{ ids: string[] }>>;
+  askMany(
+    selection: OrderSelection,
+  ): Promise<Outcome<{ orders: number; questions: number; aboutMs: number }>>;
+}
+
+export interface ChosenActsParts {
+  readonly journal: Pick<Journal, 'many' | 'handOvers' | 'orders'>;
+  readonly chosen: ChosenOrders;
+  readonly connections: Pick<ConnectionDesk, 'line'>;
+  readonly poller: Pick<StatusPoller, 'askNow' | 'askSoon'>;
+  readonly settings: SettingsStore;
+  readonly clock: { nowMs(): number };
+  readonly onDefect: (error: unknown) => void;
+}
+
+// So few are asked for one by one, at once, as what a person waits for; more go in questions about many, a pause between them.
+const mostAskedSingly = 20;
+const pauseMs = 1_500;
+
+export function openChosenActs(parts: ChosenActsParts): ChosenActs {
+  const { journal, chosen, poller } = parts;
+
+  async function* pieces(orders: readonly Order[]): AsyncGenerator<string[]> {
+    for (let start = 0; start < orders.length; start += chosenAtOnce)
+      yield orders.slice(start, start + chosenAtOnce).map(({ id }) => id);
+  }
+
+  return {
+    async noteMany(selection, note, how) {
+      const those = await chosen.all(selection);
+      if (those === null) return invalid('selection', 'too-many');
+      let orders = 0;
+      for await (const ids of pieces(those)) orders += await journal.many.setNote(ids, note, how);
+      return done({ orders, tooLong: those.length - orders });
+    },
+    async handOverMany(selection, handedOver) {
+      const those = await chosen.all(selection);
+      if (those === null) return invalid('selection', 'too-many');
+      const who = operatorOf(parts.settings);
+      const changed: string[] = [];
+      for await (const ids of pieces(those)) {
+        const moved = await journal.handOvers.set(ids, handedOver, who, parts.clock.nowMs());
+        changed.push(...moved.map(({ id }) => id));
+      }
+      return done({ ids: changed });
+    },
+    async askMany(selection) {
+      const those = await chosen.all(selection);
+      if (those === null) return invalid('selection', 'too-many');
+      const open = those.filter((order) => !isFinal(order.state) && order.reference !== null);
+      const singly = open.length <= mostAskedSingly;
+      const cost = { questions: 0, aboutMs: 0 };
+      for (const [connectionId, own] of Map.groupBy(open, (order) => order.connectionId)) {
+        const budget = (await parts.connections.line(connectionId))?.limiter.budget();
+        const questions = singly ? own.length : await poller.askSoon(connectionId, own);
+        cost.questions += questions;
+        // Each supplier's budget is its own: they are asked at the same time.
+        if (budget) cost.aboutMs = Math.max(cost.aboutMs, aboutMs(questions, budget, singly ? 0 : pauseMs));
+        if (singly) for (const order of own) void poller.askNow(order).catch(parts.onDefect);
+      }
+      return done({ orders: open.length, ...cost });
+    },
+  };
+}
+
+/** About how long so many questions take: as the budget lets them go, and one after the other where there is a pause between them. */
+export function aboutMs(questions: number, budget: Budget, pause: number): number {
+  const waiting = Math.max(0, questions - Math.max(0, budget.left));
+  return budget.closedForMs + Math.max((waiting / budget.perMinute) * 60_000, (questions - 1) * pause);
+}

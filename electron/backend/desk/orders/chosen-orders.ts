@@ -1,0 +1,60 @@
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type {
+  OrderFilter as AskedFilter,
+  OrderSelection,
+} from '../../../../shared/model/order/order-filter.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { OrderFilter } from '../../journal/list/order-filter.ts';
+import { createFilterOf } from '../connections/filter-of.ts';
+
+/** What a person has chosen, by hand or by a filter, read from the journal. */
+export interface ChosenOrders {
+  filterOf(asked: AskedFilter): Promise<OrderFilter>;
+  /** Newest first where a filter chose them, a page at a time: whoever reads slowly is written to slowly. */
+  pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
+  /** All of them; null where there are more than `mostChosen`. */
+  all(selection: OrderSelection): Promise<Order[] | null>;
+}
+
+/** So many orders at most are noted, asked for, handed over or repeated by one act. */
+const mostChosen = 10_000;
+/** Of so many at a time. */
+export const chosenAtOnce = 500;
+
+export function createChosenOrders(
+  journal: Pick<Journal, 'many' | 'orders'>,
+  ...about: Parameters<typeof createFilterOf>
+): ChosenOrders {
+  const filterOf = createFilterOf(...about);
+  async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
+    if (selection.by === 'ids') {
+      for (let start = 0; start < selection.ids.length; start += chosenAtOnce) {
+        const ids = selection.ids.slice(start, start + chosenAtOnce);
+        const found = new Map((await journal.many.read(ids)).map((order) => [order.id, order]));
+        yield ids.flatMap((id) => found.get(id) ?? []);
+      }
+      return;
+    }
+    const filter = await filterOf(selection.filter);
+    const except = new Set(selection.except);
+    for (let cursor: string | null = null; ; ) {
+      const page = await journal.orders.list({ ...filter, cursor, limit: chosenAtOnce, whole: true });
+      yield page.orders.filter(({ id }) => !except.has(id));
+      if (page.nextCursor === null) return;
+      cursor = page.nextCursor;
+    }
+  }
+
+  return {
+    filterOf,
+    pages,
+    async all(selection) {
+      const found: Order[] = [];
+      for await (const orders of pages(selection)) {
+        found.push(...orders);
+        if (found.length > mostChosen) return null;
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../../shared/model/connection/account.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Outcome } from '../base/outcome.ts';
+import type { AccountDesk } from '../money/account.ts';
+import { checkBalance } from './check-purchase.ts';
+
+const freshForMs = 60_000;
+
+/**
+ * Whether the balance, less what its account has waiting already, covers the total (O7); with `besides` what waits does not count. The
+ * known balance may be old: before saying no, the supplier is asked once.
+ */
+export async function enoughBalance(
+  parts: { readonly journal: Journal; readonly account: AccountDesk; readonly clock: Clock },
+  connectionId: string,
+  total: Money,
+  besides = false,
+): Promise<Outcome<void>> {
+  const { journal, clock } = parts;
+  const waiting = async (sinceMs: number): Promise<readonly Waiting[]> =>
+    besides ? [] : journal.orderSums.waiting(connectionId, sinceMs);
+  const known = await journal.accounts.read(connectionId);
+  const verdict = checkBalance(
+    known?.account ?? null,
+    total,
+    await waiting(known?.fetchedAt ?? clock.nowMs()),
+  );
+  if (verdict.ok || (known && clock.nowMs() - known.fetchedAt < freshForMs)) return verdict;
+  const fresh = await parts.account.refreshOf(connectionId, 'person');
+  if (!fresh.ok) return verdict;
+  const told = await journal.accounts.read(connectionId);
+  return checkBalance(fresh.value, total, await waiting(told?.fetchedAt ?? clock.nowMs()));
+}

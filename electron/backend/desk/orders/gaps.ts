@@ -1,0 +1,122 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Gap } from '../../../../shared/model/order/gap.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { FoundOrder } from '../../journal/gaps/gap-findings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { readOrderList } from '../../queue/reconciling/read-order-list.ts';
+import type { ListedOrder } from '../../supplier/types/reads.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import { operatorOf } from './order-decisions.ts';
+
+/** Where the journal does not know what happened: what people read of it, and how it is settled (money-safety J5). */
+export interface GapDesk {
+  list(): Promise<Outcome<Gap[]>>;
+  open(connectionId: string | null): Promise<Outcome<Gap[]>>;
+  acknowledge(id: string): Promise<Outcome<Gap>>;
+  read(id: string): Promise<Outcome<Gap>>;
+  adopt(id: string, who: string): Promise<Outcome<Gap>>;
+  settle(form: { readonly id: string; readonly who: string; readonly words: string }): Promise<Outcome<Gap>>;
+  /** False until a person has read every gap: nothing may be sent. */
+  mayClaim(): boolean;
+  /** Finds out whether there is anything that nobody has read. */
+  start(): Promise<void>;
+}
+
+export interface GapDeskParts {
+  readonly journal: Journal;
+  readonly connections: Pick<ConnectionDesk, 'list' | 'line' | 'selectedId'>;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  /** Told of each order that was taken over. */
+  readonly onAdopted: (order: Order) => void;
+  /** The last gap was read: what waited may be sent. */
+  readonly onRead: () => void;
+}
+
+const mostListed = 20;
+/** A gap of days has many pages; at 100 orders each that is more than a shop orders in a week. */
+const mostPages = 40;
+// Clocks differ, ours and the supplier's.
+const skewMs = 10 * 60_000;
+
+export function openGapDesk(parts: GapDeskParts): GapDesk {
+  const { journal, connections, clock } = parts;
+  let unread = true;
+
+  const shown = async (id: string): Promise<Outcome<Gap>> => {
+    const gap = await journal.gaps.get(id);
+    return gap ? done(gap) : invalid('id', 'not-found');
+  };
+  const countUnread = async (): Promise<void> => {
+    unread = (await journal.gaps.countUnread()) > 0;
+  };
+  /** The connections whose lists may hold what is missing. */
+  const concerned = async (gap: Gap): Promise<string[]> => {
+    const ids: string[] = [];
+    for (const { id } of (await connections.list()).connections)
+      if ((await journal.gaps.concerning(id)).some((each) => each.id === gap.id)) ids.push(id);
+    return ids;
+  };
+
+  return {
+    mayClaim: () => !unread,
+    start: countUnread,
+    list: async () => done(await journal.gaps.list(mostListed)),
+    async open(connectionId) {
+      const id = connectionId ?? (await connections.selectedId());
+      return done(id === null ? [] : await journal.gaps.concerning(id));
+    },
+    async acknowledge(id) {
+      await journal.gaps.acknowledge(id, operatorOf(parts.settings), clock.nowMs());
+      await countUnread();
+      if (!unread) parts.onRead();
+      return shown(id);
+    },
+    async read(id) {
+      const gap = await journal.gaps.get(id);
+      if (!gap) return invalid('id', 'not-found');
+      for (const connectionId of await concerned(gap)) {
+        const reads = (await connections.line(connectionId))?.reads;
+        const list = reads
+          ? await readOrderList(reads, gap.from ?? 0, 'person', mostPages)
+          : { orders: [], failed: 'The key of this connection is not known on this machine.', whole: false };
+        const orders = list.orders.flatMap((each) => (isOfGap(gap, each) ? foundOrder(each) : []));
+        const { failed, whole } = list;
+        await journal.gaps.keepReading(id, { connectionId, failed, whole, orders }, clock.nowMs());
+      }
+      return shown(id);
+    },
+    async adopt(id, who) {
+      const ids = await journal.gaps.adopt(id, { who, atMs: clock.nowMs(), randomId: parts.randomId });
+      for (const orderId of ids) {
+        const order = await journal.orders.get(orderId);
+        if (order) parts.onAdopted(order);
+      }
+      return shown(id);
+    },
+    async settle({ id, who, words }) {
+      const gap = await journal.gaps.get(id);
+      if (!gap) return invalid('id', 'not-found');
+      if (gap.acknowledged === null) return invalid('id', 'not-read');
+      await journal.gaps.settle(id, who, words, clock.nowMs());
+      return shown(id);
+    },
+  };
+}
+
+/** One without a time may be of any time, and stands in no order of ours. */
+function isOfGap(gap: Gap, { createdAt }: ListedOrder): boolean {
+  if (createdAt === null) return true;
+  return createdAt >= (gap.from ?? 0) - skewMs && createdAt <= gap.recognisedAt + skewMs;
+}
+
+function foundOrder(listed: ListedOrder): FoundOrder[] {
+  const { reference, serviceId, identifier, state, supplierStatus, result, comment, price, details } = listed;
+  if (reference === null) return [];
+  const placedAt = listed.createdAt;
+  const row = { reference, serviceId, identifier, state, supplierStatus, result, comment, price, placedAt };
+  return [{ ...row, details: { ...details } }];
+}

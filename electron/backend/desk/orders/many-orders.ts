@@ -1,0 +1,77 @@
+import {
+  figureColumns,
+  guessedColumns,
+  type OrderTable,
+  orderCell,
+} from '../../../../shared/model/order/order-cells.ts';
+import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
+import type { HandedOut, Host } from '../../base/host.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { csvOf } from '../export/csv.ts';
+import { createTableWords } from '../export/table-words.ts';
+import { mostXlsxRows, xlsxOf } from '../export/xlsx.ts';
+import { type ChosenActs, type ChosenActsParts, openChosenActs } from './chosen-acts.ts';
+
+/** What a person does with many orders at once; nothing here costs money. */
+export interface ManyOrdersDesk extends ChosenActs {
+  export(asked: {
+    readonly selection: OrderSelection;
+    readonly table: OrderTable;
+    readonly format: 'csv' | 'xlsx';
+  }): Promise<Outcome<HandedOut>>;
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export function openManyOrdersDesk(
+  parts: ChosenActsParts & {
+    readonly journal: Pick<Journal, 'batches' | 'connections'>;
+    readonly handOut: Host['handOut'];
+    readonly today: () => string;
+  },
+): ManyOrdersDesk {
+  const { journal, chosen } = parts;
+
+  async function* rowsOf(
+    selection: OrderSelection,
+    table: OrderTable,
+    most: number,
+  ): AsyncGenerator<readonly (readonly string[])[]> {
+    const { columns, states } = table;
+    const wordsOf = createTableWords(journal, table);
+    yield [columns.map(({ head }) => head)];
+    let rows = 1;
+    for await (const orders of chosen.pages(selection)) {
+      rows += orders.length;
+      // A table that was cut short would pass for the whole.
+      if (rows > most) throw new Error('there are more orders than a sheet can hold');
+      const words = { states, ...(await wordsOf(orders)) };
+      yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));
+    }
+  }
+
+  return {
+    async export({ selection, table, format }) {
+      if (format === 'xlsx' && selection.by === 'filter') {
+        const filter = await chosen.filterOf(selection.filter);
+        const { total } = await journal.orders.list({ ...filter, cursor: null, limit: 1 });
+        if ((total ?? 0) >= mostXlsxRows) return invalid('selection', 'too-many');
+      }
+      const name = `orders-${parts.today()}.${format}`;
+      return done(
+        await parts.handOut({
+          ...{ name, type: types[format] },
+          content: () =>
+            format === 'csv'
+              ? csvOf(rowsOf(selection, table, Number.POSITIVE_INFINITY), guessedColumns(table))
+              : xlsxOf(rowsOf(selection, table, mostXlsxRows), figureColumns(table)),
+        }),
+      );
+    },
+    ...openChosenActs(parts),
+  };
+}

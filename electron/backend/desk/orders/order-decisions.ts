@@ -1,0 +1,79 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+
+export type Decision =
+  | { readonly was: 'placed'; readonly reference: string }
+  | { readonly was: 'not-placed' };
+
+/** What a person decides about one order. */
+export interface OrderDecisions {
+  cancel(id: string): Promise<Outcome<Order>>;
+  /** How an uncertain order ended (money-safety O4); a reference of another order is refused with that order (O9). */
+  decide(form: {
+    readonly id: string;
+    readonly decision: Decision;
+    readonly who: string;
+    readonly words: string;
+  }): Promise<Outcome<Order>>;
+}
+
+export interface OrderDecisionParts {
+  readonly journal: Pick<Journal, 'decisions' | 'feed'>;
+  readonly poller: Pick<StatusPoller, 'track'>;
+  readonly settings: SettingsStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly wake: (connectionId: string) => void;
+}
+
+/** Who is written beside what a person does, where no name is set. */
+export function operatorOf(settings: SettingsStore): string {
+  return settings.read().operator.trim() || 'person';
+}
+
+export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
+  const { journal, poller, settings, clock } = parts;
+
+  const decided = (answer: Awaited<ReturnType<Journal['decisions']['decide']>>): Outcome<Order> => {
+    if (!answer) return invalid('id', 'not-found');
+    if (answer.holder) return failed('reference-taken', answer.holder);
+    if (!answer.moved) return invalid('id', `is-${answer.order.state}`);
+    parts.wake(answer.order.connectionId);
+    return done(answer.order);
+  };
+  /** Whoever decided last at this machine need not type the name again; the form lets it be changed. */
+  const rememberName = (who: string): void => {
+    const operator = who.trim();
+    if (operator === '' || operator === settings.read().operator) return;
+    settings.write({ operator });
+    journal.feed.publish('settings', null);
+  };
+
+  return {
+    async cancel(id) {
+      const move = { to: 'cancelled', why: 'cancelled', who: operatorOf(settings), words: null } as const;
+      return decided(await journal.decisions.decide(id, 'queued', move, clock.nowMs()));
+    },
+    async decide({ id, decision, who, words }) {
+      const move =
+        decision.was === 'placed'
+          ? ({
+              to: 'pending',
+              why: 'decided-placed',
+              who,
+              words,
+              reference: decision.reference,
+              reason: null,
+            } as const)
+          : ({ to: 'refused', why: 'decided-not-placed', who, words, reason: words } as const);
+      const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
+      if (!outcome.ok) return outcome;
+      if (decision.was === 'placed') poller.track(outcome.value);
+      rememberName(who);
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import type { KnownOrder, OpenBeside, OrderedService } from '../../../../shared/contract/orders.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import type {
+  Order,
+  OrderState,
+  Reconciliation,
+  ReferenceHolder,
+  SharedReference,
+} from '../../../../shared/model/order/order.ts';
+import type {
+  OrderFilter as AskedFilter,
+  OfConnection,
+} from '../../../../shared/model/order/order-filter.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { LateAndReady } from '../../journal/list/order-lateness.ts';
+import type { OrderPlace } from '../../journal/list/order-pages.ts';
+import type { RepeatingOrder } from '../../journal/orders/order-many.ts';
+import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
+import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import { createConnectionOf, createFilterOf } from '../connections/filter-of.ts';
+import type { AccountDesk } from '../money/account.ts';
+import { checkGap, type OverGap } from './check-gap.ts';
+import { checkChosen, checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
+import { checkRepeat, duplicate } from './check-repeat.ts';
+import { enoughBalance } from './enough-balance.ts';
+import { type OrderDecisions, openOrderDecisions, operatorOf } from './order-decisions.ts';
+import { selectedAsShown } from './selected-as-shown.ts';
+import { openSettlingDesk, type SettlingDesk } from './settling.ts';
+
+export interface PlaceForm {
+  readonly requestId: string;
+  readonly connectionId: string | null;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly quantity: number;
+  /** Of one. */
+  readonly quotedPrice: Money;
+  readonly customer: string;
+  readonly note: string;
+  readonly overBalance: boolean;
+  readonly again: { readonly orderId: string; readonly reason: string } | null;
+  readonly overGap: OverGap;
+}
+
+/** One order with all that happened to it. */
+export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
+  readonly reconciliations: Reconciliation[];
+  readonly nextReconciliationAt: number | null;
+  readonly repeatedBy: RepeatingOrder[];
+  readonly sharedWith: ReferenceHolder[];
+};
+
+export interface OrderDesk extends OrderDecisions, SettlingDesk {
+  place(form: PlaceForm): Promise<Outcome<Order>>;
+  list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
+  ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
+  counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
+  lateAndReady(of?: OfConnection): Promise<Outcome<LateAndReady>>;
+  services(of: OfConnection): Promise<Outcome<OrderedService[]>>;
+  handOver(ids: readonly string[], handedOver: boolean): Promise<Outcome<Order[]>>;
+  read(id: string): Promise<Outcome<WholeOrder | null>>;
+  sharedReferences(): Promise<Outcome<SharedReference[]>>;
+  rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
+  askNow(id: string): Promise<Outcome<Order>>;
+  setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
+  openBeside(): Promise<Outcome<OpenBeside[]>>;
+  unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
+  known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
+}
+
+export interface OrderDeskParts {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly account: AccountDesk;
+  readonly poller: StatusPoller;
+  readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt'>;
+  readonly settings: SettingsStore;
+  /** A text without any key that we know. */
+  readonly withoutSecrets: (text: string) => string;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly wake: (connectionId: string) => void;
+}
+
+const mostOfIdentifier = 50;
+const unsentShownMs = 2 * 86_400_000;
+
+export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
+  const { journal, connections, poller, clock } = parts;
+
+  const connectionOf = createConnectionOf(connections);
+  const filterOf = createFilterOf(connections, clock);
+
+  return {
+    ...openOrderDecisions(parts),
+    ...openSettlingDesk(parts),
+    async place(form) {
+      const selected = await selectedAsShown(connections, form.connectionId);
+      if (!selected.ok) return selected;
+      const connectionId = selected.value.id;
+      const chosen = await checkChosen(journal, connectionId, form.serviceId);
+      if (!chosen.ok) return chosen;
+      const priced = checkPrice(chosen.value, form);
+      if (!priced.ok) return priced;
+      const service = priced.value;
+      const identifiers = checkIdentifiers([form.identifier], service, () => 'identifier');
+      if (!identifiers.ok) return identifiers;
+      const [identifier = ''] = identifiers.value;
+      const fields = checkFields(form.fields, service);
+      if (!fields.ok) return fields;
+      const repeat = await checkRepeat(journal, connectionId, service, identifier, form);
+      if (!repeat.ok) return repeat;
+      const gap = await checkGap(journal, connectionId, form.overGap);
+      if (!gap.ok) return gap;
+      const quantity = checkQuantity(form.quantity, service);
+      if (!quantity.ok) return quantity;
+      const price = { ...form.quotedPrice, amount: multiplyDecimal(form.quotedPrice.amount, form.quantity) };
+      const balance = await enoughBalance(parts, connectionId, price, form.overBalance);
+      if (!balance.ok) return balance;
+      const written = await journal.orders.insert(
+        {
+          id: parts.randomId(),
+          requestId: form.requestId,
+          connectionId,
+          batchId: null,
+          serviceId: service.id,
+          serviceName: service.name,
+          group: service.group,
+          identifier,
+          identifierKind: service.identifier.kind,
+          fields: fields.value,
+          quantity: form.quantity,
+          quantityAsked: service.quantity !== null,
+          price,
+          note: form.note,
+          customer: form.customer,
+          customerPrice: null,
+          sourceLine: null,
+          againOf: form.again?.orderId ?? null,
+          who: operatorOf(parts.settings),
+          words: form.again?.reason ?? null,
+          overGap: gap.value,
+        },
+        clock.nowMs(),
+      );
+      if (!written.ok) return duplicate(written.standing);
+      parts.wake(connectionId);
+      return done(written.order);
+    },
+    list: async (asked) => done(await journal.orders.list({ ...asked, ...(await filterOf(asked)) })),
+    async ofIdentifier(identifier) {
+      const found = await journal.orders.ofIdentifier(identifier, mostOfIdentifier + 1);
+      return done({ orders: found.slice(0, mostOfIdentifier), more: found.length > mostOfIdentifier });
+    },
+    counts: async (of) => done(await journal.orders.counts(await connectionOf(of))),
+    services: async (of) => done(await journal.orders.services(await connectionOf(of))),
+    lateAndReady: async (of) =>
+      done(await journal.handOvers.lateAndReady(await connectionOf(of), clock.nowMs())),
+    async handOver(ids, handedOver) {
+      const who = operatorOf(parts.settings);
+      return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));
+    },
+    async read(id) {
+      const whole = await journal.orders.read(id);
+      if (!whole) return done(null);
+      const reconciliations = await journal.reconciliations.of(id);
+      const since = whole.order.updatedAt;
+      const nextReconciliationAt =
+        whole.order.state === 'uncertain'
+          ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
+          : null;
+      const repeatedBy = await journal.many.repeatsOf([id]);
+      const sharedWith = await journal.references.sharedWith(whole.order);
+      return done({ ...whole, reconciliations, nextReconciliationAt, repeatedBy, sharedWith });
+    },
+    sharedReferences: async () => done(await journal.references.shared()),
+    async rawReply(attemptId) {
+      const found = await journal.orders.rawReply(attemptId);
+      const text = found?.reply ? new TextDecoder().decode(found.reply) : null;
+      return done({
+        text: text === null ? null : parts.withoutSecrets(text),
+        bytes: found?.bytes ?? 0,
+      });
+    },
+    async askNow(id) {
+      const order = await journal.orders.get(id);
+      if (!order) return invalid('id', 'not-found');
+      if (order.state === 'uncertain') {
+        await parts.reconciler.lookNow(order.connectionId, order.id);
+        return done((await journal.orders.get(id)) ?? order);
+      }
+      const reading = await poller.askNow(order);
+      if (!reading)
+        return order.reference === null
+          ? invalid('id', 'no-reference')
+          : parts.connections.noLine(order.connectionId);
+      if (!reading.ok) return { ok: false, failure: reading.failure };
+      return done((await journal.orders.get(id)) ?? order);
+    },
+    async setNote(id, note, customer) {
+      const order = await journal.orders.setNote(id, note, customer);
+      return order ? done(order) : invalid('id', 'not-found');
+    },
+    openBeside: async () => done(await journal.orders.openBeside()),
+    unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),
+    async known(serviceId, identifiers) {
+      const connectionId = (await connections.selectedId()) ?? '';
+      const service = await journal.catalogue.service(connectionId, serviceId);
+      const kind = service?.identifier.kind ?? 'other';
+      return done(await journal.orders.known(connectionId, { serviceId, kind }, identifiers));
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { LeftOver, NamedGroup } from '../../../../shared/contract/settling.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
+import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import { type NamedInReply, namedInReply } from '../../supplier/place/named-in-reply.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import { operatorOf } from './order-decisions.ts';
+
+/** Settling uncertain orders by what the supplier itself named (money-safety O4, O9). */
+export interface SettlingDesk {
+  named(connectionId: string | null): Promise<Outcome<NamedGroup[]>>;
+  settleNamed(
+    orders: readonly { readonly id: string; readonly reference: string }[],
+    remember: boolean,
+  ): Promise<Outcome<{ settled: string[]; left: LeftOver[]; remembered: string | null }>>;
+}
+
+export interface SettlingDeskParts {
+  readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
+  readonly poller: Pick<StatusPoller, 'track'>;
+  readonly settings: SettingsStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly wake: (connectionId: string) => void;
+}
+
+/** An uncertain order with what its reply names. */
+interface Read {
+  readonly unclear: UnclearReply;
+  readonly form: string;
+  readonly named: readonly NamedInReply[];
+}
+
+const mostPlaces = 20;
+
+export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
+  const { journal, poller, settings, clock } = parts;
+
+  async function readAll(connectionId: string | null): Promise<readonly Read[]> {
+    const connections = new Map((await journal.connections.list()).map((each) => [each.id, each]));
+    return (await journal.decisions.unclear(connectionId)).flatMap((unclear) => {
+      const { order, request, httpStatus, reply } = unclear;
+      const connection = connections.get(order.connectionId);
+      const { identifier, identifierKind } = order;
+      const kept = { identifier, identifierKind, request, httpStatus, reply };
+      const read = connection === undefined ? null : namedInReply(kept, connection);
+      return read === null ? [] : [{ unclear, ...read }];
+    });
+  }
+
+  /** What settles one order under this reference, in words for its history; null where nothing names it. */
+  async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
+    const inReply = read?.named.find((each) => each.reference === reference);
+    if (inReply !== undefined) return `The supplier’s reply names ${reference} (${inReply.at}).`;
+    const looks = await journal.reconciliations.of(order.id);
+    const found = looks.findLast((look) => look.candidates !== null);
+    const isListed = found?.candidates?.includes(reference) ?? false;
+    return isListed ? `The supplier’s list of orders names ${reference} for it.` : null;
+  }
+
+  async function remember(connectionId: string, place: ReferencePlace): Promise<string | null> {
+    const changed = await journal.connections.change(connectionId, (stored) => withPlace(stored, place));
+    return changed?.mapping.references.some(({ at }) => at === place.at) ? place.at : null;
+  }
+
+  return {
+    async named(connectionId) {
+      const all = await readAll(connectionId);
+      const repeated = repeatedIn(all);
+      const groups = Map.groupBy(
+        all.flatMap((read) => read.named.map((named) => ({ read, named }))),
+        keyOf,
+      );
+      const told: NamedGroup[] = [];
+      for (const alike of groups.values()) {
+        const [first] = alike;
+        if (first === undefined) continue;
+        const { httpStatus, evidence, order } = first.read.unclear;
+        const references = alike.map(({ named }) => named.reference);
+        const holders = await journal.reconciliations.holders(order.connectionId, references);
+        told.push({
+          ...{ connectionId: order.connectionId, at: first.named.at, httpStatus, evidence },
+          remembers: first.named.place !== null,
+          orders: alike.map(({ read, named: { reference } }) => ({
+            id: read.unclear.order.id,
+            identifier: read.unclear.order.identifier,
+            serviceName: read.unclear.order.serviceName,
+            sentAt: read.unclear.order.sentAt,
+            reference,
+            holder: holders.find((holder) => holder.reference === reference) ?? null,
+            repeated: repeated.has(sameNumber(read.unclear.order, reference)),
+          })),
+        });
+      }
+      return done(told);
+    },
+    async settleNamed(orders, isToRemember) {
+      const all = await readAll(null);
+      const repeated = repeatedIn(all);
+      const settled: string[] = [];
+      const left: LeftOver[] = [];
+      let place: { readonly of: string; readonly place: ReferencePlace } | null = null;
+      for (const { id, reference } of orders) {
+        const order = await journal.orders.get(id);
+        if (order === null) continue;
+        const { identifier, connectionId } = order;
+        const stays = (why: LeftOver['why'], now: Order, holder: LeftOver['holder'] = null): void =>
+          void left.push({ id, identifier, why, state: now.state, holder });
+        const read = all.find(({ unclear }) => unclear.order.id === id);
+        const words = order.state === 'uncertain' ? await evidenceOf(order, reference, read) : '';
+        if (words === null) stays('not-named', order);
+        else if (repeated.has(sameNumber(order, reference))) stays('repeated', order);
+        else {
+          const move = {
+            ...({ to: 'pending', why: 'decided-placed', who: operatorOf(settings) } as const),
+            ...{ words, reference, reason: null },
+          };
+          const decided = await journal.decisions.decide(id, 'uncertain', move, clock.nowMs());
+          if (decided?.holder) stays('reference-taken', decided.order, decided.holder);
+          else if (!decided?.moved) stays('not-uncertain', decided?.order ?? order);
+          else {
+            settled.push(id);
+            poller.track(decided.order);
+            parts.wake(connectionId);
+            const found = read?.named.find((each) => each.reference === reference)?.place;
+            if (found) place = { of: connectionId, place: found };
+          }
+        }
+      }
+      const remembered = isToRemember && place !== null ? await remember(place.of, place.place) : null;
+      return done({ settled, left, remembered });
+    },
+  };
+}
+
+/** Alike: one connection, one form of reply, the same answer in the same words, and the number in the same field. */
+function keyOf({ read, named }: { readonly read: Read; readonly named: NamedInReply }): string {
+  const { order, httpStatus, evidence } = read.unclear;
+  const words = read.named.reduce((text, { reference }) => text.replaceAll(reference, '…'), evidence);
+  return JSON.stringify([order.connectionId, httpStatus, words, read.form, named.at]);
+}
+
+function sameNumber({ connectionId }: Pick<Order, 'connectionId'>, reference: string): string {
+  return `${connectionId} ${reference.toLowerCase()}`;
+}
+
+/** Numbers that the replies to several orders name: a supplier's number is one order's alone (O9), so these are of none. */
+function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  const again = new Set<string>();
+  for (const { unclear, named } of all)
+    for (const each of new Set(named.map(({ reference }) => sameNumber(unclear.order, reference))))
+      (once.has(each) ? again : once).add(each);
+  return again;
+}
+
+/** The connection with a place remembered; one that was remembered before is decided anew. */
+function withPlace(stored: StoredConnection, place: ReferencePlace): StoredConnection {
+  const others = stored.mapping.references.filter(({ at }) => at !== place.at);
+  // Of two fields of one form the one that was decided last is it.
+  const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - mostPlaces);
+  return { ...stored, mapping: { ...stored.mapping, references: [...kept, place] } };
+}

@@ -1,0 +1,59 @@
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { SingleStop } from '../../journal/outbox/single-stops.ts';
+import { offersNoList, type PriceGate } from '../../queue/sending/price-gate.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+
+/** Connections on which orders wait, with what they wait for. */
+export type Stop =
+  | (SingleStop & { readonly why: 'uncertain' })
+  | (SingleStop & { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' });
+
+/** Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to go on. */
+export interface StoppedSinglesDesk {
+  list(): Promise<Outcome<Stop[]>>;
+  goOn(connectionId: string, despite: Stop['why']): Promise<Outcome<Stop[]>>;
+}
+
+export function openStoppedSinglesDesk(parts: {
+  readonly journal: Pick<Journal, 'singleStops' | 'sendings' | 'connections'>;
+  readonly prices: Pick<PriceGate, 'waits' | 'goOn'>;
+  readonly wake: (connectionId: string) => void;
+  readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
+}): StoppedSinglesDesk {
+  const { singleStops, sendings, connections } = parts.journal;
+
+  const list = async (): Promise<Outcome<Stop[]>> => {
+    const stops: Stop[] = (await singleStops.list()).map((stop) => ({ ...stop, why: 'uncertain' }));
+    const waits = parts.prices.waits();
+    for (const { id, name } of waits.size === 0 ? [] : await connections.list()) {
+      const failure = waits.get(id);
+      if (!failure) continue;
+      const { single, batch } = await sendings.countQueued(id);
+      const common = { connectionId: id, connection: name, waiting: single + batch };
+      if (common.waiting > 0) stops.push({ ...common, why: 'prices', ...problemOf(failure) });
+    }
+    return done(stops);
+  };
+  return {
+    list,
+    async goOn(connectionId, despite) {
+      if (despite === 'uncertain') await singleStops.goOn(connectionId);
+      else if (parts.prices.goOn(connectionId))
+        parts.log.warn('a person lets orders go without a list of prices', { connectionId });
+      parts.wake(connectionId);
+      return list();
+    },
+  };
+}
+
+function problemOf(failure: Failure): Pick<Extract<Stop, { why: 'prices' }>, 'problem' | 'evidence'> {
+  if (failure.code === 'rate-limited') return { problem: 'too-often', evidence: failure.data.words };
+  if (failure.code === 'key-refused') return { problem: 'key', evidence: failure.data.words };
+  if (failure.code === 'refused') return { problem: 'no-list', evidence: failure.data.words };
+  if (failure.code === 'not-understood') return { problem: 'no-list', evidence: failure.data.where };
+  return {
+    problem: offersNoList(failure) ? 'no-list' : 'away',
+    evidence: failure.code === 'unreachable' ? failure.data.detail : '',
+  };
+}

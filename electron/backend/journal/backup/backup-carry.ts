@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { finalStates, reachedStates } from '../../../../shared/model/order/order.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { dropOneReferenceTriggers, oneReferenceTriggers } from '../migrations/one-reference-tables.ts';
+import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
+
+/**
+ * Takes over into a restored journal what the present one knows of money (no order that was paid is forgotten by a restore):
+ * the state and history of every order that both know, every later order that reached or may have reached the supplier, and
+ * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects where the present journal cannot be read, and
+ * with `RestoreConflict` where the two cannot be one.
+ */
+export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
+  await withPresent(restored, presentFile, async () => {
+    const conflict = await conflictOf(restored);
+    if (conflict !== null) throw new RestoreConflict(conflict);
+    const statements = await statementsFor(restored, nowMs);
+    await restored.transaction().execute(async (transaction) => {
+      for (const statement of statements) await statement.execute(transaction);
+    });
+  });
+}
+
+/** Holds every slot for a full window from the next start (L2): how much of the request budget is used is not known. */
+export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
+  await sql`
+    with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
+    insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
+    select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers`.execute(
+    transaction,
+  );
+}
+
+const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
+const final = sql.join(finalStates.map((state) => sql.lit(state)));
+
+/** What a row is known by, and what it is joined by: the rest of it is what may have changed. */
+const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
+
+async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
+  const moved = columns(await columnsOf(restored, 'orders', kept));
+  const batch = columns(await columnsOf(restored, 'batches', ['number']));
+  const event = columns(await columnsOf(restored, 'order_events', ['sequence']));
+  const reconciliation = columns(await columnsOf(restored, 'reconciliations', ['sequence']));
+  const attempt = await columnsOf(restored, 'attempts', ['id']);
+  const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
+  return [
+    // What both have become is history: two orders that share a reference by then keep it, and are shown (O9).
+    ...dropOneReferenceTriggers,
+    sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
+      where state in (${reached}) or id in (select id from main.orders)`,
+    sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
+    sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
+    sql`insert or ignore into numbers_seen select * from present.numbers_seen`,
+    sql`insert into batches (${batch}) select ${batch} from present.batches as now
+      where now.id not in (select id from main.batches)
+        and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,
+    // Those that are final first: O5's index lets an order become unresolved only where no other one is.
+    sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
+      where known and now.state in (${final}))`,
+    sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
+      where known and now.state not in (${final}))`,
+    sql`insert into orders (id, request_id, connection_id, batch_id, again_of, ${moved})
+      select id, request_id, connection_id, batch_id, case when again_of in (select id from carried) then again_of end, ${moved}
+      from present.orders where id in (select id from carried where not known) order by number`,
+    sql`insert into attempts (id, ${columns(attempt)}) select id, ${columns(attempt)} from present.attempts where id in
+        (select attempt_id from present.order_events where order_id in (select id from carried))
+      on conflict (id) do update set ${sql.join(attempt.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`,
+    sql`insert into order_events (${event}) select ${event} from present.order_events as now
+      where order_id in (select id from carried) and not exists (select 1 from main.order_events as mine
+        where mine.order_id = now.order_id and mine.at = now.at and mine.to_state = now.to_state and mine.why = now.why)
+      order by now.sequence`,
+    sql`insert into reconciliations (${reconciliation}) select ${reconciliation} from present.reconciliations as now
+      where order_id in (select id from carried) and not exists (select 1 from main.reconciliations as mine
+        where mine.order_id = now.order_id and mine.at = now.at) order by now.sequence`,
+    sql`update batches set total = (select count(*) from orders where orders.batch_id = batches.id)`,
+    sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
+      select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
+    sql`insert or replace into limiter_gates select * from present.limiter_gates`,
+    // Which of several services under one id is meant: an order goes by what was said last.
+    sql`insert or replace into service_choices select * from present.service_choices
+      where connection_id in (select id from main.connections)`,
+    ...gapStatements(nowMs),
+    sql`drop table carried`,
+    ...oneReferenceTriggers,
+  ];
+}
+
+/**
+ * What the mark outside the journal is held against (J5): the restored journal goes on where the present one is, so that nothing that was
+ * carried over is missing; gaps stay gaps; and what is left behind is one, though none of it was ever sent.
+ */
+function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
+  const id = sql`lower(hex(randomblob(16)))`;
+  const left = sql`from present.orders as now where now.id not in (select id from carried)`;
+  return [
+    sql`delete from runs`,
+    sql`insert into runs (id, began_at, events_before) select id, began_at, events_before from present.runs order by number`,
+    sql`insert into runs (id, began_at, events_before)
+      values (${id}, ${nowMs}, (select coalesce(max(sequence), 0) from present.order_events))`,
+    ...['gaps', 'gap_marks', 'gap_accounts', 'gap_findings'].map(
+      (table) =>
+        sql`insert or replace into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,
+    ),
+    sql`insert into gaps (id, kind, recognised_at, from_at, to_at, orders, unsure)
+      select ${id}, 'left-out', ${nowMs}, min(created_at), max(updated_at), count(*), 0 ${left} having count(*) > 0`,
+    sql`insert into gap_accounts (gap_id, connection_id, name, practice, orders, read_whole)
+      select (select id from gaps where kind = 'left-out' and recognised_at = ${nowMs} and acknowledged_at is null order by rowid desc limit 1),
+        connection_id, (select name from connections where id = connection_id),
+        (select practice from connections where id = connection_id), count(*), 0 ${left} group by connection_id`,
+  ];
+}
+
+/** Every column of a table but these that both have: one that a later migration adds is then taken over as well, from a journal that has it. */
+async function columnsOf(database: Database, table: string, without: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')
+    where name in (select name from pragma_table_info(${table}, 'present'))`.execute(database);
+  return rows.map(({ name }) => name).filter((name) => !without.includes(name));
+}
+
+function columns(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(name)));
+}

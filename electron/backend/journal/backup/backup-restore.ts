@@ -1,0 +1,161 @@
+import { access, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { bringToThisVersion, type Database, openDatabase } from '../engine/database.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
+import { blindRestoreFact } from '../gaps/recognise-gaps.ts';
+import { makeUnsure } from '../gaps/unsure-orders.ts';
+import { asJournalFailure, copyWhole, stampOf, syncFolder } from './backup.ts';
+import { carryOver, holdAllSlots } from './backup-carry.ts';
+
+/** A restore that took place at this start. */
+export interface Restored {
+  /** Where the journal is that was there before; null where there was none. */
+  readonly setAside: string | null;
+  /** False where the journal that was there could not be read: what was ordered since the backup is then not known. */
+  readonly carried: boolean;
+  /** Orders that came back as uncertain. */
+  readonly uncertain: number;
+}
+
+/** Where a backup lies ready to take the journal's place. A person may put one there by hand too. */
+export function stagedFile(journalFile: string): string {
+  return join(dirname(journalFile), 'restore.sqlite');
+}
+
+/** Lays a backup ready for the next start; replaces one that lay there. */
+export async function stageRestore(backupFile: string, journalFile: string): Promise<void> {
+  await copyWhole(backupFile, stagedFile(journalFile));
+}
+
+/** When a restore was laid ready, milliseconds since the epoch; null where none waits. */
+export async function stagedAt(journalFile: string): Promise<number | null> {
+  const found = await stat(stagedFile(journalFile)).catch(() => null);
+  return found?.isFile() ? Math.floor(found.mtimeMs) : null;
+}
+
+/** False where none waited. */
+export async function unstageRestore(journalFile: string): Promise<boolean> {
+  const waited = (await stagedAt(journalFile)) !== null;
+  await asJournalFailure(async () => {
+    for (const suffix of suffixes) await rm(stagedFile(journalFile) + suffix, { force: true });
+  });
+  return waited;
+}
+
+/**
+ * Puts a backup that lies ready into the journal's place, before the journal is opened; null where none does. The journal that was
+ * there is kept under a dated name. Nothing in the restored one is sent by itself: what was waiting or being sent when the backup was
+ * taken may have been sent since, so it is uncertain (money-safety O2). A crash on the way is made good by the next start.
+ * Rejects with `JournalFailure`; the journal is then where it was.
+ */
+export async function putStagedInPlace(journalFile: string, nowMs: number): Promise<Restored | null> {
+  const staged = stagedFile(journalFile);
+  if ((await stagedAt(journalFile)) === null) return null;
+  const made = await prepare(staged, journalFile, nowMs);
+  return asJournalFailure(async () => {
+    const setAside = await setAsidePresent(journalFile, nowMs);
+    await rename(staged, journalFile);
+    for (const suffix of logSuffixes) await rm(staged + suffix, { force: true });
+    await syncFolder(dirname(journalFile));
+    return { ...made, setAside };
+  });
+}
+
+const logSuffixes = ['-wal', '-shm'];
+const suffixes = ['', ...logSuffixes];
+
+async function prepare(
+  staged: string,
+  presentFile: string,
+  nowMs: number,
+): Promise<{ carried: boolean; uncertain: number }> {
+  const database = await openDatabase(staged);
+  try {
+    const carried = (await exists(presentFile)) && (await tryToCarry(database, presentFile, nowMs));
+    const blindly = !carried && (await exists(presentFile));
+    const uncertain = await settle(database, { carried, blindly }, nowMs);
+    // The file is moved alone, so all of it must be in it.
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+    if (rows[0]?.busy !== 0) throw new JournalFailure('the restored journal could not be written whole', 5);
+    return { carried, uncertain };
+  } finally {
+    await database.destroy();
+  }
+}
+
+// A present journal that is damaged is a good reason to restore; a full disk is a reason to stop here.
+async function tryToCarry(database: Database, presentFile: string, nowMs: number): Promise<boolean> {
+  try {
+    // A restore may have been laid ready before an update of the app.
+    await bringToThisVersion(presentFile);
+    await carryOver(database, presentFile, nowMs);
+    return true;
+  } catch (error) {
+    if (error instanceof JournalFailure && error.failureCause === 'broken') return false;
+    throw error;
+  }
+}
+
+const words = 'A backup was restored. After it was taken, this order may have been sent.';
+
+async function settle(
+  database: Database,
+  { carried, blindly }: { readonly carried: boolean; readonly blindly: boolean },
+  nowMs: number,
+): Promise<number> {
+  return database.transaction().execute(async (transaction) => {
+    const why = 'found-after-restart';
+    const unsure = await makeUnsure(transaction, why, words, nowMs, 'A backup was restored.');
+    if (!carried) await holdAllSlots(transaction);
+    const blind = { name: blindRestoreFact, value: String(nowMs) };
+    if (blindly)
+      await transaction
+        .insertInto('facts')
+        .values(blind)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    return unsure;
+  });
+}
+
+// The database before its log: as long as the log alone is left, a later start knows that the rest of the work was done.
+async function setAsidePresent(journalFile: string, nowMs: number): Promise<string | null> {
+  const folder = dirname(journalFile);
+  const moves = await exists(journalFile);
+  const earlier = await setAsideNames(folder);
+  const newest = earlier.at(-1);
+  const setAside = moves
+    ? join(folder, `journal-set-aside-${stampOf(nowMs)}.sqlite`)
+    : newest && join(folder, newest);
+  if (!setAside) return null;
+  for (const suffix of suffixes) {
+    if (await exists(journalFile + suffix)) await rename(journalFile + suffix, setAside + suffix);
+  }
+  return setAside;
+}
+
+async function setAsideNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^journal-set-aside-.*\.sqlite$/.test(name)).sort();
+}
+
+/** Journals that restores have put aside, newest first; nothing in the app deletes or opens them. */
+export async function listSetAside(
+  journalFile: string,
+): Promise<{ readonly file: string; readonly writtenAt: number; readonly bytes: number }[]> {
+  const folder = dirname(journalFile);
+  const found = [];
+  for (const name of (await setAsideNames(folder)).reverse()) {
+    const file = join(folder, name);
+    const known = await stat(file).catch(() => null);
+    if (known) found.push({ file, writtenAt: Math.floor(known.mtimeMs), bytes: known.size });
+  }
+  return found;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,136 @@
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BackupReason } from '../../../../shared/contract/backups.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
+import { createWorkerDriver } from '../engine/worker-driver.ts';
+import { checkIntegrity } from './backup-contents.ts';
+import { backupsToKeep } from './backup-rotation.ts';
+
+/** One backup on the disk: a whole journal in a single file, without keys. */
+export interface BackupFile {
+  /** Its file name. */
+  readonly id: string;
+  readonly file: string;
+  /** Milliseconds since the epoch. */
+  readonly takenAt: number;
+  readonly why: BackupReason;
+  readonly bytes: number;
+}
+
+const namePattern =
+  /^journal-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(daily|asked|migration)\.sqlite$/;
+
+/**
+ * Copies the journal into `folder` (money-safety J3): by SQLite's backup call, checked for integrity, and only then under the name by
+ * which it counts as a backup. Older ones that need not stay are then removed. Rejects with `JournalFailure`; no backup is then lost.
+ */
+export async function takeBackup(
+  journalFile: string,
+  folder: string,
+  why: BackupReason,
+  atMs: number,
+): Promise<BackupFile> {
+  const id = `journal-${stampOf(atMs)}-${why}.sqlite`;
+  const file = join(folder, id);
+  await asJournalFailure(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+  await copyWhole(journalFile, file);
+  await rotate(folder);
+  const { size } = await stat(file);
+  return { id, file, takenAt: atMs, why, bytes: size };
+}
+
+/** The finished backups of a folder, newest first; an absent folder has none. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found: BackupFile[] = [];
+  for (const id of names) {
+    const parts = namePattern.exec(id);
+    if (parts === null) continue;
+    const [, day, hour, minute, second, milli, why] = parts;
+    const takenAt = Date.parse(`${day}T${hour}:${minute}:${second}.${milli}Z`);
+    const file = join(folder, id);
+    const known = await stat(file).catch(() => null);
+    if (known?.isFile() && Number.isFinite(takenAt))
+      found.push({ id, file, takenAt, why: why as BackupReason, bytes: known.size });
+  }
+  return found.sort((left, right) => right.takenAt - left.takenAt);
+}
+
+/**
+ * Copies a database to `to`: whole, checked, and durable before it has that name. What was there under that name is replaced.
+ * Rejects with `JournalFailure`, and leaves nothing half made.
+ */
+export async function copyWhole(from: string, to: string): Promise<void> {
+  const part = `${to}.part`;
+  await asJournalFailure(async () => {
+    await rm(part, { force: true });
+    // SQLite would make it for everybody to read.
+    await writeFile(part, '', { mode: 0o600 });
+  });
+  const driver = createWorkerDriver(from, 'read');
+  try {
+    await driver.init();
+    await driver.backup(part);
+    await checkIntegrity(part);
+    await asJournalFailure(async () => {
+      await syncPath(part, 'r+');
+      await rename(part, to);
+      await syncFolder(dirname(to));
+    });
+    markRule('J3');
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
+  } finally {
+    await driver.destroy();
+  }
+}
+
+/** A moment as it stands in file names, in UTC. */
+export function stampOf(atMs: number): string {
+  return new Date(atMs).toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** Makes renamings in a folder durable, where the system lets a folder be opened. */
+export async function syncFolder(folder: string): Promise<void> {
+  await syncPath(folder, 'r').catch(() => {});
+}
+
+async function rotate(folder: string): Promise<void> {
+  const backups = await listBackups(folder);
+  const kept = new Set(backupsToKeep(backups));
+  for (const backup of backups) if (!kept.has(backup)) await rm(backup.file, { force: true });
+}
+
+// Windows flushes only what is open for writing; a folder can only be opened for reading.
+async function syncPath(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What the file system refuses, in the words of the journal: the screen says the same whichever of them met the full disk. */
+export async function asJournalFailure<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof JournalFailure) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new JournalFailure(
+      error instanceof Error ? error.message : String(error),
+      sqliteCodes[code] ?? null,
+    );
+  }
+}
+
+const sqliteCodes: Readonly<Record<string, number>> = {
+  ENOSPC: 13,
+  EDQUOT: 13,
+  EACCES: 14,
+  EPERM: 14,
+  EROFS: 8,
+};

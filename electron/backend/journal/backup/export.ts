@@ -1,0 +1,152 @@
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Database, openToRead } from '../engine/database.ts';
+import { asJournalFailure } from './backup.ts';
+
+/** How much of each an export holds. */
+export interface Exported {
+  readonly orders: number;
+  readonly batches: number;
+  readonly transactions: number;
+  readonly bytes: number;
+}
+
+/**
+ * Writes the journal as JSON lines: `{"batch":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, column names as in
+ * the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
+ * Rejects with `JournalFailure`, and leaves no half file under that name.
+ */
+export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
+  const part = `${to}.part`;
+  const database = openToRead(journalFile, 'read');
+  try {
+    const exported = await toFile(part, async (lines) => {
+      const batches = await writeBatches(database, lines);
+      const orders = await writeOrders(database, lines);
+      return { batches, orders, transactions: await writeTransactions(database, lines) };
+    });
+    await asJournalFailure(() => rename(part, to));
+    return exported;
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Takes one thing as one line of JSON. */
+export type WriteLine = (value: unknown) => Promise<void>;
+
+/** Opens a file for lines, gives it to `work` and closes it, durably; answers with what `work` did and the bytes. */
+export async function toFile<Value extends object>(
+  file: string,
+  work: (writeLine: WriteLine) => Promise<Value>,
+): Promise<Value & { readonly bytes: number }> {
+  const handle = await asJournalFailure(async () => {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    return open(file, 'w', 0o600);
+  });
+  let bytes = 0;
+  try {
+    const done = await work(async (value) => {
+      const line = Buffer.from(`${JSON.stringify(value, readable)}\n`);
+      await asJournalFailure(() => writeWhole(handle, line));
+      bytes += line.length;
+    });
+    await asJournalFailure(() => handle.sync());
+    return { ...done, bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+const rowsPerPage = 200;
+
+async function writeBatches(database: Database, line: WriteLine): Promise<number> {
+  return inPages(
+    async (after) => {
+      const page = database.selectFrom('batches').selectAll().where('number', '>', after);
+      return page.orderBy('number').limit(rowsPerPage).execute();
+    },
+    (batch) => line({ batch }),
+  );
+}
+
+async function writeTransactions(database: Database, line: WriteLine): Promise<number> {
+  return inPages(
+    async (after) => {
+      const page = database.selectFrom('transactions').selectAll().where('number', '>', after);
+      return page.orderBy('number').limit(rowsPerPage).execute();
+    },
+    (transaction) => line({ transaction }),
+  );
+}
+
+async function writeOrders(database: Database, line: WriteLine): Promise<number> {
+  return inPages(
+    (after) => readOrders(database, after, Number.MAX_SAFE_INTEGER, rowsPerPage),
+    (order) => line(order),
+  );
+}
+
+/** Orders numbered above `after` up to `upTo`, each with its events and attempts; the raw replies stay behind. */
+export async function readOrders(database: Database, after: number, upTo: number, limit: number) {
+  const orders = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '>', after)
+    .where('number', '<=', upTo)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  if (orders.length === 0) return [];
+  const ids = orders.map((order) => order.id);
+  const events = await database
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('sequence')
+    .execute();
+  const attemptIds = [...new Set(events.flatMap((event) => event.attempt_id ?? []))];
+  const attempts = await database
+    .selectFrom('attempts')
+    .select(['id', 'purpose', 'started_at', 'finished_at', 'request', 'http_status', 'verdict', 'evidence'])
+    .where('id', 'in', attemptIds)
+    .execute();
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+  return orders.map((order) => {
+    const own = events.filter((event) => event.order_id === order.id);
+    const made = [...new Set(own.flatMap((event) => event.attempt_id ?? []))];
+    return {
+      number: order.number,
+      order,
+      events: own,
+      attempts: made.flatMap((id) => attemptOf.get(id) ?? []),
+    };
+  });
+}
+
+async function inPages<Row extends { readonly number: number }>(
+  read: (after: number) => Promise<Row[]>,
+  write: (row: Row) => Promise<void>,
+): Promise<number> {
+  let written = 0;
+  for (let after = 0; ; ) {
+    const page = await read(after);
+    for (const row of page) await write(row);
+    written += page.length;
+    const last = page.at(-1);
+    if (!last) return written;
+    after = last.number;
+  }
+}
+
+async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
+  let done = 0;
+  while (done < bytes.length) done += (await handle.write(bytes, done)).bytesWritten;
+}
+
+function readable(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,225 @@
+import type { Batch, BatchService, PauseReason } from '../../../../shared/model/order/batch.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
+import { findStanding, type StandingOrder } from '../orders/standing-orders.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-rows.ts';
+
+export interface NewBatch {
+  readonly id: string;
+  readonly requestId: string;
+  readonly connectionId: string;
+  readonly name: string;
+  readonly services: readonly BatchService[];
+  /** Says whether two lists have the same rows. */
+  readonly content: string;
+  /** A person said that it may start, and goes on, over the balance (O7). */
+  readonly overBalance: boolean;
+}
+
+/** Whether rows were written; else what stands in their way, or `twin`: this very request has written rows before. */
+export type RowsWritten =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly twin: boolean; readonly standing: readonly StandingOrder[] };
+
+/** Lists of orders that were committed together. */
+export interface BatchJournal {
+  /**
+   * All rows or none. What stands in their way (O5) is asked within the transaction that writes: of two windows that order the same,
+   * one alone finds nothing.
+   */
+  insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
+  /** Adds rows to a batch that is there already. */
+  add(batchId: string, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
+  /** The newest batch of this very content of which any row was not taken back or refused. */
+  findByContent(
+    connectionId: string,
+    content: string,
+  ): Promise<{ batchId: string; name: string; createdAt: number; rows: number } | null>;
+  findByRequest(requestId: string): Promise<Batch | null>;
+  list(connectionId: string, limit: number): Promise<Batch[]>;
+  read(id: string): Promise<Batch | null>;
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  pause(id: string, reason: PauseReason, words: string | null, atMs: number): Promise<void>;
+  /** `overBalance`: from now on it goes on over the balance, by a person's word (O7). */
+  resume(id: string, overBalance: boolean, atMs: number): Promise<void>;
+  cancelQueued(id: string, who: string, atMs: number): Promise<void>;
+  /** Refused rows that no other order repeats yet. */
+  refusedOnce(id: string): Promise<Order[]>;
+}
+
+export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJournal {
+  const setPaused = async (
+    id: string,
+    reason: PauseReason | null,
+    words: string | null,
+    atMs: number,
+  ): Promise<void> => {
+    const change = {
+      paused: reason === null ? 0 : 1,
+      pause_reason: reason,
+      pause_words: words,
+      updated_at: atMs,
+    };
+    await database.updateTable('batches').set(change).where('id', '=', id).execute();
+    feed.publish('batches', id);
+  };
+  const read = async (id: string): Promise<Batch | null> => {
+    const row = await database.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? ((await batchesOf(database, [row]))[0] ?? null) : null;
+  };
+  const publish = (id: string): void => {
+    feed.publish('batches', id);
+    feed.publish('orders', null);
+  };
+
+  return {
+    read,
+    async insert(batch, orders, atMs) {
+      const written = await database.transaction().execute(async (transaction) => {
+        const inTheWay = await refuses(transaction, batch.connectionId, orders);
+        if (inTheWay) return inTheWay;
+        await transaction
+          .insertInto('batches')
+          .values(batchRow(batch, orders.length, atMs))
+          .execute();
+        await insertOrders(transaction, orders, atMs);
+        return { ok: true } as const;
+      });
+      if (written.ok) publish(batch.id);
+      return written;
+    },
+    async add(batchId, orders, atMs) {
+      const written = await database.transaction().execute(async (transaction) => {
+        const { services, connection_id: connectionId } = await transaction
+          .selectFrom('batches')
+          .select(['services', 'connection_id'])
+          .where('id', '=', batchId)
+          .executeTakeFirstOrThrow();
+        const inTheWay = await refuses(transaction, connectionId, orders);
+        if (inTheWay) return inTheWay;
+        await insertOrders(transaction, orders, atMs);
+        await transaction
+          .updateTable('batches')
+          .set((set) => ({
+            total: set('total', '+', orders.length),
+            services: servicesWith(services, orders),
+            updated_at: atMs,
+          }))
+          .where('id', '=', batchId)
+          .execute();
+        return { ok: true } as const;
+      });
+      if (written.ok) publish(batchId);
+      return written;
+    },
+    async findByContent(connectionId, content) {
+      const row = await database
+        .selectFrom('batches')
+        .select(['id as batchId', 'name', 'created_at as createdAt', 'total as rows'])
+        .where('connection_id', '=', connectionId)
+        .where('content', '=', content)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.batch_id', '=', 'batches.id')
+              .where('orders.state', 'not in', ['refused', 'cancelled']),
+          ),
+        )
+        .orderBy('number', 'desc')
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async findByRequest(requestId) {
+      const row = await database
+        .selectFrom('batches')
+        .select('id')
+        .where('request_id', '=', requestId)
+        .executeTakeFirst();
+      return row ? read(row.id) : null;
+    },
+    async list(connectionId, limit) {
+      const rows = await database
+        .selectFrom('batches')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+      return batchesOf(database, rows);
+    },
+    async names(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('batches')
+        .select(['id', 'name'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+    pause: (id, reason, words, atMs) => setPaused(id, reason, words, atMs),
+    async resume(id, overBalance, atMs) {
+      if (overBalance)
+        await database.updateTable('batches').set({ over_balance: 1 }).where('id', '=', id).execute();
+      await setPaused(id, null, null, atMs);
+    },
+    async cancelQueued(id, who, atMs) {
+      // Set-based, so that cancelling 20,000 rows holds the journal for milliseconds.
+      await database.transaction().execute(async (transaction) => {
+        const columns = ['order_id', 'at', 'who', 'from_state', 'to_state', 'why'] as const;
+        await transaction
+          .insertInto('order_events')
+          .columns(columns)
+          .expression((select) =>
+            select
+              .selectFrom('orders')
+              .select(({ val }) => [
+                'orders.id',
+                val(atMs).as('at'),
+                val(who).as('who'),
+                'orders.state',
+                val('cancelled').as('to_state'),
+                val('cancelled').as('why'),
+              ])
+              .where('batch_id', '=', id)
+              .where('state', '=', 'queued'),
+          )
+          .execute();
+        await transaction
+          .updateTable('orders')
+          .set({ state: 'cancelled', updated_at: atMs, finished_at: atMs })
+          .where('batch_id', '=', id)
+          .where('state', '=', 'queued')
+          .execute();
+      });
+      publish(id);
+    },
+    async refusedOnce(id) {
+      const rows = await refusedNotRepeated(database)
+        .selectAll()
+        .where('batch_id', '=', id)
+        .orderBy('number')
+        .execute();
+      return rows.map(orderOfRow);
+    },
+  };
+}
+
+async function refuses(
+  transaction: JournalTransaction,
+  connectionId: string,
+  orders: readonly NewOrder[],
+): Promise<RowsWritten | null> {
+  const twin = await transaction
+    .selectFrom('orders')
+    .select('id')
+    .where('request_id', '=', orders[0]?.requestId ?? '')
+    .executeTakeFirst();
+  if (twin) return { ok: false, twin: true, standing: [] };
+  const standing = await findStanding(transaction, connectionId, orders);
+  return standing.length > 0 ? { ok: false, twin: false, standing } : null;
+}

@@ -1,0 +1,50 @@
+import type { Change } from '../../../../shared/contract/diagnostics.ts';
+
+type Entity = NonNullable<Change['entity']>;
+
+/** One stream of committed changes. A subscriber that falls behind loses the oldest, sees the gap in `sequence`, and reads again. */
+export interface ChangeFeed {
+  /** Call only after the commit. `id` null means "many: read again". */
+  publish(entity: Entity, id: string | null): void;
+  /** Changes from now on, the first one naming the last sequence before them; ends when the signal aborts. */
+  subscribe(signal?: AbortSignal): AsyncGenerator<Change, void>;
+}
+
+const longestQueue = 1_000;
+
+export function createChangeFeed(): ChangeFeed {
+  let sequence = 0;
+  const subscribers = new Set<(change: Change) => void>();
+
+  return {
+    publish(entity, id) {
+      sequence += 1;
+      for (const tell of subscribers) tell({ sequence, entity, id });
+    },
+    async *subscribe(signal) {
+      const queue: Change[] = [{ sequence, entity: null, id: null }];
+      let wake = (): void => {};
+      const tell = (change: Change): void => {
+        queue.push(change);
+        if (queue.length > longestQueue) queue.shift();
+        wake();
+      };
+      const end = (): void => wake();
+      subscribers.add(tell);
+      signal?.addEventListener('abort', end);
+      try {
+        while (!signal?.aborted) {
+          const change = queue.shift();
+          if (change) yield change;
+          else
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+        }
+      } finally {
+        subscribers.delete(tell);
+        signal?.removeEventListener('abort', end);
+      }
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import { identifierEnding } from './identifier-ending.ts';
+import { writeMarkFile } from './mark-file.ts';
+
+// The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.
+
+/** `write`: the journal itself. `read`: a journal that is not touched. `read-finished`: a file that nobody writes any more, such as a backup. */
+export type DatabaseUse = 'write' | 'read' | 'read-finished';
+
+export interface DatabaseRequest {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+/** Copies the whole database, as it is at one moment, by SQLite's backup call (money-safety J3). */
+export interface BackupRequest {
+  readonly id: number;
+  readonly backupTo: string;
+}
+
+export type DatabaseReply =
+  | 'alive'
+  | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
+  | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number | null } };
+
+/** money-safety J1: each is set, read back, and start-up refuses when one did not take. */
+const pragmas: readonly (readonly [name: string, set: string, expected: string | number])[] = [
+  ['journal_mode', 'wal', 'wal'],
+  ['synchronous', 'full', 2],
+  ['fullfsync', 'on', 1],
+  ['checkpoint_fullfsync', 'on', 1],
+  ['foreign_keys', 'on', 1],
+  ['busy_timeout', '5000', 5000],
+];
+
+const statementLimit = 200;
+
+// One step takes the copy under one read transaction: a writer beside it neither waits nor makes it start again.
+const pagesPerStep = 2_147_483_647;
+
+function open(file: string, use: DatabaseUse): DatabaseSync {
+  const database = use === 'write' ? openToWrite(file) : openToRead(file, use === 'read-finished');
+  // SQLite's own `lower` knows the letters of English alone.
+  database.function('small_letters', { deterministic: true }, (text) =>
+    text === null ? null : String(text).toLowerCase(),
+  );
+  database.function('identifier_key', { deterministic: true }, (kind, written) =>
+    identifierKey(kind as IdentifierKind, String(written)),
+  );
+  database.function('identifier_ending', { deterministic: true }, (written) =>
+    identifierEnding(String(written)),
+  );
+  // A mark outside the journal waits for the disk as a commit does, and the main process must not. Null, or the system's code of the failure.
+  if (use === 'write')
+    database.function('write_mark', { directOnly: true }, (file, text) => {
+      try {
+        writeMarkFile(String(file), String(text));
+        return null;
+      } catch (error) {
+        return error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+      }
+    });
+  return database;
+}
+
+function openToWrite(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  // Before its log is there: SQLite gives that the same mode.
+  chmodSync(file, 0o600);
+  for (const [name, set, expected] of pragmas) {
+    database.exec(`pragma ${name} = ${set}`);
+    const row = database.prepare(`pragma ${name}`).get() ?? {};
+    const actual = Object.values(row)[0];
+    if (actual !== expected) throw new Error(`pragma ${name} is ${String(actual)}, not ${expected}`);
+  }
+  return database;
+}
+
+function openToRead(file: string, finished: boolean): DatabaseSync {
+  const address = pathToFileURL(file);
+  // Without this, reading a copy would leave files of its own beside it.
+  if (finished) address.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(address, { readOnly: true });
+  database.exec('pragma busy_timeout = 5000');
+  return database;
+}
+
+function serve(database: DatabaseSync, file: string, port: NonNullable<typeof parentPort>): void {
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= statementLimit) statements.delete(statements.keys().next().value ?? '');
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  port.on('message', (request: DatabaseRequest | BackupRequest | 'alive?') => {
+    if (request === 'alive?') {
+      port.postMessage('alive' satisfies DatabaseReply);
+      return;
+    }
+    if ('backupTo' in request) {
+      backup(database, request.backupTo, { rate: pagesPerStep }).then(
+        () => port.postMessage({ id: request.id, rows: [], changes: 0 } satisfies DatabaseReply),
+        (error) => port.postMessage({ id: request.id, error: errorOf(error) } satisfies DatabaseReply),
+      );
+      return;
+    }
+    try {
+      const statement = prepare(request.sql);
+      const returnsRows = statement.columns().length > 0;
+      const rows = returnsRows ? statement.all(...request.parameters) : [];
+      const changes = returnsRows ? 0 : Number(statement.run(...request.parameters).changes);
+      port.postMessage({ id: request.id, rows, changes } satisfies DatabaseReply);
+    } catch (error) {
+      port.postMessage({ id: request.id, error: truerError(errorOf(error), file) } satisfies DatabaseReply);
+    }
+  });
+}
+
+const ioError = 10;
+/** What a write to the folder meets → SQLite's own code for it. */
+const causes: Readonly<Record<string, number>> = { EROFS: 8, EACCES: 8, EPERM: 8, ENOSPC: 13, EDQUOT: 13 };
+
+/** Where a disk turns read-only under an open file, SQLite only says that a write failed; a write beside it tells why. */
+function truerError(
+  error: { message: string; errcode: number | null },
+  file: string,
+): { message: string; errcode: number | null } {
+  if (((error.errcode ?? 0) & 0xff) !== ioError) return error;
+  const probe = `${file}-probe`;
+  try {
+    writeFileSync(probe, '', { mode: 0o600 });
+    rmSync(probe);
+    return error;
+  } catch (reason) {
+    const code = (reason as NodeJS.ErrnoException).code ?? '';
+    return { message: `${error.message} (${code})`, errcode: causes[code] ?? error.errcode };
+  }
+}
+
+function errorOf(error: unknown): { message: string; errcode: number | null } {
+  const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : null;
+  return { message: error instanceof Error ? error.message : String(error), errcode };
+}
+
+if (parentPort) {
+  try {
+    const { file, use } = workerData as { readonly file: string; readonly use: DatabaseUse };
+    serve(open(file, use), file, parentPort);
+    parentPort.postMessage({ id: 0, rows: [], changes: 0 } satisfies DatabaseReply);
+  } catch (error) {
+    parentPort.postMessage({ id: 0, error: errorOf(error) } satisfies DatabaseReply);
+  }
+}

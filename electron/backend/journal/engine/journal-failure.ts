@@ -1,0 +1,44 @@
+import type { FailureData } from '../../../../shared/contract/failures.ts';
+
+type Cause = FailureData<'journal'>['cause'];
+
+/** The journal could not be read or written. What it guards was not done. */
+export class JournalFailure extends Error {
+  override readonly name = 'JournalFailure';
+  readonly failureCause: Cause;
+  /** SQLite's extended result code, where it gave one. */
+  readonly errcode: number | null;
+
+  /** SQLite itself says that the file is not as it left it: SQLITE_CORRUPT and SQLITE_NOTADB. */
+  get isDamage(): boolean {
+    return [11, 26].includes((this.errcode ?? 0) & 0xff);
+  }
+
+  constructor(message: string, errcode: number | null, failureCause: Cause = causeOf(errcode)) {
+    super(message);
+    this.errcode = errcode;
+    this.failureCause = failureCause;
+  }
+}
+
+// SQLITE_IOERR_SHMSIZE
+const sharedMemoryFull = 4874;
+
+// https://www.sqlite.org/rescode.html: the low byte is the primary code.
+function causeOf(errcode: number | null): Cause {
+  // The file of shared memory beside the journal finds no room before the journal itself does.
+  if (errcode === sharedMemoryFull) return 'full';
+  switch ((errcode ?? 0) & 0xff) {
+    case 13:
+      return 'full';
+    case 8:
+    case 14:
+    case 23:
+      return 'read-only';
+    case 5:
+    case 6:
+      return 'locked';
+    default:
+      return 'broken';
+  }
+}

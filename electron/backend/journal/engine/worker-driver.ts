@@ -1,0 +1,114 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { type Answered, type DatabaseThread, startDatabaseThread } from './database-thread.ts';
+import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-worker.ts';
+import { JournalFailure } from './journal-failure.ts';
+
+export interface WorkerDriver extends Driver {
+  /** Copies the whole database to a new file (money-safety J3). */
+  backup(to: string): Promise<void>;
+  /** From now on it is told when the thread does not answer for a second, and when it ended; the next statement then opens the file anew. */
+  attend(onSilent: (hasEnded: boolean) => void): void;
+}
+
+// SQLITE_ERROR, the whole of what SQLite says of a rollback outside a transaction.
+const nothingToDo = 1;
+
+/** A Kysely driver whose one connection is SQLite in a worker thread. `begin` is always `begin immediate` (J1). */
+export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): WorkerDriver {
+  let state: 'new' | 'open' | 'closed' = 'new';
+  let thread: Promise<DatabaseThread> | null = null;
+  let onSilent: ((hasEnded: boolean) => void) | null = null;
+  let inTransaction = false;
+  // What a transaction did is gone with its thread. The rest of it must not be done, alone, in the next one.
+  let isLost = false;
+
+  async function start(): Promise<DatabaseThread> {
+    const started = await startDatabaseThread(file, use);
+    void started.ended.then(() => {
+      thread = null;
+      isLost ||= inTransaction;
+      if (state === 'open') onSilent?.(true);
+    });
+    attend(started);
+    return started;
+  }
+  function attend(started: DatabaseThread): void {
+    if (onSilent) started.attend(() => onSilent?.(false));
+  }
+  function open(): Promise<DatabaseThread> {
+    if (thread !== null) return thread;
+    const starting = start();
+    starting.catch(() => {
+      if (thread === starting) thread = null;
+    });
+    thread = starting;
+    return starting;
+  }
+
+  async function ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered> {
+    if (state !== 'open') throw new JournalFailure('the journal is closed', null);
+    if (isLost) throw new JournalFailure('the thread of the journal ended', null, 'not-answering');
+    const asked = await open();
+    return asked.ask(request);
+  }
+  const run = (sql: string, parameters: readonly unknown[]) =>
+    ask((id) => ({ id, sql, parameters: parameters as SQLInputValue[] }));
+
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows, changes } = await run(query.sql, query.parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    },
+    // biome-ignore lint/correctness/useYield: nothing streams from the journal yet; pages are read by key
+    async *streamQuery() {
+      throw new JournalFailure('the journal does not stream', null);
+    },
+  };
+  const command = async (sql: string): Promise<void> => void (await run(sql, []));
+
+  return {
+    async init() {
+      state = 'open';
+      await open();
+      if (use === 'write') markRule('J1');
+    },
+    acquireConnection: async () => connection,
+    async beginTransaction() {
+      await command('begin immediate');
+      inTransaction = true;
+    },
+    async commitTransaction() {
+      await command('commit');
+      inTransaction = false;
+    },
+    async rollbackTransaction() {
+      inTransaction = false;
+      if (isLost) {
+        isLost = false;
+        return;
+      }
+      try {
+        await command('rollback');
+      } catch (error) {
+        // A full disk ends the transaction by itself (https://www.sqlite.org/lang_transaction.html); that there is nothing left
+        // to roll back must not hide why.
+        if (!(error instanceof JournalFailure && error.errcode === nothingToDo)) throw error;
+      }
+    },
+    releaseConnection: async () => {},
+    backup: async (backupTo) => void (await ask((id) => ({ id, backupTo }))),
+    attend(listener) {
+      onSilent = listener;
+      void thread?.then(attend, () => {});
+    },
+    async destroy() {
+      const ending = thread;
+      // At once: what is asked while the thread ends would wait for ever.
+      state = 'closed';
+      thread = null;
+      await (await ending?.catch(() => null))?.end();
+    },
+  };
+}

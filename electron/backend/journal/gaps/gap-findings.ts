@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { moneySchema } from '../../../../shared/model/base/decimal.ts';
+import { detailsSchema } from '../../../../shared/model/base/details.ts';
+import { type IdentifierKind, identifierRuleSchema } from '../../../../shared/model/identifier/identifier.ts';
+import type { GapFinding } from '../../../../shared/model/order/gap.ts';
+import { isFinal, supplierStates, unresolvedStates } from '../../../../shared/model/order/order.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { rowOf } from '../orders/order-inserts.ts';
+import { holdersOf } from '../orders/reference-holders.ts';
+import { findStanding } from '../orders/standing-orders.ts';
+import type { GapFindingRow } from '../tables/gap-tables.ts';
+import type { GapReading } from './gaps.ts';
+
+/** An order as the supplier's own list told it; kept as JSON and checked on the way back. */
+const foundOrderSchema = z.object({
+  reference: z.string(),
+  serviceId: z.string().nullable(),
+  identifier: z.string().nullable(),
+  state: z.enum(supplierStates),
+  supplierStatus: z.string().nullable(),
+  result: z.string().nullable(),
+  comment: z.string().nullable(),
+  price: moneySchema.nullable(),
+  placedAt: z.number().nullable(),
+  details: detailsSchema,
+});
+export type FoundOrder = z.infer<typeof foundOrderSchema>;
+
+const mostShown = 500;
+
+export async function findingsOf(database: Database, gapId: string): Promise<GapFinding[]> {
+  const rows = await database
+    .selectFrom('gap_findings')
+    .selectAll()
+    .where('gap_id', '=', gapId)
+    .limit(mostShown)
+    .execute();
+  const findings: GapFinding[] = [];
+  for (const row of rows) {
+    const found = foundOf(row);
+    const { reference, serviceId, identifier, state, supplierStatus, placedAt } = found;
+    findings.push({
+      ...{ connectionId: row.connection_id, orderId: row.order_id },
+      ...{ reference, serviceId, identifier, state, supplierStatus, placedAt },
+      standing: row.order_id === null ? await standingFor(database, row.connection_id, found) : null,
+    });
+  }
+  return findings.sort((one, other) => (one.placedAt ?? 0) - (other.placedAt ?? 0));
+}
+
+/** Keeps one reading of one connection; what was taken over before stays. */
+export async function keepFindings(
+  transaction: JournalTransaction,
+  gapId: string,
+  { connectionId, failed, whole, orders }: GapReading,
+  atMs: number,
+): Promise<void> {
+  const read = { read_at: atMs, read_failed: failed, read_whole: whole ? 1 : 0 };
+  await sql`insert into gap_accounts (gap_id, connection_id, name, practice, orders, read_at, read_failed, read_whole)
+    select ${gapId}, id, name, practice, 0, ${atMs}, ${failed}, ${read.read_whole} from connections where id = ${connectionId}
+    on conflict do update set read_at = excluded.read_at, read_failed = excluded.read_failed, read_whole = excluded.read_whole`.execute(
+    transaction,
+  );
+  // A list that could not be read says nothing of what was found before.
+  if (failed !== null) return;
+  await transaction
+    .deleteFrom('gap_findings')
+    .where('gap_id', '=', gapId)
+    .where('connection_id', '=', connectionId)
+    .where('order_id', 'is', null)
+    .execute();
+  for (const found of orders) {
+    if (await isCarried(transaction, connectionId, found.reference)) continue;
+    await transaction
+      .insertInto('gap_findings')
+      .values({
+        ...{ gap_id: gapId, connection_id: connectionId, reference: found.reference, order_id: null },
+        row: JSON.stringify(found),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export interface AdoptParts {
+  readonly who: string;
+  readonly atMs: number;
+  readonly randomId: () => string;
+}
+
+/**
+ * Makes orders of ours of what was found, each in a transaction of its own, in which it is asked once more that no order of ours has that
+ * reference (O9) and that none is unresolved for the same thing (O5). What tells neither service nor identifier stays as it is.
+ */
+export async function adoptFindings(database: Database, gapId: string, parts: AdoptParts): Promise<string[]> {
+  const rows = await database
+    .selectFrom('gap_findings')
+    .selectAll()
+    .where('gap_id', '=', gapId)
+    .where('order_id', 'is', null)
+    .execute();
+  const adopted: string[] = [];
+  for (const row of rows) {
+    const id = await database.transaction().execute((transaction) => adopt(transaction, row, parts));
+    if (id !== null) adopted.push(id);
+  }
+  return adopted;
+}
+
+async function adopt(
+  transaction: JournalTransaction,
+  row: GapFindingRow,
+  { who, atMs, randomId }: AdoptParts,
+): Promise<string | null> {
+  const found = foundOf(row);
+  const { serviceId, identifier, reference, state } = found;
+  const { connection_id: connectionId, gap_id: gapId } = row;
+  if (serviceId === null || identifier === null) return null;
+  if (await isCarried(transaction, connectionId, reference)) return null;
+  if ((await standingFor(transaction, connectionId, found)) !== null) return null;
+  const service = await serviceOf(transaction, connectionId, serviceId);
+  const id = randomId();
+  const placedAt = found.placedAt ?? atMs;
+  const order = {
+    ...{
+      id,
+      connectionId,
+      batchId: null,
+      serviceId,
+      identifier,
+      fields: {},
+      quantity: 1,
+      quantityAsked: false,
+    },
+    requestId: `found ${gapId} ${connectionId} ${reference}`,
+    ...{ serviceName: service?.name ?? serviceId, group: service?.group_name ?? '' },
+    identifierKind: kindOf(service, identifier),
+    price: found.price ?? { amount: service?.price ?? '0', currency: service?.currency ?? '' },
+    ...{ note: '', customer: '', customerPrice: null, sourceLine: null, againOf: null, who, words: null },
+  } as const;
+  await transaction
+    .insertInto('orders')
+    .values({
+      ...rowOf(order, placedAt),
+      ...{ state, reference, supplier_status: found.supplierStatus, result: found.result },
+      ...{ reason: found.comment, details: JSON.stringify(found.details), updated_at: atMs },
+      ...{ sent_at: placedAt, finished_at: isFinal(state) ? atMs : null },
+    })
+    .execute();
+  await transaction
+    .insertInto('order_events')
+    .values({ order_id: id, at: atMs, who, from_state: null, to_state: state, why: 'adopted', words: null })
+    .execute();
+  await transaction
+    .updateTable('gap_findings')
+    .set({ order_id: id })
+    .where('gap_id', '=', gapId)
+    .where('connection_id', '=', connectionId)
+    .where('reference', '=', reference)
+    .execute();
+  return id;
+}
+
+function foundOf(row: GapFindingRow): FoundOrder {
+  return foundOrderSchema.parse(JSON.parse(row.row));
+}
+
+/** Whether an order of ours on any connection of the account carries this reference already (O9). */
+async function isCarried(database: Database, connectionId: string, reference: string): Promise<boolean> {
+  return (await holdersOf(database, connectionId, [reference])).length > 0;
+}
+
+/** The unresolved order of ours that may be what was found, or that O5 keeps from standing beside it. */
+async function standingFor(
+  database: Database,
+  connectionId: string,
+  { serviceId, identifier, state }: FoundOrder,
+): Promise<string | null> {
+  if (serviceId === null || identifier === null) return null;
+  const service = await serviceOf(database, connectionId, serviceId);
+  const wanted = { serviceId, identifier, identifierKind: kindOf(service, identifier), againOf: null };
+  const unresolved = (await findStanding(database, connectionId, [wanted])).filter((each) =>
+    (unresolvedStates as readonly string[]).includes(each.state),
+  );
+  const [first] = unresolved;
+  if (!first) return null;
+  // One that the supplier answered with another reference is another order; beside one that has ended it may stand.
+  const mayBeIt = unresolved.find((each) => !(supplierStates as readonly string[]).includes(each.state));
+  return mayBeIt?.orderId ?? (isFinal(state) ? null : first.orderId);
+}
+
+/** What the service takes; of one that is not sold any more, what it looks like. */
+function kindOf(service: { readonly kind: IdentifierKind } | null, identifier: string): IdentifierKind {
+  return service?.kind ?? (/^\d{15}$/.test(identifier) ? 'imei' : 'other');
+}
+
+async function serviceOf(database: Database, connectionId: string, serviceId: string) {
+  const service = await database
+    .selectFrom('services')
+    .select(['name', 'group_name', 'price', 'currency', 'identifier'])
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', serviceId)
+    .executeTakeFirst();
+  if (!service) return null;
+  const { kind } = identifierRuleSchema.parse(JSON.parse(service.identifier));
+  return { ...service, kind };
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Gap } from '../../../../shared/model/order/gap.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { isOpenFor } from '../orders/open-gaps.ts';
+import type { GapAccountRow, GapRow } from '../tables/gap-tables.ts';
+import { type AdoptParts, adoptFindings, type FoundOrder, findingsOf, keepFindings } from './gap-findings.ts';
+import { type FoundMarks, type MarkPlaces, retireMark, writeMarks } from './high-water-mark.ts';
+import { compare, markedFact, recogniseGaps, type StartOfRun } from './recognise-gaps.ts';
+
+/** What one reading of the supplier's list found for a gap. */
+export interface GapReading {
+  readonly connectionId: string;
+  /** Why it could not be read; null where it was. */
+  readonly failed: string | null;
+  readonly whole: boolean;
+  readonly orders: readonly FoundOrder[];
+}
+
+/** Where the journal does not know what happened, and what people say of it (money-safety J5). */
+export interface GapJournal {
+  /** Begins a run of the app: compares the journal with the marks outside it, and writes what is missing. Answers how many gaps that adds. */
+  beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
+  /** Whether `beginRun` would find any; writes nothing. */
+  isBehind(found: FoundMarks, installation: string): Promise<boolean>;
+  /** Writes how far the journal has come outside it, durably. Answers whether every place holds it; rejects where none does. */
+  writeMarks(run: string, places: MarkPlaces, journalFile: string): Promise<{ everywhere: boolean }>;
+  /** Marks of journals that were in this place before, which a gap has in its figures now. */
+  retireMarks(found: FoundMarks, installation: string, outside: string): Promise<void>;
+  /** Not settled ones first, then the newest. */
+  list(limit: number): Promise<Gap[]>;
+  get(id: string): Promise<Gap | null>;
+  /** Those that are not settled and concern this connection's account, newest first. */
+  concerning(connectionId: string): Promise<Gap[]>;
+  /** How many nobody has read yet. */
+  countUnread(): Promise<number>;
+  acknowledge(id: string, who: string, atMs: number): Promise<void>;
+  settle(id: string, who: string, words: string, atMs: number): Promise<void>;
+  /** Keeps what the supplier's list holds that no order of ours carries; what was found before and not taken over is replaced. */
+  keepReading(id: string, reading: GapReading, atMs: number): Promise<void>;
+  /** Takes over what was found as orders of ours; answers with their ids. */
+  adopt(id: string, parts: AdoptParts): Promise<string[]>;
+}
+
+export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal {
+  const whole = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
+  const told = (id: string): void => feed.publish('gaps', id);
+  return {
+    async beginRun(found, start) {
+      const recognised = await database
+        .transaction()
+        .execute((transaction) => recogniseGaps(transaction, found, start));
+      if (recognised > 0) feed.publish('gaps', null);
+      return recognised;
+    },
+    async isBehind(found, installation) {
+      const { unexplained, unmarked } = await compare(database, found, installation);
+      return unmarked || unexplained.length > 0;
+    },
+    async writeMarks(run, places, journalFile) {
+      const { written, everywhere } = await writeMarks(database, run, places, journalFile);
+      if (written) await rememberMark(database);
+      return { everywhere };
+    },
+    async retireMarks({ marks }, installation, outside) {
+      for (const mark of marks)
+        if (mark.installation !== installation && mark.journalFile !== null)
+          await retireMark(database, mark, outside);
+    },
+    async list(limit) {
+      const rows = await database
+        .selectFrom('gaps')
+        .selectAll()
+        .orderBy(sql`settled_at is not null`)
+        .orderBy('recognised_at', 'desc')
+        .limit(limit)
+        .execute();
+      return whole(rows);
+    },
+    async get(id) {
+      const row = await database.selectFrom('gaps').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? gapOf(database, row) : null;
+    },
+    async concerning(connectionId) {
+      const rows = await database
+        .selectFrom('gaps')
+        .selectAll()
+        .where(isOpenFor(connectionId))
+        .orderBy('recognised_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return whole(rows);
+    },
+    async countUnread() {
+      const { unread } = await database
+        .selectFrom('gaps')
+        .select((select) => select.fn.countAll<number>().as('unread'))
+        .where('acknowledged_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return unread;
+    },
+    async acknowledge(id, who, atMs) {
+      await database
+        .updateTable('gaps')
+        .set({ acknowledged_at: atMs, acknowledged_by: who })
+        .where('id', '=', id)
+        .where('acknowledged_at', 'is', null)
+        .execute();
+      told(id);
+    },
+    async settle(id, who, words, atMs) {
+      await database
+        .updateTable('gaps')
+        .set({ settled_at: atMs, settled_by: who, settled_words: words })
+        .where('id', '=', id)
+        .where('acknowledged_at', 'is not', null)
+        .where('settled_at', 'is', null)
+        .execute();
+      told(id);
+    },
+    async keepReading(id, reading, atMs) {
+      await database.transaction().execute((transaction) => keepFindings(transaction, id, reading, atMs));
+      told(id);
+    },
+    async adopt(id, parts) {
+      const adopted = await adoptFindings(database, id, parts);
+      if (adopted.length > 0) feed.publish('orders', null);
+      told(id);
+      return adopted;
+    },
+  };
+}
+
+async function rememberMark(database: Database): Promise<void> {
+  const known = await database
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', markedFact)
+    .executeTakeFirst();
+  // After the mark and not before: a start between the two must not miss one that never was.
+  if (!known) await database.insertInto('facts').values({ name: markedFact, value: 'kept' }).execute();
+}
+
+async function gapOf(database: Database, row: GapRow): Promise<Gap> {
+  const accounts = await database
+    .selectFrom('gap_accounts')
+    .leftJoin('connections', (join) =>
+      join.onRef('connections.id', '=', 'gap_accounts.connection_id').on('removed_at', 'is', null),
+    )
+    .selectAll('gap_accounts')
+    .select('connections.id as known')
+    .where('gap_id', '=', row.id)
+    .orderBy('gap_accounts.name')
+    .execute();
+  const { acknowledged_at, acknowledged_by, settled_at, settled_by, settled_words } = row;
+  return {
+    ...{ id: row.id, kind: row.kind, recognisedAt: row.recognised_at, from: row.from_at, to: row.to_at },
+    ...{ orders: row.orders, unsure: row.unsure },
+    accounts: accounts.map(accountOf),
+    findings: await findingsOf(database, row.id),
+    acknowledged: acknowledged_at === null ? null : { at: acknowledged_at, who: acknowledged_by ?? '' },
+    settled:
+      settled_at === null ? null : { at: settled_at, who: settled_by ?? '', words: settled_words ?? '' },
+  };
+}
+
+function accountOf(row: GapAccountRow & { readonly known: string | null }): Gap['accounts'][number] {
+  return {
+    ...{ connectionId: row.connection_id, name: row.name, known: row.known !== null, orders: row.orders },
+    ...{ readAt: row.read_at, readFailed: row.read_failed, readWhole: row.read_whole === 1 },
+  };
+}

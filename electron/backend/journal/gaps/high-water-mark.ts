@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { reachedStates } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
+import { readMarkFile } from '../engine/mark-file.ts';
+
+const accountSchema = z.object({
+  connectionId: z.string(),
+  name: z.string(),
+  practice: z.number(),
+  /** Orders that there are, those that the supplier took or may have taken, and how often anything was sent. */
+  orders: z.number(),
+  reached: z.number(),
+  sent: z.number(),
+});
+
+const markSchema = z.object({
+  installation: z.string(),
+  /** The run of the app in which this was reached, and the last event that the journal held then. */
+  run: z.string(),
+  sequence: z.number(),
+  /** When that event was, and when the first order was made. */
+  at: z.number().nullable(),
+  firstAt: z.number().nullable(),
+  accounts: z.array(accountSchema),
+  /** What is missing in gaps that nobody has settled: a mark never knows of less than the one before it. */
+  missing: z.array(accountSchema.pick({ connectionId: true, name: true, practice: true, orders: true })),
+  /** Where the journal was; null in a mark that counts for its own journal only. */
+  journalFile: z.string().nullable(),
+});
+/** How far a journal had come, kept outside it (money-safety J5). It names no key and no device. */
+export type HighWaterMark = z.infer<typeof markSchema>;
+
+/** Where marks are kept. Each place catches what the other cannot. */
+export interface MarkPlaces {
+  /** Beside the journal: it stays when the journal's file alone is replaced or deleted. */
+  readonly beside: string;
+  /** A folder outside the data folder: it stays when the whole data folder is put back. Null where the shell has none. */
+  readonly outside: string | null;
+}
+
+/** What was found of marks at a start. */
+export interface FoundMarks {
+  readonly marks: readonly HighWaterMark[];
+  /** One is there and cannot be read. */
+  readonly unreadable: boolean;
+}
+
+export function markPlaces(journalFile: string, outsideFolder: string | null): MarkPlaces {
+  return { beside: `${journalFile}-mark`, outside: outsideFolder };
+}
+
+const outsideName = (installation: string): string => `${installation}.mark`;
+
+/** Every mark that speaks of this journal: the one beside it, its own outside, and outside those of journals that were in its place before. */
+export async function findMarks(
+  { beside, outside }: MarkPlaces,
+  journalFile: string,
+  installation: string,
+): Promise<FoundMarks> {
+  const own = outsideName(installation);
+  const names = outside === null ? [] : await readdir(outside).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.mark')).map((name) => join(outside ?? '', name));
+  const marks: HighWaterMark[] = [];
+  let unreadable = false;
+  for (const file of [beside, ...files]) {
+    const found = await readMarkFile(file);
+    const mark = found.is === 'text' ? parseMark(found.text) : null;
+    const concernsUs = file === beside || basename(file) === own;
+    if (mark !== null && (concernsUs || mark.journalFile === journalFile)) marks.push(mark);
+    // Another one that cannot be read may be of any journal of this machine.
+    if (mark === null && found.is !== 'absent' && concernsUs) unreadable = true;
+  }
+  return { marks, unreadable };
+}
+
+function parseMark(text: string): HighWaterMark | null {
+  try {
+    return markSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes how far the journal has come to each place, in the journal's own thread. Resolves when one of them holds it durably, and answers
+ * whether all do; where there is nothing to mark yet it writes nothing. Rejects with `JournalFailure` where no place takes it.
+ */
+export async function writeMarks(
+  database: Database,
+  run: string,
+  { beside, outside }: MarkPlaces,
+  journalFile: string,
+): Promise<{ readonly everywhere: boolean; readonly written: boolean }> {
+  const { rows } = await sql<{ mark: string; installation: string }>`
+    select installation, json_object('installation', installation, 'run', ${run}, 'sequence', sequence, 'at', at, 'firstAt', first_at,
+        'journalFile', ${journalFile}, 'accounts', json(accounts), 'missing', json(missing)) as mark
+    from (select coalesce((select value from facts where name = 'installation'), '') as installation,
+      coalesce((select max(sequence) from order_events), 0) as sequence,
+      (select at from order_events order by sequence desc limit 1) as at,
+      (select created_at from orders order by number limit 1) as first_at,
+      (${accountsOf}) as accounts,
+      (select json_group_array(json_object('connectionId', connection_id, 'name', name, 'practice', practice, 'orders', gap_accounts.orders))
+        from gap_accounts join gaps on gaps.id = gap_id where settled_at is null) as missing)
+    where sequence > 0 or missing <> '[]'`.execute(database);
+  const [row] = rows;
+  if (!row) return { everywhere: true, written: false };
+  const places = [beside, ...(outside === null ? [] : [join(outside, outsideName(row.installation))])];
+  const failures: string[] = [];
+  for (const place of places) {
+    // One statement each: the thread that waits for the disk is the journal's.
+    const told = await sql<{
+      failure: string | null;
+    }>`select write_mark(${place}, ${row.mark}) as failure`.execute(database);
+    const failure = told.rows[0]?.failure ?? null;
+    if (failure !== null) failures.push(failure);
+  }
+  if (failures.length === places.length)
+    throw new JournalFailure(
+      `the mark beside the journal could not be written: ${failures[0]}`,
+      readOnlyOrFull(failures),
+    );
+  return { everywhere: failures.length === 0, written: true };
+}
+
+/** A mark of a journal that was in this place before counts for that journal only from now on: this one's gap has its figures. */
+export async function retireMark(database: Database, mark: HighWaterMark, outside: string): Promise<void> {
+  const retired = JSON.stringify({ ...mark, journalFile: null } satisfies HighWaterMark);
+  const file = join(outside, outsideName(mark.installation));
+  await sql`select write_mark(${file}, ${retired})`.execute(database);
+}
+
+/** Orders of each connection, as a JSON list of what a mark keeps of them. */
+export const accountsOf = sql<string>`
+  select coalesce(json_group_array(json_object('connectionId', id, 'name', name, 'practice', practice,
+    'orders', (select sum(orders) from order_counts where connection_id = connections.id),
+    'reached', coalesce((select sum(orders) from order_counts where connection_id = connections.id
+      and state in (${sql.join(reachedStates.map((state) => sql.lit(state)))})), 0),
+    'sent', coalesce((select sent from sending_counts where connection_id = connections.id), 0))), '[]')
+  from connections where id in (select connection_id from order_counts)`;
+
+export const accountsSchema = z.array(accountSchema);
+
+// SQLite's own codes for what a file system says.
+function readOnlyOrFull(failures: readonly string[]): number | null {
+  if (failures.some((code) => ['ENOSPC', 'EDQUOT'].includes(code))) return 13;
+  return failures.some((code) => ['EACCES', 'EPERM', 'EROFS'].includes(code)) ? 8 : null;
+}

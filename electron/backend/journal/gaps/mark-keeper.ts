@@ -1,0 +1,53 @@
+import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+
+/** Keeps a mark outside the journal up to what was committed (money-safety J5). */
+export interface MarkKeeper {
+  /** Resolves once a mark knows of all that was committed before this was asked. Rejects where it cannot be written. */
+  keep(): Promise<void>;
+  /**
+   * From now on the mark follows what is only written down as well: an order that waits is missing too where an older journal takes its
+   * place. What goes wrong in that stops the next sending, and is told there.
+   */
+  follow(): void;
+  /** Writes it once more, and follows no longer. */
+  stop(): Promise<void>;
+}
+
+// A batch that is written or runs changes orders one by one: they are gathered.
+const gatherMs = 1_000;
+
+/** Many who ask at once share one write: the one that begins after they asked. */
+export function createMarkKeeper(parts: {
+  readonly write: () => Promise<void>;
+  readonly feed: Pick<ChangeFeed, 'subscribe'>;
+  readonly clock: Pick<Clock, 'after'>;
+}): MarkKeeper {
+  const stopping = new AbortController();
+  let writing: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const keep = (): Promise<void> => {
+    next ??= writing
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        writing = parts.write();
+        return writing;
+      });
+    return next;
+  };
+  const keeping = gathered(parts.clock, gatherMs, () => void keep().catch(() => {}));
+  const follow = async (): Promise<void> => {
+    for await (const { entity } of parts.feed.subscribe(stopping.signal))
+      if (entity === 'orders' || entity === 'gaps') keeping.soon();
+  };
+  return {
+    keep,
+    follow: () => void follow(),
+    async stop() {
+      stopping.abort();
+      keeping.cancel();
+      await keep().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { holdAllSlots } from '../backup/backup-carry.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { GapAccountRow } from '../tables/gap-tables.ts';
+import { accountsOf, accountsSchema, type FoundMarks, type HighWaterMark } from './high-water-mark.ts';
+import { makeUnsure } from './unsure-orders.ts';
+
+export interface StartOfRun {
+  /** The name of this run, and how ids are made. */
+  readonly run: string;
+  readonly installation: string;
+  readonly randomId: () => string;
+  readonly nowMs: number;
+}
+
+/** Set once a mark of this journal was written: from then on its absence says something. */
+export const markedFact = 'high-water mark';
+/** Set by a restore that could not read the journal that was there; taken away by the next start. */
+export const blindRestoreFact = 'restored blindly';
+
+const words = 'The journal turned out to be an older one. This order may have been sent since.';
+
+/**
+ * Begins a run of the app: compares the journal with the marks that were found (money-safety J5), before anything is written to it. What
+ * the journal cannot account for becomes a gap, and whatever waited or was being sent becomes uncertain: it may have been sent since
+ * (O2). Returns how many gaps there are more. The caller commits; the same marks are then no second gap.
+ */
+export async function recogniseGaps(
+  transaction: JournalTransaction,
+  found: FoundMarks,
+  start: StartOfRun,
+): Promise<number> {
+  const { unexplained, unmarked } = await compare(transaction, found, start.installation);
+  const last = await lastEvent(transaction, null);
+
+  const gaps: NewGap[] = [];
+  for (const marks of Map.groupBy(unexplained, ({ installation }) => installation).values())
+    gaps.push(await olderThan(transaction, marks, start));
+  if (unmarked)
+    gaps.push({ kind: 'unmarked', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
+  if (gaps.length > 0) {
+    // After the figures were compared: what becomes uncertain counts as sent.
+    const unsure = await makeUnsure(transaction, 'found-in-gap', words, start.nowMs);
+    await holdAllSlots(transaction);
+    for (const [index, gap] of gaps.entries())
+      await insertGap(transaction, start, gap, index === 0 ? unsure : 0);
+  }
+  await transaction.deleteFrom('facts').where('name', '=', blindRestoreFact).execute();
+  await transaction
+    .insertInto('runs')
+    .values({ id: start.run, began_at: start.nowMs, events_before: last?.sequence ?? 0 })
+    .execute();
+  return gaps.length;
+}
+
+/** What of the marks the journal cannot account for; writes nothing. */
+export async function compare(
+  database: Database,
+  { marks, unreadable }: FoundMarks,
+  installation: string,
+): Promise<{ readonly unexplained: readonly HighWaterMark[]; readonly unmarked: boolean }> {
+  const unexplained: HighWaterMark[] = [];
+  for (const mark of marks) if (!(await isExplained(database, mark))) unexplained.push(mark);
+  const facts = await database
+    .selectFrom('facts')
+    .select('name')
+    .where('name', 'in', [markedFact, blindRestoreFact])
+    .execute();
+  const isOwnKnown = marks.some((mark) => mark.installation === installation);
+  return { unexplained, unmarked: !isOwnKnown && (unreadable || facts.length > 0) };
+}
+
+/** Whether the journal holds everything up to the mark, or says itself in a gap that it does not. */
+async function isExplained(database: Database, mark: HighWaterMark): Promise<boolean> {
+  const known = await database
+    .selectFrom('gap_marks')
+    .select('run')
+    .where('run', '=', mark.run)
+    .where('sequence', '>=', mark.sequence)
+    .executeTakeFirst();
+  if (known) return true;
+  const reached = await reachedIn(database, mark.run);
+  return reached !== null && reached >= mark.sequence;
+}
+
+/** The last event of a run of the app, as this journal has it; null where it does not know that run. */
+async function reachedIn(database: Database, run: string): Promise<number | null> {
+  const { rows } = await sql<{ reached: number }>`
+    select coalesce((select events_before from runs as later where later.number > runs.number order by number limit 1),
+      (select max(sequence) from order_events), 0) as reached from runs where id = ${run}`.execute(database);
+  return rows[0]?.reached ?? null;
+}
+
+async function lastEvent(
+  transaction: JournalTransaction,
+  upTo: number | null,
+): Promise<{ sequence: number; at: number } | null> {
+  const events = transaction.selectFrom('order_events').select(['sequence', 'at']);
+  const within = upTo === null ? events : events.where('sequence', '<=', upTo);
+  return (await within.orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+type GapAccount = Pick<GapAccountRow, 'connection_id' | 'name' | 'practice' | 'orders'>;
+
+interface NewGap {
+  readonly kind: 'older' | 'unmarked';
+  readonly from: number | null;
+  readonly to: number;
+  readonly accounts: readonly GapAccount[];
+  readonly marks: readonly HighWaterMark[];
+}
+
+/** The gap between this journal and what one other journal, or a newer state of this one, is known to have reached. */
+async function olderThan(
+  transaction: JournalTransaction,
+  marks: readonly HighWaterMark[],
+  start: StartOfRun,
+): Promise<NewGap> {
+  const highest = marks.reduce((most, mark) => ((mark.at ?? 0) >= (most.at ?? 0) ? mark : most));
+  const isOwn = highest.installation === start.installation;
+  const reached = isOwn ? await reachedIn(transaction, highest.run) : null;
+  const since = isOwn ? ((await lastEvent(transaction, reached))?.at ?? highest.firstAt) : highest.firstAt;
+  const to = highest.at ?? start.nowMs;
+  const from = since === null ? null : Math.min(since, to);
+  return { kind: 'older', from, to, marks, accounts: await missingAccounts(transaction, highest) };
+}
+
+/** The accounts of which something is missing, and of how many orders at least. Where no figure differs it may be any of the mark's. */
+async function missingAccounts(
+  transaction: JournalTransaction,
+  mark: HighWaterMark,
+): Promise<readonly GapAccount[]> {
+  const { rows } = await sql<{ accounts: string }>`select (${accountsOf}) as accounts`.execute(transaction);
+  const ours = new Map(
+    accountsSchema.parse(JSON.parse(rows[0]?.accounts ?? '[]')).map((own) => [own.connectionId, own]),
+  );
+  const open = await transaction
+    .selectFrom('gap_accounts')
+    .innerJoin('gaps', 'gaps.id', 'gap_id')
+    .select((select) => ['connection_id', select.fn.sum<number>('gap_accounts.orders').as('orders')])
+    .where('settled_at', 'is', null)
+    .groupBy('connection_id')
+    .execute();
+  const alreadyMissing = new Map(open.map((each) => [each.connection_id, each.orders]));
+
+  const counted = mark.accounts.map(({ connectionId, name, practice, orders, reached, sent }) => {
+    const own = ours.get(connectionId);
+    const more = Math.max(0, orders - (own?.orders ?? 0), reached - (own?.reached ?? 0));
+    const differs = !own || orders !== own.orders || reached !== own.reached || sent !== own.sent;
+    return { differs, account: { connection_id: connectionId, name, practice, orders: more } };
+  });
+  const different = counted.filter(({ differs }) => differs);
+  const accounts = new Map(
+    (different.length > 0 ? different : counted).map(({ account }) => [account.connection_id, account]),
+  );
+  for (const { connectionId, name, practice, orders } of mark.missing) {
+    const more = orders - (alreadyMissing.get(connectionId) ?? 0);
+    if (more <= 0 && alreadyMissing.has(connectionId)) continue;
+    const known = accounts.get(connectionId)?.orders ?? 0;
+    accounts.set(connectionId, {
+      ...{ connection_id: connectionId, name, practice },
+      orders: known + Math.max(0, more),
+    });
+  }
+  return [...accounts.values()];
+}
+
+async function insertGap(
+  transaction: JournalTransaction,
+  start: StartOfRun,
+  gap: NewGap,
+  unsure: number,
+): Promise<void> {
+  const id = start.randomId();
+  markRule('J5');
+  await transaction
+    .insertInto('gaps')
+    .values({
+      ...{ id, kind: gap.kind, recognised_at: start.nowMs, from_at: gap.from, to_at: gap.to },
+      orders: gap.accounts.reduce((sum, { orders }) => sum + orders, 0),
+      unsure,
+    })
+    .execute();
+  for (const account of gap.accounts)
+    await transaction
+      .insertInto('gap_accounts')
+      .values({ gap_id: id, ...account, read_whole: 0 })
+      .execute();
+  const runs = new Map<string, number>();
+  for (const { run, sequence } of gap.marks) runs.set(run, Math.max(sequence, runs.get(run) ?? 0));
+  for (const [run, sequence] of runs)
+    await transaction.insertInto('gap_marks').values({ gap_id: id, run, sequence }).execute();
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { EventWhy } from '../../../../shared/model/order/order.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+
+const waiting = ['queued', 'claimed', 'sending'] as const;
+
+/**
+ * Makes everything uncertain that waits or is being sent, and pauses its batches: the journal cannot say that it was not sent
+ * (money-safety O2). Returns how many orders that are.
+ */
+export async function makeUnsure(
+  transaction: JournalTransaction,
+  why: EventWhy,
+  words: string,
+  atMs: number,
+  pauseWords = words,
+): Promise<number> {
+  const pause = { paused: 1, pause_reason: 'person', pause_words: pauseWords, updated_at: atMs } as const;
+  await transaction
+    .updateTable('batches')
+    .set(pause)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('orders')
+        .select('batch_id')
+        .where('state', 'in', waiting)
+        .where('batch_id', 'is not', null)
+        .$castTo<string>(),
+    )
+    .execute();
+  await sql`insert into order_events (order_id, at, who, from_state, to_state, why, words)
+    select id, ${atMs}, 'app', state, 'uncertain', ${why}, ${words} from orders
+    where state in (${sql.join(waiting)})`.execute(transaction);
+  const moved = await transaction
+    .updateTable('orders')
+    .set({ state: 'uncertain', reason: words, updated_at: atMs })
+    .where('state', 'in', waiting)
+    .executeTakeFirst();
+  return Number(moved.numUpdatedRows);
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import type { OrderCountRow } from '../tables/order-list-tables.ts';
+import { type OrderFilter, pricedBetween } from './order-filter.ts';
+
+type Part = 'connection_id' | 'service_id' | 'state';
+
+/** What a count may be narrowed by: what the counted figures know. */
+export type Countable = Pick<OrderFilter, 'connectionId' | 'states' | 'serviceIds' | 'priceFrom' | 'priceTo'>;
+
+/**
+ * How many orders there are for each of these parts, from figures that triggers keep: no order is read. With a price, of every
+ * service that was ever ordered at such a price.
+ */
+export async function countBy<Parts extends Part>(
+  database: Database,
+  parts: readonly Parts[],
+  { connectionId, states = [], serviceIds = [], priceFrom, priceTo }: Countable,
+): Promise<(Pick<OrderCountRow, Parts> & { readonly orders: number })[]> {
+  const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`orders > 0`];
+  if (connectionId !== null) where.push(sql<SqlBool>`connection_id = ${connectionId}`);
+  if (states.length > 0) where.push(sql<SqlBool>`state in (${sql.join(states)})`);
+  if (serviceIds.length > 0) where.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
+  const priced = pricedBetween('order_offers', priceFrom, priceTo);
+  if (priced.length > 0)
+    where.push(
+      sql<SqlBool>`(connection_id, service_id) in (select connection_id, service_id from order_offers
+        where ${sql.join(priced, sql` and `)})`,
+    );
+  const by = sql.join(parts.map((part) => sql.ref(part)));
+  const { rows } = await sql<Pick<OrderCountRow, Parts> & { orders: number }>`
+    select ${by}, sum(orders) as orders from order_counts where ${sql.join(where, sql` and `)} group by ${by}`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** True where every price these services were ever ordered at lies within the filter's: what is counted by service then holds for the price. */
+export async function arePricesOfServices(
+  database: Database,
+  { connectionId, serviceIds = [], priceFrom, priceTo }: Countable,
+): Promise<boolean> {
+  const within = pricedBetween('order_offers', priceFrom, priceTo);
+  if (within.length === 0) return true;
+  const of: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (connectionId !== null) of.push(sql<SqlBool>`connection_id = ${connectionId}`);
+  if (serviceIds.length > 0) of.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
+  const { rows } = await sql`
+    select 1 from order_offers where ${sql.join(of, sql` and `)} and not (${sql.join(within, sql` and `)})
+      and (connection_id, service_id) in (select connection_id, service_id from order_offers
+        where ${sql.join(within, sql` and `)}) limit 1`.execute(database);
+  return rows.length === 0;
+}
+
+/** How many orders of a connection, or of all, are in each state. */
+export async function countStates(
+  database: Database,
+  connectionId: string | null,
+): Promise<Partial<Record<OrderState, number>>> {
+  const counts = await countBy(database, ['state'], { connectionId });
+  return Object.fromEntries(counts.map(({ state, orders }) => [state, orders]));
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { openAtSupplierStates } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { anyConnection } from './order-walk.ts';
+
+// States are written out, not handed in as parameters: only so does SQLite see that a partial index holds them.
+const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
+
+/** The numbers of the orders that are late at `atMs`: never more rows read than services ordered and orders open. */
+export function lateNumbers(connectionId: string | null, atMs: number): RawBuilder<{ number: number }> {
+  const ofConnection = connectionId === null ? sql`true` : sql`usual.connection_id = ${connectionId}`;
+  return sql`select late.number from usual_times as usual cross join orders as late indexed by orders_awaited
+    where ${ofConnection} and late.connection_id = usual.connection_id and late.service_id = usual.service_id
+      and late.state in (${awaited}) and late.sent_at < ${atMs} - usual.late_after_ms`;
+}
+
+/** For the list: open longer than the service's own usual time (issue of the rule: `usualTimeFrom`). */
+export function isLateSql(connectionId: string | null, atMs: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`orders.number in (${lateNumbers(connectionId, atMs)})`;
+}
+
+/** For the list: succeeded and not yet handed to its customer. */
+export const isReadySql: RawBuilder<SqlBool> = sql<SqlBool>`(orders.state = 'success' and orders.handed_over_at is null)`;
+
+/** How many orders are late and how many ready to collect, neither counted further than `mostCounted`. */
+export interface LateAndReady {
+  readonly late: number;
+  readonly ready: number;
+  readonly mostCounted: number;
+}
+
+const mostCounted = 1_000;
+
+/** Counts what is late and what is ready, of one connection or of all, by partial indexes that do not grow with the orders that are done with. */
+export async function countLateAndReady(
+  database: Database,
+  connectionId: string | null,
+  atMs: number,
+): Promise<LateAndReady> {
+  const ofConnection = connectionId === null ? anyConnection : sql`(${connectionId})`;
+  const counted = async (numbers: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{ orders: number }>`
+      select count(*) as orders from (${numbers} limit ${mostCounted})`.execute(database);
+    return rows[0]?.orders ?? 0;
+  };
+  return {
+    late: await counted(lateNumbers(connectionId, atMs)),
+    ready: await counted(
+      sql`select number from orders indexed by orders_ready where connection_id in ${ofConnection} and ${isReadySql}`,
+    ),
+    mostCounted,
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+import { joined, type Stream, type Walk } from './order-walk.ts';
+
+/** What one look along the orders came by. */
+export interface Found {
+  /** Every number from the walk's beginning up to `reached`, in its direction. */
+  readonly numbers: readonly number[];
+  /** Where the next look goes on; null: the walk has come to its end. */
+  readonly reached: number | null;
+  /** So many there are at least, though not all of them were looked up. */
+  readonly atLeast: number;
+  /** It took long enough: whoever asked is answered with what is there. */
+  readonly tired: boolean;
+}
+
+/** Looks for numbers where no index holds them in their order. May end before `limit`, once it has as many as are `enough`. */
+export type Seek = (database: Database, walk: Walk, enough: number) => Promise<Found>;
+
+/** What these streams and seeks find together, each number once. */
+export async function look(
+  database: Database,
+  { streams, seeks }: { readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] },
+  walk: Walk,
+  enough = walk.limit,
+): Promise<Found> {
+  const found = [await lookAlong(database, streams, walk)];
+  for (const seek of seeks) found.push(await seek(database, walk, enough));
+  return found.length === 1 && found[0] !== undefined ? found[0] : together(found, walk);
+}
+
+async function lookAlong(database: Database, streams: readonly Stream[], walk: Walk): Promise<Found> {
+  const along = joined(streams, walk);
+  const numbers = along === null ? [] : (await along.execute(database)).rows.map(({ number }) => number);
+  const reached = numbers.length < walk.limit ? null : (numbers.at(-1) ?? null);
+  return { numbers, reached, atLeast: numbers.length, tired: false };
+}
+
+/** Known is only what lies before the nearest place that any of them has reached. */
+function together(found: readonly Found[], { direction, limit }: Walk): Found {
+  const descending = direction === 'desc';
+  const ends = found.flatMap(({ reached }) => reached ?? []);
+  const nearest = ends.length === 0 ? null : descending ? Math.max(...ends) : Math.min(...ends);
+  const known = [...new Set(found.flatMap(({ numbers }) => numbers))]
+    .filter((number) => nearest === null || (descending ? number >= nearest : number <= nearest))
+    .sort((left, right) => (descending ? right - left : left - right));
+  const numbers = known.slice(0, limit);
+  return {
+    numbers,
+    reached: numbers.length < known.length ? (numbers.at(-1) ?? nearest) : nearest,
+    atLeast: Math.max(known.length, ...found.map(({ atLeast }) => atLeast)),
+    tired: found.some(({ tired }) => tired),
+  };
+}
+
+/** The number of the newest order; -1 where there is none. */
+export async function newestNumber(database: Database): Promise<number> {
+  const { rows } = await sql<{ newest: number | null }>`select max(number) as newest from orders`.execute(
+    database,
+  );
+  return rows[0]?.newest ?? -1;
+}

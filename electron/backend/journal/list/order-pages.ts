@@ -1,0 +1,231 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { longestResultInList, type Order } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+import type { OrderRow } from '../tables/tables.ts';
+import { arePricesOfServices, countBy } from './order-counts.ts';
+import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
+import { type Found, look } from './order-look.ts';
+import { type Streams, streamsOf } from './order-streams.ts';
+import type { Walk } from './order-walk.ts';
+
+/** Which page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
+export interface OrderPlace {
+  /** Older than this number. */
+  readonly cursor: string | null;
+  /** Newer than this number, and nearest to it. */
+  readonly newerThan?: string | null;
+  /** About this far down from the newest, 0 to 1, by the numbers that orders have. */
+  readonly at?: number | null;
+  readonly limit: number;
+  /** True: results and details whole. */
+  readonly whole?: boolean;
+}
+
+/** One page of a list, newest first; results are cut and details left out. */
+export interface OrderPage {
+  readonly orders: Order[];
+  /** Where the older ones go on; null where there are none. A page may be short and still go on. */
+  readonly nextCursor: string | null;
+  /** Where the newer ones go on; null where there were none. */
+  readonly previousCursor: string | null;
+  /** How many there are in all, of the first page only; at least so many where `totalIsLeast`. */
+  readonly total: number | null;
+  readonly totalIsLeast: boolean;
+}
+
+const mostCounted = 1_000;
+// Where rows must be looked at one by one, so many at a time, so often: a page comes in milliseconds, or short.
+// The first look takes no more than a page, for often all of it matches; each further one takes more.
+const lookedAtOnce = 2_000;
+const mostLooks = 10;
+const lookGrowth = 4;
+const msPerDay = 86_400_000;
+const everything: Pick<Walk, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
+
+/** Reads a page by keys along indexes: as quick in the middle of a million orders as at their end. */
+export async function readOrderPage(
+  database: Database,
+  filter: OrderFilter,
+  place: OrderPlace,
+): Promise<OrderPage> {
+  const plan = await planOf(database, filter);
+  const ends = await endsOf(database, plan, place);
+  const upwards = typeof place.newerThan === 'string';
+  const fromTheTop = place.cursor === null && !upwards && !place.at;
+  const { rows, goesOn, looked } = await walk(database, plan, {
+    ...ends,
+    ...{ limit: place.limit, upwards, whole: place.whole ?? false },
+    // A search is dear: what the first look finds is counted too.
+    ...{ firstLook: fromTheTop && isSearch(filter) ? mostCounted + 1 : 0 },
+  });
+  const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
+  const first = numberOf(rows[0]) ?? place.newerThan ?? null;
+  const last = numberOf(rows.at(-1)) ?? place.newerThan ?? null;
+  const total = fromTheTop
+    ? await countOrders(database, filter, plan, goesOn === null ? rows.length : null, looked)
+    : null;
+  return {
+    orders,
+    nextCursor: upwards ? last : goesOn,
+    previousCursor: upwards ? goesOn : fromTheTop ? null : first,
+    total: total?.orders ?? null,
+    totalIsLeast: total?.isLeast ?? false,
+  };
+}
+
+interface Plan extends Streams {
+  readonly conditions: readonly RawBuilder<SqlBool>[];
+  readonly bounds: Pick<Walk, 'above' | 'below'>;
+}
+
+async function planOf(database: Database, filter: OrderFilter): Promise<Plan> {
+  const streams = await streamsOf(database, filter);
+  const bounds = await boundsOfTime(database, filter);
+  return { ...streams, bounds, conditions: conditionsBeyond(filter, streams.held) };
+}
+
+/** The numbers between which everything of a stretch of time lies, by days. */
+async function boundsOfTime(database: Database, { since, until }: OrderFilter): Promise<Plan['bounds']> {
+  if (typeof since !== 'number' && typeof until !== 'number') return everything;
+  const row = await database
+    .selectFrom('order_days')
+    .select((select) => [
+      select.fn.min<number>('first').as('first'),
+      select.fn.max<number>('last').as('last'),
+    ])
+    .where('day', '>=', Math.floor((since ?? 0) / msPerDay))
+    .where('day', '<=', Math.floor((until ?? Number.MAX_SAFE_INTEGER) / msPerDay))
+    .executeTakeFirst();
+  return { above: (row?.first ?? 0) - 1, below: (row?.last ?? -1) + 1 };
+}
+
+async function endsOf(database: Database, plan: Plan, place: OrderPlace): Promise<Plan['bounds']> {
+  const { above, below } = plan.bounds;
+  if (place.cursor !== null) return { above, below: Math.min(below, Number(place.cursor)) };
+  if (typeof place.newerThan === 'string') return { above: Math.max(above, Number(place.newerThan)), below };
+  if (!place.at) return { above, below };
+  const end = async (direction: Walk['direction']): Promise<number> => {
+    const { numbers, reached } = await look(database, plan, { ...plan.bounds, direction, limit: 1 });
+    return numbers[0] ?? reached ?? 0;
+  };
+  const [newest, oldest] = [await end('desc'), await end('asc')];
+  return { above, below: Math.round(newest - place.at * (newest - oldest)) + 1 };
+}
+
+/** Rows in the direction of the walk, and the number from which it goes on; null where it has come to its end. */
+async function walk(
+  database: Database,
+  plan: Plan,
+  way: Plan['bounds'] & {
+    readonly limit: number;
+    readonly upwards: boolean;
+    readonly whole: boolean;
+    readonly firstLook: number;
+  },
+): Promise<{ rows: Selected[]; goesOn: string | null; looked: Found }> {
+  const direction = way.upwards ? 'asc' : 'desc';
+  const page = way.limit + 1;
+  let examined = Math.max(way.firstLook, page);
+  let first: Found | null = null;
+  let { above, below } = way;
+  const rows: Selected[] = [];
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const { numbers, reached, tired, ...found } = await look(
+      database,
+      plan,
+      { above, below, direction, limit: examined },
+      Math.min(examined, looks === 0 ? page : examined),
+    );
+    first ??= { numbers, reached, tired, ...found };
+    // In slices: where most of them match, the first is enough.
+    for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
+      const slice = matching(plan.conditions, numbers.slice(start, start + page));
+      rows.push(...(await rowsOf(database, slice, { ...way, direction, limit: page - rows.length })));
+    }
+    if (rows.length > way.limit)
+      return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]), looked: first };
+    if (reached === null) return { rows, goesOn: null, looked: first };
+    if (way.upwards) above = reached;
+    else below = reached;
+    if (tired) break;
+    if (plan.conditions.length > 0) examined = Math.max(page, Math.min(lookedAtOnce, examined * lookGrowth));
+  }
+  return { rows, goesOn: String(way.upwards ? above : below), looked: first ?? nothing };
+}
+
+const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
+
+type Selected = Selectable<OrderRow>;
+
+async function rowsOf(
+  database: Database,
+  among: RawBuilder<unknown>,
+  { direction, limit, whole }: Pick<Walk, 'direction' | 'limit'> & { readonly whole: boolean },
+): Promise<Selected[]> {
+  // Of two columns of one name the later is taken.
+  const cut = sql`substr(orders.result, 1, ${longestResultInList}) as result, '{}' as details`;
+  const { rows } = await sql<Selected>`
+    select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
+    order by orders.number ${sql.raw(direction)} limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Those of these numbers that meet every condition. The order of the join is held: else SQLite may read all of a connection instead. */
+function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
+  const conditions = [sql`orders.number = wanted.value`, ...asked];
+  return sql`json_each(${JSON.stringify(numbers)}) as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
+}
+
+function numberOf(row: Selected | undefined): string | null {
+  return row === undefined ? null : String(row.number);
+}
+
+const counted = new Set<Condition>(['connection', 'states', 'services', 'price']);
+
+/** How many there are: exactly where figures are kept or few are found, else as far as it was looked. */
+async function countOrders(
+  database: Database,
+  filter: OrderFilter,
+  plan: Plan,
+  whole: number | null,
+  looked: Found,
+): Promise<{ orders: number; isLeast: boolean }> {
+  if (whole !== null) return { orders: whole, isLeast: false };
+  const kept = !isSearch(filter) && conditionsBeyond(filter, counted).length === 0;
+  if (kept && (await arePricesOfServices(database, filter))) {
+    const counts = await countBy(database, ['state'], filter);
+    return { orders: counts.reduce((sum, each) => sum + each.orders, 0), isLeast: false };
+  }
+  const { numbers, reached, atLeast } = isSearch(filter) ? looked : await lookToCount(database, plan);
+  const conditions = await conditionsToCount(database, filter, plan);
+  const among = matching(conditions, numbers);
+  const found =
+    conditions.length === 0
+      ? atLeast
+      : ((await sql<{ orders: number }>`select count(*) as orders from ${among}`.execute(database)).rows[0]
+          ?.orders ?? 0);
+  return { orders: Math.min(found, mostCounted), isLeast: reached !== null };
+}
+
+async function lookToCount(database: Database, plan: Plan): Promise<Found> {
+  const most = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
+  return look(database, plan, { ...plan.bounds, direction: 'desc', limit: most });
+}
+
+/** For a figure no order need be read only to see that it is of the one connection that has any. */
+async function conditionsToCount(
+  database: Database,
+  filter: OrderFilter,
+  plan: Plan,
+): Promise<Plan['conditions']> {
+  if (plan.held.has('connection') || filter.connectionId === null) return plan.conditions;
+  const [first, second] = await countBy(database, ['connection_id'], { connectionId: null });
+  return second === undefined && first?.connection_id === filter.connectionId
+    ? conditionsBeyond(filter, new Set([...plan.held, 'connection']))
+    : plan.conditions;
+}
+
+function isSearch({ search }: OrderFilter): boolean {
+  return (search?.trim() ?? '') !== '';
+}

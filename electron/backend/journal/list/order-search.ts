@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import { identifierKeys } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { tidyReference } from '../../../../shared/model/order/reference.ts';
+import type { Database } from '../engine/database.ts';
+import { identifierEnding } from '../engine/identifier-ending.ts';
+import { plainReference } from '../migrations/one-reference-tables.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+import { countBy } from './order-counts.ts';
+import type { Seek } from './order-look.ts';
+import type { Stream } from './order-walk.ts';
+import { serviceSeek } from './service-seek.ts';
+import { matches, withoutNul } from './text-match.ts';
+import { wordSeek } from './word-seek.ts';
+
+/** Where no text sorts after it: the end of everything that begins with something. */
+const afterAll = '\u{10ffff}';
+/** Fewer last digits than this are of thousands of orders, and say nothing. */
+const fewestLastDigits = 3;
+const fewestOfReference = 4;
+
+/**
+ * What together finds every order of a search: by its identifier or the last digits of it, by its reference or the start of it, with or
+ * without its marks, by any
+ * part of its customer, note, result or service's name. A text of one or two letters finds customers and notes that begin or end with
+ * it, and references that are it.
+ */
+export async function searchFor(
+  database: Database,
+  connectionId: string | null,
+  text: string,
+): Promise<{ readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] }> {
+  const ending = identifierEnding(text);
+  return {
+    streams: [
+      ...(ending.length >= fewestLastDigits ? [endingStream(ending)] : []),
+      identifierStream(text),
+      referenceStream(tidyReference(text)),
+    ],
+    seeks: [...(await servicesNamed(database, connectionId, text)), wordSeek(text)],
+  };
+}
+
+/** Every order of an identifier, however it is written and whatever kind it was ordered as; newest first. */
+export async function ordersOfIdentifier(
+  database: Database,
+  identifier: string,
+  limit: number,
+): Promise<Order[]> {
+  const rows = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('identifier_key', 'in', identifierKeys(identifier))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(orderOfRow);
+}
+
+const identifierStream = (text: string): Stream =>
+  sorted(sql`select number from orders indexed by orders_by_identifier
+    where identifier_key in (${sql.join(identifierKeys(text))})`);
+
+const endingStream = (ending: string): Stream =>
+  sorted(sql`select number from orders indexed by orders_by_ending
+    where identifier_ending >= ${ending} and identifier_ending < ${ending + afterAll}`);
+
+const referenceStream = (text: string): Stream => {
+  const start = plainReference(sql`${text}`);
+  const more = text.length >= fewestOfReference ? afterAll : '';
+  return sorted(sql`select number from orders indexed by orders_by_plain_reference
+    where reference_plain >= ${start} and reference_plain <= ${start} || ${more} and ${start} <> '' and reference is not null`);
+};
+
+/** Services are few: their names are looked through one by one, and their orders come by an index of their own. */
+async function servicesNamed(
+  database: Database,
+  connectionId: string | null,
+  text: string,
+): Promise<readonly Seek[]> {
+  const named = matches(sql`service_name`, withoutNul(text), (escaped) => [`%${escaped}%`]);
+  const services = await database
+    .selectFrom('order_offers')
+    .select(['connection_id', 'service_id'])
+    .distinct()
+    .where(named)
+    .$if(connectionId !== null, (query) => query.where('connection_id', '=', connectionId ?? ''))
+    .execute();
+  if (services.length === 0) return [];
+  const keyOf = (each: (typeof services)[number]): string => `${each.connection_id}\n${each.service_id}`;
+  const wanted = new Set(services.map(keyOf));
+  const counts = await countBy(database, ['connection_id', 'service_id'], { connectionId: null });
+  const among = counts.reduce((sum, { orders }) => sum + orders, 0);
+  return [
+    serviceSeek(
+      counts.filter((each) => wanted.has(keyOf(each))),
+      among,
+    ),
+  ];
+}
+
+/** Numbers that an index holds in another order: few, so they are sorted each time. */
+function sorted(numbers: RawBuilder<unknown>): Stream {
+  return ({ above, below, direction, limit }) =>
+    sql`select number from (${numbers}) where number > ${above} and number < ${below}
+      order by number ${sql.raw(direction)} limit ${limit}`;
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { orderStates } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { countBy } from './order-counts.ts';
+import type { Condition, OrderFilter } from './order-filter.ts';
+import { isReadySql, lateNumbers } from './order-lateness.ts';
+import type { Seek } from './order-look.ts';
+import { searchFor } from './order-search.ts';
+import { everyOrder, mostStreams, type Stream, serviceStream, walked } from './order-walk.ts';
+
+/** Streams and seeks that together find every order of a filter, and what of the filter they all hold to. */
+export interface Streams {
+  readonly streams: readonly Stream[];
+  readonly seeks: readonly Seek[];
+  readonly held: ReadonlySet<Condition>;
+}
+
+/** The streams that lead to a filter's orders past as few others as the journal's own figures tell. */
+export async function streamsOf(database: Database, filter: OrderFilter): Promise<Streams> {
+  const { connectionId, states = [], batchId, lateAt, ready, serviceIds = [] } = filter;
+  const search = filter.search?.trim() ?? '';
+  if (search !== '') return { ...(await searchFor(database, connectionId, search)), held: new Set() };
+  if (lateAt) return hold(['late', 'connection'], [lateStream(connectionId, lateAt)]);
+  if (batchId) {
+    const ofBatch = states.length === 0 ? orderStates : states;
+    return hold(
+      ['batch', 'states'],
+      ofBatch.map((state) => batchStream(batchId, state)),
+    );
+  }
+  if (ready) {
+    const connections = await countBy(database, ['connection_id'], filter);
+    return hold(
+      ['ready', 'connection'],
+      connections.map((each) => readyStream(each.connection_id)),
+    );
+  }
+  const byState = await countBy(database, ['connection_id', 'state'], { connectionId, states });
+  if (serviceIds.length > 0 || filter.priceFrom || filter.priceTo) {
+    const { priceFrom, priceTo } = filter;
+    const byService = await countBy(database, ['connection_id', 'service_id'], {
+      ...{ connectionId, serviceIds, priceFrom, priceTo },
+    });
+    if (byService.length <= mostStreams && sum(byService) <= sum(byState))
+      return hold(
+        ['connection', 'services'],
+        byService.map((each) => serviceStream(each.connection_id, each.service_id)),
+      );
+  }
+  // Every state that is asked for, not only those that hold an order now: one that moves between two statements must not be missed.
+  const ofConnection = states.length === 0 ? orderStates : states;
+  const connections = [...new Set(byState.map((each) => each.connection_id))];
+  if (connections.length * ofConnection.length > mostStreams) return hold([], [everyOrder]);
+  return hold(
+    ['connection', 'states'],
+    connections.flatMap((id) => ofConnection.map((state) => stateStream(id, state))),
+  );
+}
+
+function hold(held: readonly Condition[], streams: readonly Stream[]): Streams {
+  return { streams, seeks: [], held: new Set(held) };
+}
+
+function sum(counts: readonly { readonly orders: number }[]): number {
+  return counts.reduce((total, { orders }) => total + orders, 0);
+}
+
+const stateStream =
+  (connectionId: string, state: string): Stream =>
+  (walk) =>
+    walked(sql`orders_by_state`, sql`connection_id = ${connectionId} and state = ${state}`, walk);
+
+const batchStream =
+  (batchId: string, state: string): Stream =>
+  (walk) =>
+    walked(sql`orders_by_batch`, sql`batch_id = ${batchId} and state = ${state}`, walk);
+
+const readyStream =
+  (connectionId: string): Stream =>
+  (walk) =>
+    walked(sql`orders_ready`, sql`connection_id = ${connectionId} and ${isReadySql}`, walk);
+
+// Few, but in no order of numbers: sorted each time.
+const lateStream =
+  (connectionId: string | null, atMs: number): Stream =>
+  ({ above, below, direction, limit }) =>
+    sql`select number from (${lateNumbers(connectionId, atMs)}) where number > ${above} and number < ${below}
+      order by number ${sql.raw(direction)} limit ${limit}`;

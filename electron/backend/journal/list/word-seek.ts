@@ -1,0 +1,90 @@
+import { performance } from 'node:perf_hooks';
+import type { Database } from '../engine/database.ts';
+import { ordersPerBlock } from '../migrations/order-list-tables.ts';
+import { newestNumber, type Seek } from './order-look.ts';
+import type { Walk } from './order-walk.ts';
+import { blocksWith, numbersWith } from './order-words.ts';
+import { stretchBlocks, stretchOf } from './word-places.ts';
+
+// What is found at once looks further with the next stretch, what takes long less far: the journal's thread, on which an order may
+// wait for its commit, is never held for long, however common the letters of the text are.
+const quickMs = 3;
+const longMs = 12;
+/** A look that has taken this long ends with what it has. */
+const tiredMs = 30;
+const blocksReadAtOnce = 8;
+/** Where only the figure grows by it, no more blocks than this are read. */
+const mostReadToCount = 96;
+
+/** The orders in whose customer, note or result the text stands; `steadyMs` tells how long a stretch took. */
+export function wordSeek(text: string, steadyMs: () => number = () => performance.now()): Seek {
+  return async (database, walk, enough) => {
+    const startedAt = steadyMs();
+    const isTired = (): boolean => steadyMs() - startedAt > tiredMs;
+    const descending = walk.direction === 'desc';
+    const numbers: number[] = [];
+    let { lowest, highest } = await blocksOf(database, walk);
+    let level = 0;
+    let read = 0;
+    while (lowest <= highest) {
+      const stretch = stretchOf(descending ? highest : lowest, level);
+      const far = descending ? Math.max(lowest, stretch.first) : Math.min(highest, stretch.last);
+      const ends = descending
+        ? { above: far - 1, below: highest + 1 }
+        : { above: lowest - 1, below: far + 1 };
+      const askedAt = steadyMs();
+      const { rows } = await blocksWith(text, stretch, { ...walk, ...ends }).execute(database);
+      const tookMs = steadyMs() - askedAt;
+      let done = 0;
+      while (done < rows.length && !(numbers.length >= enough && read >= mostReadToCount)) {
+        const some = rows.slice(done, done + blocksReadAtOnce);
+        numbers.push(...(await numbersIn(database, text, some, walk)));
+        done += some.length;
+        read += some.length;
+        if (numbers.length > walk.limit || isTired()) break;
+      }
+      const last = rows[done - 1];
+      const stopped = done < rows.length || rows.length === walk.limit;
+      const edge = stopped && last !== undefined ? last.block : far;
+      if (descending) highest = edge - 1;
+      else lowest = edge + 1;
+      if (lowest > highest) break;
+      if (stopped || isTired() || numbers.length >= enough) {
+        const unread = rows.slice(done).filter(({ due }) => due === 0).length;
+        return {
+          numbers,
+          reached: descending ? edge * ordersPerBlock : (edge + 1) * ordersPerBlock - 1,
+          // The farthest may hold only orders beyond the walk's end.
+          atLeast: numbers.length + Math.max(0, unread - 1),
+          tired: numbers.length < enough,
+        };
+      }
+      if (tookMs < quickMs) level = Math.min(level + 1, stretchBlocks.length - 1);
+      else if (tookMs > longMs) level = Math.max(level - 1, 0);
+    }
+    return { numbers, reached: null, atLeast: numbers.length, tired: false };
+  };
+}
+
+async function blocksOf(
+  database: Database,
+  { above, below }: Walk,
+): Promise<{ lowest: number; highest: number }> {
+  return {
+    lowest: Math.floor((above + 1) / ordersPerBlock),
+    highest: Math.floor(Math.min(below - 1, await newestNumber(database)) / ordersPerBlock),
+  };
+}
+
+async function numbersIn(
+  database: Database,
+  text: string,
+  blocks: readonly { readonly block: number }[],
+  { above, below }: Walk,
+): Promise<number[]> {
+  const { rows } = await numbersWith(
+    text,
+    blocks.map(({ block }) => block),
+  ).execute(database);
+  return rows.map(({ number }) => number).filter((number) => number > above && number < below);
+}

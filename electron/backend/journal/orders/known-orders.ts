@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { KnownOrder } from '../../../../shared/contract/orders.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
+import { unresolvedStates } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
+
+/** Written out, not as parameters: only so does SQLite see that O5's partial index holds them. */
+export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql.join(
+  unresolvedStates.map((state) => sql.lit(state)),
+)})`;
+
+// SQLite takes 32,766 parameters in one statement; fewer keep the time to write one down short.
+const keysPerStatement = 1_000;
+
+// As much of a result as a list shows beside a row.
+const resultLength = 200;
+
+/**
+ * What there is already for these identifiers with one service on the connections of one account, for each as it was asked: the
+ * unresolved order, which O5 finds in any spelling, this connection's first; else one that was delivered, else the newest.
+ */
+export async function readKnown(
+  database: Database,
+  connectionId: string,
+  { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
+  identifiers: readonly string[],
+): Promise<KnownOrder[]> {
+  const asked = Map.groupBy(
+    identifiers.flatMap((identifier) =>
+      keysOnOrder(kind, identifier).map((known) => ({ ...known, identifier })),
+    ),
+    ({ key }) => key,
+  );
+  const keys = [...asked.keys()];
+  const found = new Map<string, Brief>();
+  for (let start = 0; start < keys.length; start += keysPerStatement) {
+    const rows = await briefly(database, connectionId)
+      // By the identifier's index: without the signs SQLite would read every order of the service.
+      .where(sql<SqlBool>`+connection_id in ${ofSameAccount(connectionId)} and +service_id = ${serviceId}`)
+      .where('identifier_key', 'in', keys.slice(start, start + keysPerStatement))
+      .orderBy(isUnresolvedSql)
+      .orderBy(sql`case when ${isUnresolvedSql} then elsewhere is null else state = 'success' end`)
+      .orderBy('number')
+      .execute();
+    // The last of each is the one that matters most.
+    for (const row of rows)
+      for (const { identifier, orderedAs } of asked.get(row.key) ?? [])
+        if (orderedAs.includes(row.orderedAs)) found.set(identifier, row);
+  }
+  return [...found].map(([identifier, { key, orderedAs, ...known }]) => ({ ...known, identifier }));
+}
+
+type Brief = Awaited<ReturnType<ReturnType<typeof briefly>['execute']>>[number];
+
+function briefly(database: Database, connectionId: string) {
+  return database
+    .selectFrom('orders')
+    .select((select) => [
+      'identifier_key as key',
+      'identifier_kind as orderedAs',
+      'id as orderId',
+      'batch_id as batchId',
+      'state',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+      select.fn<string | null>('substr', ['result', select.lit(1), select.lit(resultLength)]).as('result'),
+      elsewhereThan(connectionId).as('elsewhere'),
+    ]);
+}

@@ -1,0 +1,114 @@
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { identifierEnding } from '../engine/identifier-ending.ts';
+import { isOpenFor } from './open-gaps.ts';
+
+/** An order that a person has just confirmed, not yet in the journal. */
+export interface NewOrder {
+  readonly id: string;
+  readonly requestId: string;
+  readonly connectionId: string;
+  readonly batchId: string | null;
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly group: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly quantity: number;
+  /** The service's record asks for a quantity. */
+  readonly quantityAsked: boolean;
+  /** Of all of them. */
+  readonly price: Money;
+  readonly note: string;
+  readonly customer: string;
+  readonly customerPrice: Money | null;
+  readonly sourceLine: number | null;
+  readonly againOf: string | null;
+  readonly who: string;
+  readonly words: string | null;
+  /** Why it is placed although a gap of its account is not settled (J5). */
+  readonly overGap?: string | null;
+}
+
+// SQLite takes 32,766 parameters in one statement; an order has 26. Fewer rows keep the time to write one statement down short,
+// for this process also sends orders and serves windows.
+const rowsPerStatement = 250;
+
+/**
+ * Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5), and where a gap of the account
+ * is not settled and nobody said why it is ordered all the same (J5): whoever lets that happen has not asked.
+ */
+export async function insertOrders(
+  transaction: JournalTransaction,
+  orders: readonly NewOrder[],
+  atMs: number,
+): Promise<void> {
+  await refuseInGap(transaction, orders);
+  for (let start = 0; start < orders.length; start += rowsPerStatement) {
+    const some = orders.slice(start, start + rowsPerStatement);
+    await transaction
+      .insertInto('orders')
+      .values(some.map((order) => rowOf(order, atMs)))
+      .execute();
+    await transaction
+      .insertInto('order_events')
+      .values(some.map((order) => eventOf(order, atMs)))
+      .execute();
+  }
+}
+
+async function refuseInGap(transaction: JournalTransaction, orders: readonly NewOrder[]): Promise<void> {
+  const unasked = orders.filter(({ overGap = null }) => overGap === null);
+  for (const connectionId of new Set(unasked.map((order) => order.connectionId))) {
+    const gap = await transaction
+      .selectFrom('gaps')
+      .select('id')
+      .where(isOpenFor(connectionId))
+      .limit(1)
+      .executeTakeFirst();
+    if (gap) throw new Error('an order was placed in a gap that is not settled');
+  }
+}
+
+/** A new order as its row. */
+export function rowOf(order: NewOrder, atMs: number) {
+  return {
+    id: order.id,
+    request_id: order.requestId,
+    connection_id: order.connectionId,
+    batch_id: order.batchId,
+    service_id: order.serviceId,
+    service_name: order.serviceName,
+    group_name: order.group,
+    identifier: order.identifier,
+    identifier_backwards: '',
+    identifier_kind: order.identifierKind,
+    identifier_key: identifierKey(order.identifierKind, order.identifier),
+    identifier_ending: identifierEnding(order.identifier),
+    fields: JSON.stringify(order.fields),
+    quantity: order.quantity,
+    quantity_asked: order.quantityAsked ? 1 : 0,
+    price: order.price.amount,
+    currency: order.price.currency,
+    state: 'queued' as const,
+    details: '{}',
+    note: order.note,
+    customer: order.customer,
+    customer_price: order.customerPrice?.amount ?? null,
+    customer_currency: order.customerPrice?.currency ?? null,
+    source_line: order.sourceLine,
+    again_of: order.againOf,
+    created_at: atMs,
+    updated_at: atMs,
+  };
+}
+
+function eventOf(order: NewOrder, atMs: number) {
+  const { id, who, overGap = null } = order;
+  const words = [order.words, overGap].filter((each) => each !== null).join(' · ') || null;
+  const why = overGap === null ? 'placed' : 'placed-over-gap';
+  return { order_id: id, at: atMs, who, from_state: null, to_state: 'queued', why, words } as const;
+}

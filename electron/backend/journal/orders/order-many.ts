@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import { textLimit } from '../../../../shared/contract/call.ts';
+import type { Order, OrderState } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+
+/** An order that repeats another one on purpose. */
+export interface RepeatingOrder {
+  readonly id: string;
+  readonly againOf: string;
+  readonly state: OrderState;
+  readonly createdAt: number;
+}
+
+/** Acts on orders that are named one by one, hundreds at a time. */
+export interface ManyOrdersJournal {
+  /** In no order; what is not there is left out. */
+  read(ids: readonly string[]): Promise<Order[]>;
+  /** Writes the same note beside each, in the place of its own or as another line below; answers with on how many: one that would be too long stays. */
+  setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
+  /** The orders that repeat these on purpose, oldest first. */
+  repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;
+}
+
+const withLine = (note: string): RawBuilder<string> =>
+  sql<string>`case when note = '' then ${note} else note || char(10) || ${note} end`;
+
+export function openManyOrdersJournal(database: Database, feed: ChangeFeed): ManyOrdersJournal {
+  return {
+    async read(ids) {
+      const rows = await database.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+      return rows.map(orderOfRow);
+    },
+    async repeatsOf(ids) {
+      const rows = await database
+        .selectFrom('orders')
+        .select(['id', 'again_of', 'state', 'created_at as createdAt'])
+        .where('again_of', 'in', ids)
+        .orderBy('number')
+        .execute();
+      return rows.flatMap(({ again_of: againOf, ...row }) => (againOf === null ? [] : [{ ...row, againOf }]));
+    },
+    async setNote(ids, note, how) {
+      const changed = await database
+        .updateTable('orders')
+        .set({ note: how === 'replace' ? note : withLine(note) })
+        .where('id', 'in', ids)
+        .where((where) =>
+          how === 'replace'
+            ? where.lit(true)
+            : where(where.fn<number>('length', [withLine(note)]), '<=', textLimit),
+        )
+        .executeTakeFirstOrThrow();
+      feed.publish('orders', null);
+      return Number(changed.numUpdatedRows);
+    },
+  };
+}

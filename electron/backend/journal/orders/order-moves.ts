@@ -1,0 +1,84 @@
+import type { Details } from '../../../../shared/model/base/details.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import {
+  type EventWhy,
+  isFinal,
+  mayMove,
+  type Order,
+  type OrderState,
+} from '../../../../shared/model/order/order.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+
+/** A change of an order's state, with what its history says of it. */
+export interface OrderMove {
+  readonly to: OrderState;
+  readonly why: EventWhy;
+  /** A person's name, `app` or `supplier`. */
+  readonly who: string;
+  readonly words: string | null;
+  readonly attemptId?: string | null;
+  /** The order that has the reference which the words name. */
+  readonly otherOrderId?: string;
+  /** What else the move tells; what is absent stays as it was. */
+  readonly reference?: string;
+  readonly supplierStatus?: string | null;
+  readonly result?: string | null;
+  readonly reason?: string | null;
+  readonly details?: Details;
+}
+
+/**
+ * Moves one order inside a transaction and writes the event row beside it (money-safety J4).
+ * A move that the life of an order does not allow rejects, and the transaction with it: a defect must not become history.
+ */
+export async function moveOrder(
+  transaction: JournalTransaction,
+  orderId: string,
+  move: OrderMove,
+  atMs: number,
+): Promise<Order> {
+  const before = await transaction
+    .selectFrom('orders')
+    .select(['state', 'result', 'finished_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (!mayMove(before.state, move.to))
+    throw new Error(`an order may not go from ${before.state} to ${move.to}`);
+  // A reason that follows a rejection does not end it anew; a code that follows a success does, for it is what was waited for.
+  const ended =
+    before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;
+  const row = await transaction
+    .updateTable('orders')
+    .set({
+      state: move.to,
+      updated_at: atMs,
+      finished_at: isFinal(move.to) ? (ended ?? atMs) : null,
+      ...(move.why === 'sending' ? { sent_at: atMs } : {}),
+      ...(move.reference === undefined ? {} : { reference: move.reference }),
+      ...(move.supplierStatus === undefined ? {} : { supplier_status: move.supplierStatus }),
+      ...(move.result === undefined ? {} : { result: move.result }),
+      ...(move.details === undefined ? {} : { details: JSON.stringify(move.details) }),
+      ...(move.reason === undefined ? {} : { reason: move.reason }),
+    })
+    .where('id', '=', orderId)
+    .where('state', '=', before.state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      at: atMs,
+      who: move.who,
+      from_state: before.state,
+      to_state: move.to,
+      why: move.why,
+      words: move.words,
+      attempt_id: move.attemptId ?? null,
+      other_order_id: move.otherOrderId ?? null,
+    })
+    .execute();
+  markRule('J4');
+  return orderOfRow(row);
+}

@@ -1,0 +1,23 @@
+import { type SqlBool, sql } from 'kysely';
+import type { JournalTransaction } from '../engine/database.ts';
+import type { OrderRow } from '../tables/tables.ts';
+import { isUnresolvedSql } from './known-orders.ts';
+
+/**
+ * An order that has ended and that the supplier opens again stays ended here while another one for the same thing is unresolved: O5
+ * holds for every path. It goes on being asked for, and what it ends with the next time is written.
+ */
+export async function isOrderedAnew(
+  transaction: JournalTransaction,
+  ended: Pick<OrderRow, 'connection_id' | 'service_id' | 'identifier_key'>,
+): Promise<boolean> {
+  const another = await transaction
+    .selectFrom('orders')
+    .select('id')
+    .where(isUnresolvedSql)
+    .where('identifier_key', '=', ended.identifier_key)
+    // By the identifier's index: without the signs SQLite could read every order of the service.
+    .where(sql<SqlBool>`+connection_id = ${ended.connection_id} and +service_id = ${ended.service_id}`)
+    .executeTakeFirst();
+  return another !== undefined;
+}

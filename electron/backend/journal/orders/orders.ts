@@ -1,0 +1,171 @@
+import type { KnownOrder, OpenBeside, OrderedService } from '../../../../shared/contract/orders.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { countStates } from '../list/order-counts.ts';
+import type { OrderFilter } from '../list/order-filter.ts';
+import { type OrderPage, type OrderPlace, readOrderPage } from '../list/order-pages.ts';
+import { ordersOfIdentifier } from '../list/order-search.ts';
+import { orderedServices } from '../list/ordered-services.ts';
+import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
+import { readKnown } from './known-orders.ts';
+import { listOpenBeside } from './open-beside.ts';
+import { insertOrders, type NewOrder } from './order-inserts.ts';
+import { findStanding, type StandingOrder, type WantedOrder } from './standing-orders.ts';
+import { listUnsentForPrice } from './unsent-for-price.ts';
+
+export type InsertOutcome =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly standing: StandingOrder };
+
+/** Orders as people place and read them. */
+export interface OrderJournal {
+  /**
+   * The same `requestId` again answers with the order it made; one that stands in its way is returned instead (O5). That is asked
+   * within the transaction that writes: of two windows that order the same, one alone finds nothing.
+   */
+  insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
+  /** What stands in the way of ordering these now, as `findStanding` says it. */
+  standing(connectionId: string, wanted: readonly WantedOrder[]): Promise<StandingOrder[]>;
+  list(filter: OrderFilter & OrderPlace): Promise<OrderPage>;
+  /** Of every connection where it is null; so in `services`. */
+  counts(connectionId: string | null): Promise<Partial<Record<OrderState, number>>>;
+  services(connectionId: string | null): Promise<OrderedService[]>;
+  get(id: string): Promise<Order | null>;
+  read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
+  rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
+  /** True when the order was made by this very request. */
+  isRequest(id: string, requestId: string): Promise<boolean>;
+  /** True when this request made any order. */
+  isKnownRequest(requestId: string): Promise<boolean>;
+  setNote(id: string, note: string, customer: string): Promise<Order | null>;
+  /** Everything ever ordered for an identifier, of any service and connection, newest first. */
+  ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
+  /** Open orders beside others for the same thing, as `listOpenBeside` says it. */
+  openBeside(): Promise<OpenBeside[]>;
+  /** As `listUnsentForPrice` says it. */
+  unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
+  known(
+    connectionId: string,
+    service: Parameters<typeof readKnown>[2],
+    identifiers: readonly string[],
+  ): Promise<KnownOrder[]>;
+  /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
+  spentSince(
+    connectionId: string,
+    sinceMs: number,
+  ): Promise<{ price: string; currency: string; orders: number }[]>;
+}
+
+/** `reads` is the same journal, read in a thread of its own: what may take its time goes there. */
+export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
+  const get = async (id: string): Promise<Order | null> => {
+    const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? orderOfRow(row) : null;
+  };
+  return {
+    get,
+    standing: (connectionId, wanted) => findStanding(database, connectionId, wanted),
+    async insert(order, atMs) {
+      const { twin, standing } = await database.transaction().execute(async (transaction) => {
+        const twin = await transaction
+          .selectFrom('orders')
+          .selectAll()
+          .where('request_id', '=', order.requestId)
+          .executeTakeFirst();
+        const [standing] = twin ? [] : await findStanding(transaction, order.connectionId, [order]);
+        if (!twin && !standing) await insertOrders(transaction, [order], atMs);
+        return { twin, standing };
+      });
+      if (twin) return { ok: true, order: orderOfRow(twin) };
+      if (standing) {
+        markRule('O5');
+        return { ok: false, standing };
+      }
+      feed.publish('orders', order.id);
+      const written = await get(order.id);
+      if (!written) throw new Error('an order that was just written is not there');
+      return { ok: true, order: written };
+    },
+    list: (filter) => readOrderPage(reads, filter, filter),
+    counts: (connectionId) => countStates(reads, connectionId),
+    services: (connectionId) => orderedServices(reads, connectionId),
+    ofIdentifier: (identifier, limit) => ordersOfIdentifier(reads, identifier, limit),
+    async read(id) {
+      const order = await get(id);
+      if (!order) return null;
+      const events = await database
+        .selectFrom('order_events')
+        .selectAll()
+        .where('order_id', '=', id)
+        .orderBy('sequence')
+        .execute();
+      const attempts = await database
+        .selectFrom('attempts')
+        .select([
+          'id',
+          'purpose',
+          'started_at',
+          'finished_at',
+          'request',
+          'http_status',
+          'verdict',
+          'evidence',
+        ])
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('order_events')
+            .select('attempt_id')
+            .where('order_id', '=', id)
+            .where('attempt_id', 'is not', null)
+            .$castTo<string>(),
+        )
+        .orderBy('started_at')
+        .execute();
+      return { order, events: events.map(eventOfRow), attempts: attempts.map(attemptOfRow) };
+    },
+    async rawReply(attemptId) {
+      const row = await database
+        .selectFrom('attempts')
+        .select(['reply', 'reply_bytes'])
+        .where('id', '=', attemptId)
+        .executeTakeFirst();
+      return row ? { reply: row.reply, bytes: row.reply_bytes } : null;
+    },
+    async isRequest(id, requestId) {
+      const row = await database
+        .selectFrom('orders')
+        .select('request_id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.request_id === requestId;
+    },
+    async isKnownRequest(requestId) {
+      const row = await database
+        .selectFrom('orders')
+        .select('id')
+        .where('request_id', '=', requestId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async setNote(id, note, customer) {
+      await database.updateTable('orders').set({ note, customer }).where('id', '=', id).execute();
+      feed.publish('orders', id);
+      return get(id);
+    },
+    openBeside: () => listOpenBeside(database),
+    unsentForPrice: (sinceMs) => listUnsentForPrice(database, sinceMs),
+    known: (connectionId, service, identifiers) => readKnown(database, connectionId, service, identifiers),
+    async spentSince(connectionId, sinceMs) {
+      return reads
+        .selectFrom('orders')
+        .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])
+        .where('connection_id', '=', connectionId)
+        .where('sent_at', '>=', sinceMs)
+        .where('state', 'in', ['pending', 'in-process', 'unknown', 'success'])
+        .groupBy(['price', 'currency'])
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import {
+  type Order,
+  openAtSupplierStates,
+  type ReferenceHolder,
+  type SharedReference,
+} from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { elsewhereThan } from '../engine/same-account.ts';
+import { anyConnection } from '../list/order-walk.ts';
+import { keyOfReference, ofOneNumbering } from '../migrations/one-reference-tables.ts';
+
+type Source = Pick<Database, 'getExecutor'>;
+
+/** Whose references are, for a person to read. */
+export interface ReferenceJournal {
+  /** Other orders that bear the reference of this one. */
+  sharedWith(order: Pick<Order, 'id' | 'connectionId' | 'reference'>): Promise<ReferenceHolder[]>;
+  /** As `readShared`. */
+  shared(): Promise<SharedReference[]>;
+}
+
+export function openReferenceJournal(database: Database): ReferenceJournal {
+  return {
+    sharedWith: async ({ id, connectionId, reference }) =>
+      reference === null ? [] : holdersOf(database, connectionId, [reference], id),
+    shared: () => readShared(database),
+  };
+}
+
+/**
+ * Which of these references belong to an order of ours already, on any connection whose orders are numbered with this one's
+ * (money-safety O9), each with that order; `exceptOrderId` is not counted.
+ */
+export async function holdersOf(
+  database: Source,
+  connectionId: string,
+  references: readonly string[],
+  exceptOrderId: string | null = null,
+): Promise<ReferenceHolder[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<ReferenceHolder>`
+    select asked.value as reference, orders.id as "orderId", orders.identifier, orders.service_name as "serviceName", orders.state,
+      orders.created_at as "createdAt", ${elsewhereThan(connectionId)} as elsewhere
+    from json_each(${JSON.stringify(references)}) as asked
+    cross join orders on orders.reference_key = ${keyOfReference(sql`asked.value`)} and orders.reference is not null
+    where orders.id is not ${exceptOrderId} and orders.connection_id in ${ofOneNumbering(sql`${connectionId}`)}
+    order by asked.key, orders.number`.execute(database);
+  return rows;
+}
+
+/** The order that a reference belongs to already, asked for within the transaction that would give it to `orderId`; null where it is free. */
+export async function holderOf(
+  transaction: Source,
+  connectionId: string,
+  reference: string,
+  orderId: string,
+): Promise<ReferenceHolder | null> {
+  const [holder = null] = await holdersOf(transaction, connectionId, [reference], orderId);
+  if (holder !== null) markRule('O9');
+  return holder;
+}
+
+const open = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
+const mostShared = 20;
+
+/**
+ * References that two orders of ours bear, as an older journal or one that was restored may hold them, or two connections that turned
+ * out to be of one account: the orders that still wait for the supplier, oldest first, at most 20.
+ */
+async function readShared(database: Source): Promise<SharedReference[]> {
+  const { rows } = await sql<SharedReference>`
+    select orders.id as "orderId", orders.identifier, orders.reference from orders
+    where orders.connection_id in ${anyConnection} and orders.state in (${open}) and orders.reference is not null and exists (
+      select 1 from orders as other where other.reference_key = orders.reference_key and other.reference is not null
+        and other.id <> orders.id and other.connection_id in ${ofOneNumbering(sql`orders.connection_id`)})
+    order by orders.number limit ${mostShared}`.execute(database);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
+import { isUnresolvedSql } from './known-orders.ts';
+
+/** One thing that somebody is about to order, and the order that it repeats on purpose. */
+export interface WantedOrder {
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly againOf: string | null;
+}
+
+/** An order that forbids to write a wanted one; `row` is the wanted one's place. */
+export interface StandingOrder {
+  readonly row: number;
+  readonly orderId: string;
+  readonly state: OrderState;
+  readonly createdAt: number;
+  /** The name of the connection that it is on, where it is another one of the same account. */
+  readonly elsewhere: string | null;
+}
+
+// Enough to mend a list by.
+const mostStanding = 500;
+
+/**
+ * What forbids to write these orders (money-safety O5), on this connection or on another one of its account: an unresolved one for the
+ * same thing, or a delivered one. It does not forbid a repeat on purpose, unless it is newer than what is repeated, for then the person
+ * does not know of it; nor is any unresolved one of this very connection repeated. One statement for a list of any length, so that a
+ * transaction asks it before it writes. In the order of the rows, at most 500.
+ */
+export async function findStanding(
+  database: Pick<Database, 'getExecutor'>,
+  connectionId: string,
+  wanted: readonly WantedOrder[],
+): Promise<StandingOrder[]> {
+  const asked = wanted.flatMap(({ serviceId, identifier, identifierKind, againOf }, row) =>
+    keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [
+      row,
+      serviceId,
+      key,
+      orderedAs,
+      againOf,
+    ]),
+  );
+  const { rows } = await sql<StandingOrder>`
+    select wanted.value ->> 0 as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
+      ${elsewhereThan(connectionId)} as elsewhere
+    from json_each(${JSON.stringify(asked)}) as wanted
+    cross join orders indexed by orders_by_identifier on orders.identifier_key = wanted.value ->> 2
+    where orders.service_id = wanted.value ->> 1
+      and orders.identifier_kind in (select value from json_each(wanted.value, '$[3]')) and orders.connection_id in ${ofSameAccount(connectionId)}
+      and (${isUnresolvedSql} or state = 'success')
+      and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(
+        (select first.number from orders as first where first.id = wanted.value ->> 4), 0))
+    order by wanted.key, elsewhere is not null, orders.number desc limit ${mostStanding}`.execute(database);
+  return rows;
+}

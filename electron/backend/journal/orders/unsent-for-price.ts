@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+
+/** Only the newest orders are looked at, however many there are. */
+const newest = 10_000;
+
+/**
+ * Single orders that the app did not send because their price had moved or was told no more (money-safety O6), that ended since then and
+ * for whose device that service was not ordered since; oldest first.
+ */
+export async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders indexed by orders_by_state
+    where connection_id in (select id from connections where removed_at is null) and state = 'cancelled'
+      and number > coalesce((select max(number) from orders), 0) - ${newest}
+      and finished_at >= ${sinceMs} and reason is not null
+      and not exists (select 1 from orders as later where later.identifier_key = orders.identifier_key
+        and later.service_id = orders.service_id and later.number > orders.number)
+    order by number`.execute(database);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { type SqlBool, sql } from 'kysely';
+import { latestFinished, type UsualTime, usualTimeFrom } from '../../../../shared/model/order/usual-time.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { UsualTimeRow } from '../tables/tables.ts';
+
+/** A service of one connection. */
+export interface ServiceKey {
+  readonly connectionId: string;
+  readonly serviceId: string;
+}
+
+/** The shop's own usual times: one row for each service that was ever ordered. */
+export interface UsualTimeJournal {
+  all(): Promise<UsualTime[]>;
+  /** Works the figures of these services out anew, each from an index over its latest orders that succeeded. */
+  learn(services: readonly ServiceKey[], atMs: number): Promise<UsualTime[]>;
+}
+
+export function openUsualTimeJournal(database: Database, feed: ChangeFeed): UsualTimeJournal {
+  const learnOne = async (
+    transaction: JournalTransaction,
+    { connectionId, serviceId }: ServiceKey,
+    atMs: number,
+  ): Promise<UsualTime> => {
+    const latest = await transaction
+      .selectFrom('orders')
+      .select(['sent_at', 'finished_at'])
+      .where('connection_id', '=', connectionId)
+      .where('service_id', '=', serviceId)
+      // Written out, not as a parameter: only so does SQLite see that the partial index holds them.
+      .where(sql<SqlBool>`state = 'success'`)
+      .where('finished_at', 'is not', null)
+      .orderBy('finished_at', 'desc')
+      .limit(latestFinished)
+      .execute();
+    const service = await transaction
+      .selectFrom('services')
+      .select('time')
+      .where('connection_id', '=', connectionId)
+      .where('id', '=', serviceId)
+      .executeTakeFirst();
+    const tookMs = latest.flatMap((order) =>
+      order.sent_at === null || order.finished_at === null
+        ? []
+        : Math.max(0, order.finished_at - order.sent_at),
+    );
+    const { medianMs, lateAfterMs, finished } = usualTimeFrom(tookMs, service?.time ?? '');
+    const figures = {
+      median_ms: medianMs === null ? null : Math.round(medianMs),
+      late_after_ms: lateAfterMs === null ? null : Math.round(lateAfterMs),
+      finished,
+      updated_at: atMs,
+    };
+    const row = { connection_id: connectionId, service_id: serviceId, ...figures };
+    await transaction
+      .insertInto('usual_times')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['connection_id', 'service_id']).doUpdateSet(figures))
+      .execute();
+    return usualTimeOfRow(row);
+  };
+
+  return {
+    async all() {
+      return (await database.selectFrom('usual_times').selectAll().execute()).map(usualTimeOfRow);
+    },
+    async learn(services, atMs) {
+      const learned = await database.transaction().execute(async (transaction) => {
+        const figures: UsualTime[] = [];
+        for (const service of services) figures.push(await learnOne(transaction, service, atMs));
+        return figures;
+      });
+      if (learned.length > 0) feed.publish('usual-times', null);
+      return learned;
+    },
+  };
+}
+
+function usualTimeOfRow(row: UsualTimeRow): UsualTime {
+  return {
+    connectionId: row.connection_id,
+    serviceId: row.service_id,
+    medianMs: row.median_ms,
+    lateAfterMs: row.late_after_ms,
+    finished: row.finished,
+  };
+}

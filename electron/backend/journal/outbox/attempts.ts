@@ -1,0 +1,93 @@
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Attempt } from '../../../../shared/model/order/order.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+
+/** What one request proved, as the journal keeps it (money-safety O8). No key is in `request` or `reply`. */
+export interface FinishedAttempt {
+  readonly request: string;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  readonly httpStatus: number | null;
+  readonly reply: Uint8Array | null;
+  readonly replyBytes: number;
+  readonly verdict: Attempt['verdict'];
+  readonly evidence: string;
+}
+
+/** Writes the attempt that is about to be made, so that even a killed process leaves a trace of it. */
+export async function startAttempt(
+  transaction: JournalTransaction,
+  attempt: { readonly id: string; readonly request: string },
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .insertInto('attempts')
+    .values({
+      id: attempt.id,
+      purpose: 'place',
+      started_at: atMs,
+      request: attempt.request,
+      verdict: 'running',
+      evidence: '',
+      reply_bytes: 0,
+    })
+    .execute();
+}
+
+/** Writes that nothing of the attempt was sent, in these words. */
+export async function abandonAttempt(
+  transaction: JournalTransaction,
+  id: string,
+  evidence: string,
+  atMs: number,
+): Promise<void> {
+  await transaction
+    .updateTable('attempts')
+    .set({ verdict: 'not-sent', evidence, finished_at: atMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** True once what the attempt proved is written. */
+export async function isFinished(transaction: JournalTransaction, id: string): Promise<boolean> {
+  const attempt = await transaction
+    .selectFrom('attempts')
+    .select('verdict')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return attempt !== undefined && attempt.verdict !== 'running';
+}
+
+export async function finishAttempt(
+  transaction: JournalTransaction,
+  id: string,
+  finished: FinishedAttempt,
+): Promise<void> {
+  await transaction.updateTable('attempts').set(columnsOf(finished)).where('id', '=', id).execute();
+  markRule('O8');
+}
+
+/** Writes an attempt that is already over, such as a status read that changed something. */
+export async function addAttempt(
+  transaction: JournalTransaction,
+  id: string,
+  finished: FinishedAttempt,
+): Promise<void> {
+  await transaction
+    .insertInto('attempts')
+    .values({ id, purpose: 'status', ...columnsOf(finished) })
+    .execute();
+}
+
+function columnsOf(finished: FinishedAttempt) {
+  return {
+    started_at: finished.startedAt,
+    finished_at: finished.finishedAt,
+    request: finished.request,
+    http_status: finished.httpStatus,
+    verdict: finished.verdict,
+    evidence: finished.evidence,
+    reply: finished.reply,
+    reply_bytes: finished.replyBytes,
+  };
+}

@@ -1,0 +1,45 @@
+import { addDecimals, compareDecimals } from '../../../../shared/model/base/decimal.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { waitingCosts } from './waiting-costs.ts';
+
+/**
+ * Pauses the batch of this row where the balance, less what is under way or was sent since it was told, does not cover it (money-safety O7),
+ * and says so in figures: before the supplier has to refuse it. Null, and nothing is paused, where it is covered or cannot be known, and
+ * where a person said that the batch goes on over the balance. Returns the batch.
+ */
+export async function guardBalance(
+  transaction: JournalTransaction,
+  orderId: string,
+  atMs: number,
+): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('orders')
+    .innerJoin('batches', 'batches.id', 'orders.batch_id')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.connection_id', '=', 'orders.connection_id')
+        .onRef('accounts.currency', '=', 'orders.currency'),
+    )
+    .select([
+      'batches.id as batchId',
+      'orders.connection_id as connectionId',
+      'orders.price',
+      'orders.currency',
+      'accounts.balance',
+      'accounts.fetched_at as toldAt',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('batches.over_balance', '=', 0)
+    .executeTakeFirst();
+  if (!row || row.balance === null) return null;
+  const { batchId, connectionId, price, currency, balance } = row;
+  const costs = await waitingCosts(transaction, connectionId, row.toldAt, 'under-way');
+  const taken = costs.find(({ total }) => total.currency === currency)?.total.amount ?? '0';
+  if (compareDecimals(balance, addDecimals(taken, price)) >= 0) return null;
+  markRule('O7');
+  const words = `${balance} ${currency} − ${taken} ${currency} < ${price} ${currency}`;
+  const pause = { paused: 1, pause_reason: 'balance-guard', pause_words: words, updated_at: atMs } as const;
+  await transaction.updateTable('batches').set(pause).where('id', '=', batchId).execute();
+  return batchId;
+}

@@ -1,0 +1,68 @@
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Order, OrderState } from '../../../../shared/model/order/order.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
+import { moveOrder } from '../orders/order-moves.ts';
+import { abandonAttempt } from './attempts.ts';
+
+/**
+ * Who may send, release or settle an order: the run of the app that claimed it, and by this attempt alone (money-safety O11). A write
+ * that is tried again because its answer was lost finds a claim that is no longer its own, and undoes nothing of what came after it.
+ */
+export interface Claim {
+  readonly owner: string;
+  readonly attemptId: string;
+}
+
+/** Takes a queued order. */
+export async function claimOrder(
+  transaction: JournalTransaction,
+  orderId: string,
+  { owner, attemptId }: Claim,
+  atMs: number,
+): Promise<Order> {
+  const order = await moveOrder(
+    transaction,
+    orderId,
+    { to: 'claimed', why: 'claimed', who: 'app', words: null },
+    atMs,
+  );
+  await transaction
+    .updateTable('orders')
+    .set({ claim_owner: owner, claim_attempt: attemptId })
+    .where('id', '=', orderId)
+    .execute();
+  return order;
+}
+
+/** The order that is under this claim; null where it is in none of these states, or under another claim. */
+export async function underClaim(
+  transaction: JournalTransaction,
+  { owner, attemptId }: Claim,
+  states: readonly OrderState[],
+): Promise<{ readonly id: string; readonly state: OrderState } | null> {
+  const held = await transaction
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where('connection_id', 'in', anyConnection)
+    .where('state', 'in', states)
+    .where('claim_owner', '=', owner)
+    .where('claim_attempt', '=', attemptId)
+    .executeTakeFirst();
+  if (!held) markRule('O11');
+  return held ?? null;
+}
+
+/** Gives the order back, of which this attempt sent nothing; null where it is no longer under its claim. */
+export async function releaseClaim(
+  transaction: JournalTransaction,
+  claim: Claim,
+  words: string,
+  atMs: number,
+): Promise<Order | null> {
+  const held = await underClaim(transaction, claim, ['claimed', 'sending']);
+  if (!held) return null;
+  if (held.state === 'sending') await abandonAttempt(transaction, claim.attemptId, words, atMs);
+  const move = { to: 'queued', why: 'released', who: 'app', words } as const;
+  return moveOrder(transaction, held.id, move, atMs);
+}

@@ -1,0 +1,53 @@
+import type { Waiting } from '../../../../shared/model/connection/account.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { waitingCosts } from './waiting-costs.ts';
+
+/** Orders of one service that stand alike and cost alike. */
+export interface OrderSum {
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly state: OrderState;
+  readonly price: string;
+  readonly currency: string;
+  readonly orders: number;
+}
+
+/** Orders counted together, for reports. */
+export interface OrderSumJournal {
+  /** What the balance that was told at `sinceMs` does not show yet of what its account has on order (O7). */
+  waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
+  /** Of one connection, those sent from `fromMs` on and before `untilMs`. Ask for one day at a time, so that orders are not held up. */
+  sentBetween(connectionId: string, fromMs: number, untilMs: number): Promise<OrderSum[]>;
+}
+
+export function openOrderSumJournal(database: Database): OrderSumJournal {
+  return {
+    waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
+    async sentBetween(connectionId, fromMs, untilMs) {
+      const rows = await database
+        .selectFrom('orders')
+        .select((select) => [
+          'service_id',
+          select.fn.max('service_name').as('service_name'),
+          'state',
+          'price',
+          'currency',
+          select.fn.countAll<number>().as('orders'),
+        ])
+        .where('connection_id', '=', connectionId)
+        .where('sent_at', '>=', fromMs)
+        .where('sent_at', '<', untilMs)
+        .groupBy(['service_id', 'state', 'price', 'currency'])
+        .execute();
+      return rows.map((row) => ({
+        serviceId: row.service_id,
+        serviceName: row.service_name,
+        state: row.state,
+        price: row.price,
+        currency: row.currency,
+        orders: row.orders,
+      }));
+    },
+  };
+}

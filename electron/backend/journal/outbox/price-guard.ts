@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { sameName } from '../../../../shared/model/service/contested-service.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { moveOrder } from '../orders/order-moves.ts';
+import { readContestants } from '../supplier-data/contestants.ts';
+
+/** What the guard found: the price is as confirmed, or what it stopped instead. */
+export type PriceGuard =
+  | { readonly stopped: 'nothing' }
+  | { readonly stopped: 'batch'; readonly batchId: string }
+  | { readonly stopped: 'order'; readonly order: Order };
+
+/**
+ * 1 for an order of a service whose list was asked for and did not come: its price is of an earlier time, so the order waits until the
+ * list is read (money-safety O6). To be read beside `orders`.
+ */
+export const isAwaitingList = sql<number>`exists (
+  select 1 from services join catalogues on catalogues.connection_id = services.connection_id
+  where services.connection_id = orders.connection_id and services.id = orders.service_id
+    and services.beside <> '' and catalogues.beside_failure is not null)`;
+
+/**
+ * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, or no longer lists the
+ * service with a price, a batch is paused and a single order cancelled, both with the two prices in their words; a person decides anew.
+ * The same where several services have the id by now, and the ordered one is not the one that a person chose.
+ * Where no catalogue was ever read there is nothing to hold it to.
+ */
+export async function guardPrice(
+  transaction: JournalTransaction,
+  orderId: string,
+  atMs: number,
+): Promise<PriceGuard> {
+  const row = await transaction
+    .selectFrom('orders')
+    .innerJoin('catalogues', 'catalogues.connection_id', 'orders.connection_id')
+    .leftJoin('services', (join) =>
+      join
+        .onRef('services.connection_id', '=', 'orders.connection_id')
+        .onRef('services.id', '=', 'orders.service_id'),
+    )
+    .leftJoin('service_choices', (join) =>
+      join
+        .onRef('service_choices.connection_id', '=', 'orders.connection_id')
+        .onRef('service_choices.service_id', '=', 'orders.service_id'),
+    )
+    .select([
+      'orders.batch_id',
+      'orders.quantity',
+      'orders.price as confirmed',
+      'orders.currency as confirmed_currency',
+      'orders.connection_id',
+      'orders.service_id',
+      'orders.service_name',
+      'services.name',
+      'services.contested',
+      'services.price',
+      'services.currency',
+      'service_choices.chosen_at',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return { stopped: 'nothing' };
+  const now = row.price === null ? null : multiplyDecimal(row.price, row.quantity);
+  const same =
+    now !== null &&
+    compareDecimals(now, row.confirmed) === 0 &&
+    (row.currency ?? '') === row.confirmed_currency;
+  const another = row.chosen_at !== null && row.name !== null && !sameName(row.name, row.service_name);
+  const notChosen = row.contested === 1 || another;
+  if (same && !notChosen) return { stopped: 'nothing' };
+  markRule('O6');
+  const names = notChosen
+    ? [...((await readContestants(transaction, row.connection_id, row.service_id)).get(row.service_id) ?? [])]
+    : [];
+  const words = notChosen
+    ? `${row.service_id}: ${row.service_name} → ${names.map(({ service }) => service.name).join(' / ')}`
+    : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
+  const why = notChosen ? 'not-chosen' : now === null ? 'not-offered' : 'price-moved';
+  if (row.batch_id === null) {
+    const move = { to: 'cancelled', why, who: 'app', words, reason: words } as const;
+    return { stopped: 'order', order: await moveOrder(transaction, orderId, move, atMs) };
+  }
+  const pause = { paused: 1, pause_reason: why, pause_words: words, updated_at: atMs } as const;
+  await transaction.updateTable('batches').set(pause).where('id', '=', row.batch_id).execute();
+  return { stopped: 'batch', batchId: row.batch_id };
+}

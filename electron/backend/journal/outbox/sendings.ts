@@ -1,0 +1,241 @@
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
+import { isHeldBeside } from '../orders/open-beside.ts';
+import { moveOrder, type OrderMove } from '../orders/order-moves.ts';
+import { holderOf } from '../orders/reference-holders.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
+import { guardBalance } from './balance-guard.ts';
+import { claimOrder, releaseClaim, underClaim } from './claims.ts';
+import { guardPrice, isAwaitingList } from './price-guard.ts';
+import { uncertainStop } from './single-stops.ts';
+
+/** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
+export type QueueLane = 'single' | 'batch';
+
+export type Settlement =
+  | { readonly order: Order; readonly holder: null }
+  | { readonly order: null; readonly holder: ReferenceHolder };
+
+/** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
+export interface SendingJournal {
+  /**
+   * True while the lane holds an order that could be claimed. None can while too many ended uncertain in a row (`uncertainStop`): then
+   * the batches that run are paused, each saying why.
+   */
+  hasQueued(connectionId: string, lane: QueueLane, atMs: number): Promise<boolean>;
+  /** How many orders wait in each lane; those of paused batches do not. */
+  countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
+  /**
+   * Takes the oldest queued order of the lane, for this attempt to send it; null when there is none, or when it was stopped instead: its
+   * price has moved (O6), or the balance does not cover it (O7).
+   */
+  claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
+  /** Puts back what is claimed for this attempt, of which nothing was sent; writes nothing where it is claimed no longer. */
+  release(attemptId: string, words: string, atMs: number): Promise<void>;
+  /** Commits `sending` and the attempt before the first byte is written. False, and nothing may be sent, where the order is claimed for it no longer. */
+  beginSending(attempt: { readonly id: string; readonly request: string }, atMs: number): Promise<boolean>;
+  /**
+   * Commits what the attempt proved, before anybody is told. Nothing is written where the move names a reference that another order of
+   * the account has (money-safety O9): that order is answered instead. What was settled by this attempt before is not settled again; an
+   * order that moved on without it stays as it is, and the attempt alone is finished. Then the order as it stands.
+   */
+  settle(
+    orderId: string,
+    attemptId: string,
+    finished: FinishedAttempt,
+    move: OrderMove,
+    atMs: number,
+  ): Promise<Settlement>;
+  /**
+   * After a start: what a run that is gone had claimed goes back to the queue, what it was sending becomes uncertain (O2). Every run but
+   * this one is gone, for one alone holds the data folder. Returns how many of each.
+   */
+  recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
+  /** Connections that have anything queued. */
+  connectionsWithQueued(): Promise<string[]>;
+}
+
+/** `owner` names this run of the app and no other. */
+export function openSendingJournal(database: Database, feed: ChangeFeed, owner: string): SendingJournal {
+  const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
+    const open = source
+      .selectFrom('orders')
+      .leftJoin('batches', 'batches.id', 'orders.batch_id')
+      .where('orders.connection_id', '=', connectionId)
+      .where('orders.state', '=', 'queued')
+      .where(isHeldBeside(connectionId), '=', 0)
+      .where(isAwaitingList, '=', 0);
+    return lane === 'single'
+      ? open.where('orders.batch_id', 'is', null)
+      : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);
+  };
+  const pauseBatches = async (connectionId: string, evidence: string, atMs: number): Promise<void> => {
+    const paused = await database
+      .updateTable('batches')
+      .set({ paused: 1, pause_reason: 'uncertain', pause_words: evidence, updated_at: atMs })
+      .where('connection_id', '=', connectionId)
+      .where('paused', '=', 0)
+      .where('id', 'in', queued(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
+      .returning('id')
+      .execute();
+    for (const { id } of paused) feed.publish('batches', id);
+  };
+
+  return {
+    async hasQueued(connectionId, lane, atMs) {
+      const waiting = queued(database, connectionId, lane).select('orders.id').limit(1);
+      if ((await waiting.executeTakeFirst()) === undefined) return false;
+      const evidence = await uncertainStop(database, connectionId);
+      if (evidence !== null && lane === 'batch') await pauseBatches(connectionId, evidence, atMs);
+      return evidence === null;
+    },
+    async countQueued(connectionId) {
+      const count = async (lane: QueueLane): Promise<number> => {
+        const counting = queued(database, connectionId, lane).select((of) =>
+          of.fn.countAll<number>().as('count'),
+        );
+        return (await counting.executeTakeFirstOrThrow()).count;
+      };
+      return { single: await count('single'), batch: await count('batch') };
+    },
+    async claimNext(connectionId, lane, attemptId, atMs) {
+      const { claimed, guard } = await database.transaction().execute(async (transaction) => {
+        const next = await queued(transaction, connectionId, lane)
+          .select('orders.id')
+          .orderBy('orders.number')
+          .limit(1)
+          .executeTakeFirst();
+        if (!next || (await uncertainStop(transaction, connectionId)) !== null)
+          return { claimed: null, guard: null };
+        const guard = await guardPrice(transaction, next.id, atMs);
+        if (guard.stopped !== 'nothing') return { claimed: null, guard };
+        const batchId = lane === 'batch' ? await guardBalance(transaction, next.id, atMs) : null;
+        if (batchId !== null) return { claimed: null, guard: { stopped: 'batch', batchId } as const };
+        return { claimed: await claimOrder(transaction, next.id, { owner, attemptId }, atMs), guard };
+      });
+      if (claimed) tell(feed, claimed);
+      if (guard?.stopped === 'order') tell(feed, guard.order);
+      if (guard?.stopped === 'batch') feed.publish('batches', guard.batchId);
+      return claimed;
+    },
+    async release(attemptId, words, atMs) {
+      const order = await database
+        .transaction()
+        .execute((transaction) => releaseClaim(transaction, { owner, attemptId }, words, atMs));
+      if (order) tell(feed, order);
+    },
+    async beginSending(attempt, atMs) {
+      const order = await database.transaction().execute(async (transaction) => {
+        const held = await underClaim(transaction, { owner, attemptId: attempt.id }, ['claimed']);
+        if (!held) return null;
+        await startAttempt(transaction, attempt, atMs);
+        // The baseline of O4: what the balance was, as far as we knew, before the first byte.
+        await transaction
+          .updateTable('orders')
+          .set((set) => ({
+            balance_before: set
+              .selectFrom('accounts')
+              .select('balance')
+              .whereRef('accounts.connection_id', '=', 'orders.connection_id')
+              .whereRef('accounts.currency', '=', 'orders.currency'),
+          }))
+          .where('id', '=', held.id)
+          .execute();
+        const move = {
+          to: 'sending',
+          why: 'sending',
+          who: 'app',
+          words: null,
+          attemptId: attempt.id,
+        } as const;
+        return moveOrder(transaction, held.id, move, atMs);
+      });
+      if (order) tell(feed, order);
+      return order !== null;
+    },
+    async settle(orderId, attemptId, finished, move, atMs) {
+      const settlement = await database.transaction().execute(async (transaction): Promise<Settlement> => {
+        if (await isFinished(transaction, attemptId)) return orderAsItStands(transaction, orderId);
+        const holder = await holderOfNamed(transaction, orderId, move);
+        if (holder) return { order: null, holder };
+        await finishAttempt(transaction, attemptId, finished);
+        // Found uncertain by another start while it was under way: what this attempt knows is still true of it.
+        const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
+        if (!held || !mayMove(held.state, move.to)) return orderAsItStands(transaction, orderId);
+        return { order: await moveOrder(transaction, orderId, { ...move, attemptId }, atMs), holder: null };
+      });
+      if (settlement.order) tell(feed, settlement.order);
+      return settlement;
+    },
+    async recover(atMs) {
+      return database.transaction().execute(async (transaction) => {
+        const stranded = await transaction
+          .selectFrom('orders')
+          .select(['id', 'state'])
+          .where('connection_id', 'in', anyConnection)
+          .where('state', 'in', ['claimed', 'sending'])
+          .where((where) => where.or([where('claim_owner', 'is', null), where('claim_owner', '!=', owner)]))
+          .execute();
+        if (stranded.length > 0) markRule('O2');
+        let requeued = 0;
+        for (const { id, state } of stranded) {
+          if (state === 'claimed') requeued += 1;
+          await moveOrder(transaction, id, state === 'claimed' ? backToQueue : nowUncertain, atMs);
+        }
+        return { requeued, uncertain: stranded.length - requeued };
+      });
+    },
+    async connectionsWithQueued() {
+      const rows = await database
+        .selectFrom('connections')
+        .select('id')
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('orders')
+              .select('number')
+              .whereRef('connection_id', '=', 'connections.id')
+              .where('state', '=', 'queued'),
+          ),
+        )
+        .execute();
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+async function orderAsItStands(transaction: JournalTransaction, orderId: string): Promise<Settlement> {
+  const row = await transaction
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { order: orderOfRow(row), holder: null };
+}
+
+async function holderOfNamed(
+  transaction: JournalTransaction,
+  orderId: string,
+  { reference }: OrderMove,
+): Promise<ReferenceHolder | null> {
+  if (reference === undefined) return null;
+  const own = await transaction
+    .selectFrom('orders')
+    .select('connection_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return holderOf(transaction, own.connection_id, reference, orderId);
+}
+
+const backToQueue: OrderMove = { to: 'queued', why: 'found-after-restart', who: 'app', words: null };
+const nowUncertain: OrderMove = { to: 'uncertain', why: 'found-after-restart', who: 'app', words: null };
+
+/** Tells the page of an order that moved, and of its batch. */
+export function tell(feed: ChangeFeed, order: Order): void {
+  feed.publish('orders', order.id);
+  if (order.batchId !== null) feed.publish('batches', order.batchId);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { uncertainInARow } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+
+/** A connection on which nothing is sent: the last few orders that were sent ended uncertain, one after the other. */
+export interface SingleStop {
+  readonly connectionId: string;
+  /** The name of the connection. */
+  readonly connection: string;
+  /** Single orders that wait there. */
+  readonly waiting: number;
+  /** What the last of them says. */
+  readonly evidence: string;
+}
+
+/** Orders that are held back because of how the last ones ended; read from their history, so that a restart frees nothing. */
+export interface SingleStopJournal {
+  list(): Promise<SingleStop[]>;
+  /** A person says to go on: what ended uncertain until now is counted no more. */
+  goOn(connectionId: string): Promise<void>;
+}
+
+const goOnFact = (connectionId: string): string => `single orders go on on ${connectionId}`;
+
+export function openSingleStopJournal(database: Database, feed: ChangeFeed): SingleStopJournal {
+  return {
+    async list() {
+      const waiting = await database
+        .selectFrom('orders')
+        .innerJoin('connections', 'connections.id', 'orders.connection_id')
+        .select((select) => ['connection_id', 'name', select.fn.countAll<number>().as('orders')])
+        .where('connection_id', 'in', (select) => select.selectFrom('connections').select('id'))
+        .where('state', '=', 'queued')
+        .where('batch_id', 'is', null)
+        .groupBy(['connection_id', 'name'])
+        .execute();
+      const stops: SingleStop[] = [];
+      for (const { connection_id: connectionId, name: connection, orders } of waiting) {
+        const evidence = await uncertainStop(database, connectionId);
+        if (evidence !== null) stops.push({ connectionId, connection, waiting: orders, evidence });
+      }
+      return stops;
+    },
+    async goOn(connectionId) {
+      await sql`insert into facts (name, value)
+        select ${goOnFact(connectionId)}, coalesce(max(sequence), 0) from order_events where true
+        on conflict (name) do update set value = excluded.value`.execute(database);
+      feed.publish('orders', null);
+    },
+  };
+}
+
+const definite = sql.join(
+  ['accepted', 'refused', 'reconciled', 'decided-placed', 'decided-not-placed'].map((why) => sql.lit(why)),
+);
+
+/**
+ * What the last one says where orders of this connection, single ones and rows of batches together, ended uncertain `uncertainInARow`
+ * times in a row (money-safety O10); null where more may be sent: any definite outcome since, of any order there, says that it can be
+ * known again. What a crash left uncertain says nothing.
+ */
+export async function uncertainStop(
+  database: Pick<Database, 'getExecutor'>,
+  connectionId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ sequence: number; evidence: string }>`
+    select max(events.sequence) as sequence, coalesce(orders.reason, '') as evidence
+    from orders join order_events as events on events.order_id = orders.id and events.why = 'outcome-unknown'
+    where orders.connection_id = ${connectionId} and orders.state = 'uncertain'
+    group by orders.id having max(events.sequence) >
+      coalesce((select cast(value as integer) from facts where name = ${goOnFact(connectionId)}), 0)
+    order by 1 desc limit ${uncertainInARow}`.execute(database);
+  const [last, first] = [rows[0], rows[uncertainInARow - 1]];
+  if (!last || !first) return null;
+  const since = await sql`
+    select 1 from order_events as events join orders on orders.id = events.order_id
+    where events.sequence > ${first.sequence} and events.why in (${definite})
+      and orders.connection_id = ${connectionId} limit 1`.execute(database);
+  return since.rows.length > 0 ? null : last.evidence;
+}

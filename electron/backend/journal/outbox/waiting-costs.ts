@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../../shared/model/connection/account.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+
+const list = (states: readonly OrderState[]): RawBuilder<unknown> =>
+  sql.join(states.map((state) => sql.lit(state)));
+
+const underWay = ['claimed', 'sending'] as const;
+// Of what was rejected or refused nothing is paid in the end.
+const mayBePaid = list(['uncertain', 'pending', 'in-process', 'unknown', 'success']);
+
+/**
+ * What the balance that was told at `sinceMs` does not yet show of an account's orders, on all its connections (money-safety O7): what is under
+ * way, with `queued` what waits to be sent as well, and what was sent since. One sum for each currency.
+ */
+export async function waitingCosts(
+  database: Pick<Database, 'getExecutor'>,
+  connectionId: string,
+  sinceMs: number,
+  which: 'queued' | 'under-way',
+): Promise<Waiting[]> {
+  const states = list(which === 'queued' ? ['queued', ...underWay] : underWay);
+  const account = ofSameAccount(connectionId);
+  // Two halves, for each has an index of its own.
+  const { rows } = await sql<{ price: string; currency: string; orders: number }>`
+    select price, currency, sum(orders) as orders from (
+      select price, currency, count(*) as orders from orders
+        where connection_id in ${account} and state in (${states}) group by price, currency
+      union all
+      select price, currency, count(*) from orders
+        where connection_id in ${account} and sent_at >= ${sinceMs} and state in (${mayBePaid}) group by price, currency)
+    group by price, currency`.execute(database);
+  const sums = new Map<string, { orders: number; amount: string }>();
+  for (const { price, currency, orders } of rows) {
+    const before = sums.get(currency) ?? { orders: 0, amount: '0' };
+    const amount = addDecimals(before.amount, multiplyDecimal(price, orders));
+    sums.set(currency, { orders: before.orders + orders, amount });
+  }
+  return [...sums].map(([currency, { orders, amount }]) => ({ orders, total: { amount, currency } }));
+}

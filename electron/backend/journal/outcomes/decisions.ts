@@ -1,0 +1,53 @@
+import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import { mayMove } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { moveOrder, type OrderMove } from '../orders/order-moves.ts';
+import { holderOf } from '../orders/reference-holders.ts';
+import { tell } from '../outbox/sendings.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+import { readUnclearReplies, type UnclearReply } from './unclear-replies.ts';
+
+/** What a person decides about an order: to cancel it while queued, or how an uncertain one ended. */
+export interface DecisionJournal {
+  /**
+   * Null where there is no such order; `moved` false where its state no longer allows the move (it is as `order` says), or where another
+   * order has the reference that the move gives it (O9): that one is `holder`.
+   */
+  decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number): Promise<Decided | null>;
+  /** As `readUnclearReplies`. */
+  unclear(connectionId: string | null): Promise<UnclearReply[]>;
+}
+
+export interface Decided {
+  readonly moved: boolean;
+  readonly order: Order;
+  readonly holder: ReferenceHolder | null;
+}
+
+export function openDecisionJournal(database: Database, feed: ChangeFeed): DecisionJournal {
+  return {
+    unclear: (connectionId) => readUnclearReplies(database, connectionId),
+    async decide(orderId, from, move, atMs) {
+      const decided = await database.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom('orders')
+          .selectAll()
+          .where('id', '=', orderId)
+          .executeTakeFirst();
+        if (!row) return null;
+        if (row.state !== from || !mayMove(row.state, move.to))
+          return { moved: false, order: orderOfRow(row), holder: null };
+        const holder =
+          move.reference === undefined
+            ? null
+            : await holderOf(transaction, row.connection_id, move.reference, orderId);
+        if (holder) return { moved: false, order: orderOfRow(row), holder };
+        return { moved: true, order: await moveOrder(transaction, orderId, move, atMs), holder: null };
+      });
+      // One that could not be moved has something new to tell too: whose the reference is.
+      if (decided?.moved || decided?.holder) tell(feed, decided.order);
+      return decided;
+    },
+  };
+}

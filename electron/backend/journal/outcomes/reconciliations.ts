@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { Reconciliation, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
+import { holdersOf } from '../orders/reference-holders.ts';
+
+/** An order whose outcome is unknown, as the journal knows it. */
+export interface StoredUncertain {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly sentAt: number;
+  /** When it became uncertain. */
+  readonly since: number;
+  /** How often it was looked for since. */
+  readonly looks: number;
+}
+
+export interface ReconciliationJournal {
+  /** Orders that are uncertain now. */
+  uncertain(): Promise<StoredUncertain[]>;
+  /** Which of these references belong to an order of ours already, and to which. */
+  holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
+  /** References that we knew on this connection before that moment. */
+  knownBefore(connectionId: string, atMs: number): Promise<string[]>;
+  /** Writes one look; it changes no state. */
+  record(
+    orderId: string,
+    look: { candidates: readonly string[] | null; failed: string | null; balanceNow: Money | null },
+    atMs: number,
+  ): Promise<void>;
+  /** Every look for one order, oldest first; what it found is told apart by whose it is now. */
+  of(orderId: string): Promise<Reconciliation[]>;
+}
+
+const referencesSchema = z.array(z.string());
+const mostKnown = 5_000;
+
+export function openReconciliationJournal(database: Database, feed: ChangeFeed): ReconciliationJournal {
+  return {
+    async uncertain() {
+      const rows = await database
+        .selectFrom('orders')
+        .select(['id', 'connection_id', 'service_id', 'identifier', 'identifier_kind'])
+        .select(['sent_at', 'updated_at', 'created_at'])
+        .select((order) =>
+          order
+            .selectFrom('reconciliations')
+            .whereRef('order_id', '=', 'orders.id')
+            .select(({ fn }) => fn.countAll<number>().as('looks'))
+            .as('looks'),
+        )
+        .where('connection_id', 'in', anyConnection)
+        .where('state', '=', 'uncertain')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        connectionId: row.connection_id,
+        serviceId: row.service_id,
+        identifier: row.identifier,
+        identifierKind: row.identifier_kind,
+        sentAt: row.sent_at ?? row.created_at,
+        since: row.updated_at,
+        looks: row.looks ?? 0,
+      }));
+    },
+    holders: (connectionId, references) => holdersOf(database, connectionId, references),
+    async knownBefore(connectionId, atMs) {
+      const rows = await database
+        .selectFrom('orders')
+        .select('reference')
+        .where('connection_id', '=', connectionId)
+        .where('sent_at', '<', atMs)
+        .where('reference', 'is not', null)
+        .orderBy('sent_at', 'desc')
+        .limit(mostKnown)
+        .execute();
+      return rows.map((row) => row.reference ?? '');
+    },
+    async record(orderId, { candidates, failed, balanceNow }, atMs) {
+      await database
+        .insertInto('reconciliations')
+        .values({
+          order_id: orderId,
+          at: atMs,
+          candidates: candidates === null ? null : JSON.stringify(candidates),
+          failed,
+          balance_now: balanceNow?.amount ?? null,
+          currency: balanceNow?.currency ?? null,
+        })
+        .execute();
+      feed.publish('orders', orderId);
+    },
+    async of(orderId) {
+      const rows = await database
+        .selectFrom('reconciliations')
+        .innerJoin('orders', 'orders.id', 'reconciliations.order_id')
+        .select([
+          'at',
+          'candidates',
+          'failed',
+          'balance_now',
+          'reconciliations.currency',
+          'balance_before',
+          'orders.currency as own',
+          'orders.connection_id',
+        ])
+        .where('order_id', '=', orderId)
+        .orderBy('reconciliations.sequence')
+        .execute();
+      const looks = rows.map((row) => ({
+        ...row,
+        found: row.candidates === null ? null : referencesSchema.parse(JSON.parse(row.candidates)),
+      }));
+      const references = [...new Set(looks.flatMap(({ found }) => found ?? []))];
+      const holders = await holdersOf(database, rows[0]?.connection_id ?? '', references, orderId);
+      const held = new Set(holders.map(({ reference }) => reference));
+      return looks.map(({ found, ...row }) => ({
+        at: row.at,
+        candidates: found?.filter((reference) => !held.has(reference)) ?? null,
+        held: holders.filter(({ reference }) => found?.includes(reference)),
+        failed: row.failed,
+        balanceBefore: row.balance_before === null ? null : { amount: row.balance_before, currency: row.own },
+        balanceNow:
+          row.balance_now === null ? null : { amount: row.balance_now, currency: row.currency ?? '' },
+      }));
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Details } from '../../../../shared/model/base/details.ts';
+import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { Order, SupplierState } from '../../../../shared/model/order/order.ts';
+import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
+import { moveOrder } from '../orders/order-moves.ts';
+import { isOrderedAnew } from '../orders/ordered-anew.ts';
+import { addAttempt, type FinishedAttempt } from '../outbox/attempts.ts';
+import { tell } from '../outbox/sendings.ts';
+import { addNumbersSeen, type NumberSeen } from '../supplier-data/numbers-seen.ts';
+import type { OrderRow } from '../tables/tables.ts';
+
+/** An order that the supplier is still asked about. */
+export interface OpenOrder {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly reference: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly sentAt: number;
+}
+
+/** What the supplier now says of one order. */
+export interface StatusChange {
+  readonly orderId: string;
+  readonly state: SupplierState;
+  readonly supplierStatus: string | null;
+  readonly result: string | null;
+  readonly reason: string | null;
+  /** What else it says; an answer that says nothing more keeps what was told before. */
+  readonly details?: Details;
+}
+
+/** The journal as the status poller uses it. */
+export interface StatusJournal {
+  /** Every order that is open at its supplier, and those that ended without a code since `codelessSinceMs`. */
+  open(codelessSinceMs: number): Promise<OpenOrder[]>;
+  /**
+   * Records one reply about several orders in one transaction, and the reply itself once. Orders about which it says nothing new are
+   * left untouched. Returns the orders that changed.
+   */
+  record(
+    attempt: { readonly id: string } & FinishedAttempt,
+    changes: readonly StatusChange[],
+    atMs: number,
+  ): Promise<Order[]>;
+}
+
+export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
+  return {
+    async open(codelessSinceMs) {
+      const asked = database
+        .selectFrom('orders')
+        .select([
+          'id',
+          'connection_id',
+          'service_id',
+          'reference',
+          'identifier',
+          'identifier_kind',
+          'sent_at',
+        ])
+        // With the sign, else SQLite reads every order that has a reference.
+        .where(sql<SqlBool>`+reference is not null`);
+      const open = await asked
+        .where('connection_id', 'in', anyConnection)
+        .where('state', 'in', openAtSupplierStates)
+        .execute();
+      const codeless = await asked
+        // Written out, not as parameters: only so does SQLite see that the partial index holds them.
+        .where(sql<SqlBool>`state in ('success', 'rejected') and result is null`)
+        .where('finished_at', '>', codelessSinceMs)
+        .execute();
+      return [...open, ...codeless].map((row) => ({
+        id: row.id,
+        connectionId: row.connection_id,
+        serviceId: row.service_id,
+        reference: row.reference ?? '',
+        identifier: row.identifier,
+        identifierKind: row.identifier_kind,
+        sentAt: row.sent_at ?? 0,
+      }));
+    },
+    async record(attempt, changes, atMs) {
+      const changed = await database.transaction().execute(async (transaction) => {
+        const moved: Order[] = [];
+        const seen = new Map<string, NumberSeen[]>();
+        for (const change of changes) {
+          const now = await transaction
+            .selectFrom('orders')
+            .select([
+              'state',
+              'supplier_status',
+              'result',
+              'reason',
+              'connection_id',
+              'service_id',
+              'identifier_key',
+              'sent_at',
+            ])
+            .where('id', '=', change.orderId)
+            .executeTakeFirst();
+          if (!now) continue;
+          for (const fact of shownBy(now, change, atMs))
+            seen.set(now.connection_id, [...(seen.get(now.connection_id) ?? []), fact]);
+          const told = isFinal(change.state) && now.state === change.state ? addedTo(now, change) : change;
+          const same =
+            now.state === told.state &&
+            now.supplier_status === told.supplierStatus &&
+            now.result === told.result &&
+            (!isFinal(told.state) || now.reason === told.reason);
+          if (same) continue;
+          if (isFinal(now.state) && !isFinal(change.state) && (await isOrderedAnew(transaction, now)))
+            continue;
+          if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
+          const { state: to, supplierStatus, result, reason, details = {} } = told;
+          const move = {
+            to,
+            why: 'status-read',
+            who: 'supplier',
+            words: reason,
+            attemptId: attempt.id,
+            supplierStatus,
+            result,
+            reason,
+            ...(Object.keys(details).length === 0 ? {} : { details }),
+          } as const;
+          moved.push(await moveOrder(transaction, change.orderId, move, atMs));
+        }
+        const proven: string[] = [];
+        for (const [connectionId, facts] of seen) {
+          const judged = await addNumbersSeen(transaction, connectionId, facts, atMs);
+          if (judged === null) continue;
+          proven.push(connectionId);
+          moved.push(...judged.reopened);
+        }
+        return { moved, proven };
+      });
+      for (const order of changed.moved) tell(feed, order);
+      for (const connectionId of changed.proven) feed.publish('connections', connectionId);
+      return changed.moved;
+    },
+  };
+}
+
+/** What has ended so already may be told its code or its reason later; an answer that leaves them out takes neither back. */
+function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChange): StatusChange {
+  return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
+}
+
+// So soon after placing, without a result, an order can only just have begun.
+const freshForMs = 120_000;
+
+/** What the life of an order shows of a number that ended nothing. Every family rejects by 3: what is seen of it tells none apart. */
+function shownBy(
+  now: Pick<OrderRow, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
+  change: StatusChange,
+  atMs: number,
+): readonly NumberSeen[] {
+  const before = statusNumberOf(now.supplier_status ?? '');
+  const after = statusNumberOf(change.supplierStatus ?? '');
+  const { orderId } = change;
+  const saysNothing = change.result === null && change.reason === null;
+  if (now.supplier_status === null)
+    return after !== null && after !== '3' && saysNothing && atMs - (now.sent_at ?? 0) < freshForMs
+      ? [{ number: after, says: 'open', how: 'first', orderId }]
+      : [];
+  // An order that ended well without a code may be refunded later.
+  const isLeft = before !== null && before !== '3' && after !== null && after !== before && after !== '3';
+  return isLeft && now.result === null && now.reason === null
+    ? [{ number: before, says: 'open', how: 'left', orderId }]
+    : [];
+}

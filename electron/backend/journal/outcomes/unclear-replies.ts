@@ -1,0 +1,52 @@
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+
+/** An order that is uncertain now, and the reply that left it so. */
+export interface UnclearReply {
+  readonly order: Order;
+  readonly request: string;
+  readonly httpStatus: number | null;
+  readonly evidence: string;
+  readonly reply: Uint8Array;
+}
+
+const mostRead = 500;
+/** What is longer is a page, or at least no answer to one order. */
+const longestReply = 16_384;
+
+/** The uncertain orders whose last sending was answered, oldest first, at most 500; of one connection, or of every one with null. */
+export async function readUnclearReplies(
+  database: Database,
+  connectionId: string | null,
+): Promise<UnclearReply[]> {
+  const rows = await database
+    .selectFrom('orders')
+    .innerJoin('attempts', (join) =>
+      join.on('attempts.id', '=', (attempt) =>
+        attempt
+          .selectFrom('order_events')
+          .innerJoin('attempts as sent', 'sent.id', 'order_events.attempt_id')
+          .whereRef('order_events.order_id', '=', 'orders.id')
+          .where('sent.purpose', '=', 'place')
+          .orderBy('sent.started_at', 'desc')
+          .limit(1)
+          .select('sent.id')
+          .$castTo<string>(),
+      ),
+    )
+    .selectAll('orders')
+    .select(['attempts.request', 'attempts.http_status', 'attempts.evidence', 'attempts.reply'])
+    .where('orders.connection_id', 'in', connectionId === null ? anyConnection : [connectionId])
+    .where('orders.state', '=', 'uncertain')
+    .where('attempts.verdict', '=', 'uncertain')
+    .where('attempts.reply', 'is not', null)
+    .where('attempts.reply_bytes', '<=', longestReply)
+    .orderBy('orders.number')
+    .limit(mostRead)
+    .execute();
+  return rows.flatMap(({ request, http_status, evidence, reply, ...row }) =>
+    reply === null ? [] : [{ order: orderOfRow(row), request, httpStatus: http_status, evidence, reply }],
+  );
+}

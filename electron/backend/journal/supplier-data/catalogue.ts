@@ -1,0 +1,253 @@
+import { compareDecimals } from '../../../../shared/model/base/decimal.ts';
+import { detailsSchema } from '../../../../shared/model/base/details.ts';
+import type { Meant } from '../../../../shared/model/service/contested-service.ts';
+import type {
+  ContestedId,
+  MissingList,
+  Service,
+  ServiceDetail,
+} from '../../../../shared/model/service/service.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import type { ServiceRow } from '../tables/catalogue-tables.ts';
+import {
+  chooseService,
+  readChoices,
+  readContestants,
+  readContested,
+  type StandingService,
+  settleIds,
+  writeContestants,
+} from './contestants.ts';
+import {
+  countAwaiting,
+  type FurtherList,
+  forgetFurther,
+  furtherColumns,
+  missingList,
+  withFurtherKept,
+} from './further-list.ts';
+import { createServiceReader, type FetchedService, rowOf } from './service-rows.ts';
+
+/** A catalogue as the page lists it. */
+export interface KeptCatalogue {
+  readonly services: Service[];
+  readonly fetchedAt: number | null;
+  readonly unreadable: number;
+  readonly contested: ContestedId[];
+  /** The supplier's further list, where it could not be read when it was last asked for: its services are of `fetchedAt`. */
+  readonly missing: MissingList | null;
+}
+
+/** The supplier's list as last fetched. */
+export interface CatalogueJournal {
+  list(connectionId: string): Promise<KeptCatalogue>;
+  service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
+  /** The names of the services that have this id, in the supplier's order; empty where one alone has it. */
+  namesOf(connectionId: string, serviceId: string): Promise<string[]>;
+  /** Says which of several services under one id is meant, as it is listed now; false where none is. */
+  choose(
+    connectionId: string,
+    serviceId: string,
+    choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
+  ): Promise<boolean>;
+  /** Replaces the whole list in one transaction; a price that moved keeps the one before it. Returns how many moved. */
+  replace(
+    connectionId: string,
+    services: readonly FetchedService[],
+    unreadable: number,
+    atMs: number,
+    further?: FurtherList,
+  ): Promise<number>;
+  /** Lets go of what is kept of a further list that does not come any more. */
+  forgetFurther(connectionId: string): Promise<void>;
+  /** How many orders wait for a further list to be read. */
+  awaitingFurther(connectionId: string): Promise<number>;
+  setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
+}
+
+// Thousands of services are written and read in pieces, so that nothing else of the app waits for more than one of them.
+const rowsAtOnce = 200;
+const pricesAtOnce = 1_000;
+const shortColumns = [
+  'connection_id',
+  'id',
+  'position',
+  'name',
+  'kind',
+  'group_name',
+  'price',
+  'currency',
+  'previous_price',
+  'previous_currency',
+  'time',
+  'identifier',
+  'fields',
+  'quantity',
+  'bulk_allowed',
+  'contested',
+  'beside',
+] as const;
+
+export function openCatalogueJournal(database: Database, feed: ChangeFeed): CatalogueJournal {
+  const favourites = async (connectionId: string): Promise<ReadonlySet<string>> => {
+    const rows = await database
+      .selectFrom('favourites')
+      .select('service_id')
+      .where('connection_id', '=', connectionId)
+      .execute();
+    return new Set(rows.map((row) => row.service_id));
+  };
+
+  const fetched = (connectionId: string, from: Database = database) =>
+    from
+      .selectFrom('catalogues')
+      .select(['fetched_at', 'unreadable', 'beside_at', 'beside_failure'])
+      .where('connection_id', '=', connectionId)
+      .executeTakeFirst();
+  /** By id in pieces, which is how they lie in the file; then each at its own place. */
+  const shortServices = async (connectionId: string, favourite: ReadonlySet<string>): Promise<Service[]> => {
+    const services: Service[] = [];
+    const serviceOf = createServiceReader();
+    for (let after = ''; ; ) {
+      const rows = await database
+        .selectFrom('services')
+        .select(shortColumns)
+        .where('connection_id', '=', connectionId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(rowsAtOnce)
+        .execute();
+      for (const row of rows) services[row.position] = serviceOf(row, favourite.has(row.id));
+      if (rows.length < rowsAtOnce) break;
+      after = rows.at(-1)?.id ?? '';
+    }
+    return services.filter((service) => service !== undefined);
+  };
+
+  return {
+    async list(connectionId) {
+      for (;;) {
+        const read = await fetched(connectionId);
+        const favourite = await favourites(connectionId);
+        const services = await shortServices(connectionId, favourite);
+        const contested = await readContested(database, connectionId);
+        // Replaced in between: some pieces would be of the old list and some of the new one.
+        if ((await fetched(connectionId))?.fetched_at !== read?.fetched_at) continue;
+        return {
+          ...{ services, contested },
+          fetchedAt: read?.fetched_at ?? null,
+          unreadable: read?.unreadable ?? 0,
+          missing: await missingList(database, connectionId, read),
+        };
+      }
+    },
+    async service(connectionId, serviceId) {
+      const row = await database
+        .selectFrom('services')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .where('id', '=', serviceId)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        ...createServiceReader()(row, (await favourites(connectionId)).has(serviceId)),
+        info: row.info,
+        details: detailsSchema.parse(JSON.parse(row.details)),
+      };
+    },
+    async namesOf(connectionId, serviceId) {
+      const same = (await readContestants(database, connectionId, serviceId)).get(serviceId) ?? [];
+      return same.map(({ service }) => service.name);
+    },
+    async choose(connectionId, serviceId, choice) {
+      const chosen = await database
+        .transaction()
+        .execute((transaction) => chooseService(transaction, connectionId, serviceId, choice));
+      if (chosen) feed.publish('catalogue', serviceId);
+      return chosen;
+    },
+    async replace(connectionId, services, unreadable, atMs, further = { came: 'none' }) {
+      const moves = await database.transaction().execute(async (transaction) => {
+        const known = await pricesBefore(transaction, connectionId);
+        const listed = await withFurtherKept(transaction, connectionId, services, further);
+        const { standing, contestants } = settleIds(listed, await readChoices(transaction, connectionId));
+        let moved = 0;
+        const rowAt = (each: StandingService, position: number): ServiceRow => {
+          const { service } = each;
+          const old = known.get(service.id);
+          const hasMoved =
+            old !== undefined &&
+            old.price !== null &&
+            service.price !== null &&
+            !each.contested &&
+            (compareDecimals(old.price, service.price.amount) !== 0 ||
+              old.currency !== service.price.currency);
+          if (hasMoved) moved += 1;
+          const previous = hasMoved
+            ? { price: old.price, currency: old.currency }
+            : { price: old?.previous_price ?? null, currency: old?.previous_currency ?? null };
+          return rowOf(connectionId, each, position, previous);
+        };
+        await transaction.deleteFrom('services').where('connection_id', '=', connectionId).execute();
+        for (let start = 0; start < standing.length; start += rowsAtOnce) {
+          const piece = standing.slice(start, start + rowsAtOnce);
+          const rows = piece.map((each, place) => rowAt(each, start + place));
+          await transaction.insertInto('services').values(rows).execute();
+        }
+        await writeContestants(transaction, connectionId, contestants);
+        const before = await fetched(connectionId, transaction);
+        const columns = furtherColumns(further, listed.length > services.length, before, atMs);
+        const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable, ...columns };
+        await transaction
+          .insertInto('catalogues')
+          .values(catalogue)
+          .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(catalogue))
+          .execute();
+        return moved;
+      });
+      feed.publish('catalogue', null);
+      return moves;
+    },
+    async forgetFurther(connectionId) {
+      await database.transaction().execute((transaction) => forgetFurther(transaction, connectionId));
+      feed.publish('catalogue', null);
+    },
+    awaitingFurther: (connectionId) => countAwaiting(database, connectionId),
+    async setFavourite(connectionId, serviceId, favourite) {
+      const row = { connection_id: connectionId, service_id: serviceId };
+      if (favourite)
+        await database
+          .insertInto('favourites')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      else
+        await database
+          .deleteFrom('favourites')
+          .where('connection_id', '=', connectionId)
+          .where('service_id', '=', serviceId)
+          .execute();
+      feed.publish('catalogue', serviceId);
+    },
+  };
+}
+
+async function pricesBefore(database: Database, connectionId: string) {
+  const read = (after: string) =>
+    database
+      .selectFrom('services')
+      .select(['id', 'price', 'currency', 'previous_price', 'previous_currency'])
+      .where('connection_id', '=', connectionId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pricesAtOnce)
+      .execute();
+  const known = new Map<string, Awaited<ReturnType<typeof read>>[number]>();
+  for (let after = ''; ; ) {
+    const rows = await read(after);
+    for (const row of rows) known.set(row.id, row);
+    if (rows.length < pricesAtOnce) return known;
+    after = rows.at(-1)?.id ?? '';
+  }
+}

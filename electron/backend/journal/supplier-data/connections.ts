@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { actionPaths, connectionSchema, keyForms } from '../../../../shared/model/connection/connection.ts';
+import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
+import { unresolvedStates } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { markAccount } from '../engine/same-account.ts';
+import { tell } from '../outbox/sendings.ts';
+import type { ConnectionRow } from '../tables/tables.ts';
+import { addNumbersSeen, forgetNumbersSeen } from './numbers-seen.ts';
+
+/** How a supplier takes requests and what its replies mean; kept as one JSON text, checked on the way back. */
+const mannersSchema = connectionSchema.pick({
+  signIn: true,
+  interfaces: true,
+  restKeyForm: true,
+  bulkForm: true,
+  statusFamily: true,
+  statusFamilyBy: true,
+  mapping: true,
+  serves: true,
+  practiceDialect: true,
+});
+
+/** A connection as it is stored: everything but its key and its present health. */
+export const storedConnectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseAddress: z.string(),
+  actionPath: z.enum(actionPaths),
+  keyForm: z.enum(keyForms),
+  practice: z.boolean(),
+  ...mannersSchema.shape,
+  createdAt: z.number(),
+});
+export type StoredConnection = z.infer<typeof storedConnectionSchema>;
+
+export interface ConnectionJournal {
+  /** In the order in which they were added; removed ones are left out. */
+  list(): Promise<StoredConnection[]>;
+  insert(connection: StoredConnection): Promise<void>;
+  /**
+   * Changes a connection in one transaction: `to` is given what is stored at that moment, so that two who change it at once both
+   * prevail. Null where there is none.
+   */
+  change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
+  /** Says of which account it is, by a name that tells nothing of a key; it never forgets one. */
+  markAccount(id: string, account: string): Promise<void>;
+  /** Whether it was ever seen with a key at this host, by a mark of the first version. */
+  wasUsedAt(id: string, host: string): Promise<boolean>;
+  /** Stores which interface serves what; nothing else of the connection is touched. */
+  setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
+  /**
+   * Adds what a reply shows of the status numbers to what was seen before. What all of it together proves holds unless a person chose.
+   * Returns whether anything changed.
+   */
+  showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
+  /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
+  remove(id: string, atMs: number): Promise<boolean>;
+}
+
+export function openConnectionJournal(database: Database, feed: ChangeFeed): ConnectionJournal {
+  return {
+    async list() {
+      const rows = await database
+        .selectFrom('connections')
+        .selectAll()
+        .where('removed_at', 'is', null)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(connectionOf);
+    },
+    async insert(connection) {
+      await database.insertInto('connections').values(rowOf(connection)).execute();
+      feed.publish('connections', connection.id);
+    },
+    async change(id, to) {
+      const { after } = await changeRow(database, id, to);
+      if (after !== null) feed.publish('connections', id);
+      return after;
+    },
+    markAccount: (id, account) => markAccount(database, id, account),
+    async wasUsedAt(id, host) {
+      const marks = await database
+        .selectFrom('connection_accounts')
+        .select('account')
+        .where('connection_id', '=', id)
+        .execute();
+      return marks.some(({ account }) => account.startsWith(`${host} `));
+    },
+    async setServes(id, serves) {
+      const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
+      if (changed) feed.publish('connections', id);
+    },
+    async showNumbers(id, facts, atMs) {
+      const seen = facts.map((fact) => ({ ...fact, how: 'beside', orderId: '' }) as const);
+      const judged = await database
+        .transaction()
+        .execute((transaction) => addNumbersSeen(transaction, id, seen, atMs));
+      if (judged === null) return false;
+      feed.publish('connections', id);
+      for (const order of judged.reopened) tell(feed, order);
+      return true;
+    },
+    async remove(id, atMs) {
+      // One statement, so that no order slips in between the count and the removal.
+      const removed = await database
+        .updateTable('connections')
+        .set({ removed_at: atMs })
+        .where('id', '=', id)
+        .where((where) =>
+          where.or([
+            where('practice', '=', 1),
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('orders')
+                  .select('orders.id')
+                  .where('orders.connection_id', '=', id)
+                  .where('orders.state', 'in', unresolvedStates),
+              ),
+            ),
+          ]),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (removed) feed.publish('connections', null);
+      return removed !== undefined;
+    },
+  };
+}
+
+function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> & { removed_at: null } {
+  return {
+    id: connection.id,
+    name: connection.name,
+    base_address: connection.baseAddress,
+    action_path: connection.actionPath,
+    key_form: connection.keyForm,
+    practice: connection.practice ? 1 : 0,
+    manners: JSON.stringify(mannersSchema.parse(connection)),
+    created_at: connection.createdAt,
+    removed_at: null,
+  };
+}
+
+function connectionOf(row: ConnectionRow): StoredConnection {
+  return storedConnectionSchema.parse({
+    id: row.id,
+    name: row.name,
+    baseAddress: row.base_address,
+    actionPath: row.action_path,
+    keyForm: row.key_form,
+    practice: row.practice === 1,
+    ...mannersSchema.parse(JSON.parse(row.manners)),
+    createdAt: row.created_at,
+  });
+}
+
+/** Reads and writes in one transaction; `after` null where there is no such connection. */
+async function changeRow(
+  database: Database,
+  id: string,
+  to: (stored: StoredConnection) => StoredConnection,
+): Promise<{ readonly after: StoredConnection | null; readonly changed: boolean }> {
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('connections')
+      .selectAll()
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return { after: null, changed: false };
+    const before = rowOf(connectionOf(row));
+    const after = to(connectionOf(row));
+    const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
+    if (changed)
+      await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
+    // What another supplier's numbers meant proves nothing of this one's.
+    if (rowOf(after).base_address !== before.base_address) await forgetNumbersSeen(transaction, id);
+    return { after, changed };
+  });
+}

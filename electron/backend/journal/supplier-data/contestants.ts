@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import {
+  choiceOf,
+  chosenPlace,
+  type Meant,
+  type ServiceChoice,
+} from '../../../../shared/model/service/contested-service.ts';
+import {
+  type ContestedId,
+  contestantSchema,
+  serviceDetailSchema,
+} from '../../../../shared/model/service/service.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { type FetchedService, rowOf } from './service-rows.ts';
+
+/** A service as it was listed, and the further list that it came in; '' for the main one. */
+export interface ListedIn {
+  readonly service: FetchedService;
+  readonly beside: string;
+}
+
+/** What stands for its id in the catalogue. `contested`: several services have the id, and nobody has said which is meant. */
+export interface StandingService extends ListedIn {
+  readonly contested: boolean;
+}
+
+const meantSchema = contestantSchema.pick({ name: true, kind: true, price: true });
+const amongSchema = z.array(meantSchema);
+export const listedSchema = serviceDetailSchema.omit({
+  favourite: true,
+  previousPrice: true,
+  contested: true,
+  beside: true,
+});
+
+/** One service for each id, in the order in which ids are first named, and all services of the ids that several have, or had when one was chosen. */
+export function settleIds(
+  listed: readonly ListedIn[],
+  choices: ReadonlyMap<string, ServiceChoice>,
+): { readonly standing: readonly StandingService[]; readonly contestants: ReadonlyMap<string, ListedIn[]> } {
+  const byId = new Map<string, ListedIn[]>();
+  for (const each of listed) {
+    const same = byId.get(each.service.id);
+    if (same === undefined) byId.set(each.service.id, [each]);
+    else same.push(each);
+  }
+  const contestants = new Map<string, ListedIn[]>();
+  const standing = [...byId].map(([id, same]): StandingService => {
+    const [first] = same as [ListedIn, ...ListedIn[]];
+    const choice = choices.get(id) ?? null;
+    if (same.length === 1 && choice === null) return { ...first, contested: false };
+    const place = chosenPlace(
+      same.map(({ service }) => service),
+      choice,
+    );
+    if (same.length > 1 || place === null) contestants.set(id, same);
+    return place === null
+      ? { ...first, contested: true }
+      : { ...(same[place] as ListedIn), contested: false };
+  });
+  return { standing, contestants };
+}
+
+/** What persons chose on this connection, by id. */
+export async function readChoices(
+  database: Database,
+  connectionId: string,
+): Promise<ReadonlyMap<string, ServiceChoice>> {
+  const rows = await database
+    .selectFrom('service_choices')
+    .select(['service_id', 'meant', 'among'])
+    .where('connection_id', '=', connectionId)
+    .execute();
+  return new Map(
+    rows.map(({ service_id, meant, among }) => [
+      service_id,
+      { meant: meantSchema.parse(JSON.parse(meant)), among: amongSchema.parse(JSON.parse(among)) },
+    ]),
+  );
+}
+
+/** Replaces what is kept of ids that several services have. */
+export async function writeContestants(
+  transaction: JournalTransaction,
+  connectionId: string,
+  contestants: ReadonlyMap<string, readonly ListedIn[]>,
+): Promise<void> {
+  await transaction.deleteFrom('contestants').where('connection_id', '=', connectionId).execute();
+  for (const [service_id, services] of contestants) {
+    const rows = services.map(({ service, beside }, place) => ({
+      ...{ connection_id: connectionId, service_id, place, beside, listed: JSON.stringify(service) },
+    }));
+    await transaction.insertInto('contestants').values(rows).execute();
+  }
+}
+
+/** Every service of an id that several have, in the supplier's order. */
+export async function readContestants(
+  database: Database,
+  connectionId: string,
+  serviceId?: string,
+): Promise<ReadonlyMap<string, ListedIn[]>> {
+  let query = database
+    .selectFrom('contestants')
+    .select(['service_id', 'beside', 'listed'])
+    .where('connection_id', '=', connectionId);
+  if (serviceId !== undefined) query = query.where('service_id', '=', serviceId);
+  const found = new Map<string, ListedIn[]>();
+  for (const { service_id, beside, listed } of await query.orderBy('service_id').orderBy('place').execute()) {
+    const each = { service: listedSchema.parse(JSON.parse(listed)), beside };
+    const same = found.get(service_id);
+    if (same === undefined) found.set(service_id, [each]);
+    else same.push(each);
+  }
+  return found;
+}
+
+/** As the page shows them, with what was chosen. */
+export async function readContested(database: Database, connectionId: string): Promise<ContestedId[]> {
+  const choices = await readChoices(database, connectionId);
+  return [...(await readContestants(database, connectionId))].map(([serviceId, same]) => {
+    const services = same.map(({ service }) => contestantSchema.parse(service));
+    return { serviceId, services, chosen: chosenPlace(services, choices.get(serviceId) ?? null) };
+  });
+}
+
+/** Lets one of several services stand for their id. False where none is listed so. */
+export async function chooseService(
+  transaction: JournalTransaction,
+  connectionId: string,
+  serviceId: string,
+  { meant, who, atMs }: { readonly meant: Meant; readonly who: string; readonly atMs: number },
+): Promise<boolean> {
+  const same = (await readContestants(transaction, connectionId, serviceId)).get(serviceId) ?? [];
+  const place = same.findIndex(
+    ({ service: { name, kind, price } }) =>
+      name === meant.name &&
+      kind === meant.kind &&
+      price?.amount === meant.price?.amount &&
+      price?.currency === meant.price?.currency,
+  );
+  const choice = choiceOf(
+    same.map(({ service }) => service),
+    place,
+  );
+  const standing = await transaction
+    .selectFrom('services')
+    .select('position')
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', serviceId)
+    .executeTakeFirst();
+  if (choice === null || !standing) return false;
+  const row = {
+    ...{ connection_id: connectionId, service_id: serviceId, who, chosen_at: atMs },
+    ...{ meant: JSON.stringify(choice.meant), among: JSON.stringify(choice.among) },
+  };
+  await transaction
+    .insertInto('service_choices')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['connection_id', 'service_id']).doUpdateSet(row))
+    .execute();
+  const chosen = { ...(same[place] as ListedIn), contested: false };
+  // The prices before were of whichever stood here.
+  const nothingBefore = { price: null, currency: null };
+  await transaction
+    .updateTable('services')
+    .set(rowOf(connectionId, chosen, standing.position, nothingBefore))
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', serviceId)
+    .execute();
+  return true;
+}

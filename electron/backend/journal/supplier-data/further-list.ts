@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type Failure, failures } from '../../../../shared/contract/failures.ts';
+import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
+import type { MissingList } from '../../../../shared/model/service/service.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { isAwaitingList } from '../outbox/price-guard.ts';
+import type { CatalogueRow } from '../tables/catalogue-tables.ts';
+import { type ListedIn, listedSchema } from './contestants.ts';
+import { createServiceReader } from './service-rows.ts';
+
+/** What came of the supplier's further list; `from` is the place of its first service among all that were listed. */
+export type FurtherList =
+  /** It was not asked for: what is known of it stays. */
+  | { readonly came: 'not-asked' }
+  | { readonly came: 'read'; readonly from: number }
+  | { readonly came: 'none' }
+  | { readonly came: 'failed'; readonly failure: Failure };
+
+/** The name that its services are kept under. */
+const further = 'server';
+
+const keptFailure = z
+  .object({ code: z.string(), data: z.unknown() })
+  .transform(({ code, data }, context): Failure => {
+    const known = Object.hasOwn(failures, code) ? failures[code as Failure['code']] : undefined;
+    const read = known?.data.safeParse(data);
+    if (read?.success) return { code, data: read.data } as Failure;
+    context.addIssue('not a failure that we know');
+    return z.NEVER;
+  });
+
+/** Why the further list could not be read, as it is kept. */
+function failureOfText(text: string | null): Failure | null {
+  return text === null ? null : keptFailure.parse(JSON.parse(text));
+}
+
+/**
+ * What was listed, with what was known before of a further list that did not come: it is kept as it was, and nothing of it counts as
+ * taken off the list (money-safety O6).
+ */
+export async function withFurtherKept(
+  database: Database,
+  connectionId: string,
+  services: readonly ListedIn['service'][],
+  list: FurtherList,
+): Promise<readonly ListedIn[]> {
+  const from = list.came === 'read' ? list.from : services.length;
+  const listed = services.map((service, place) => ({ service, beside: place < from ? '' : further }));
+  if (list.came === 'read') return listed;
+  const known = new Set(services.map(serviceMark));
+  const kept = await keptServices(database, connectionId);
+  return [...listed, ...kept.filter(({ service }) => !known.has(serviceMark(service)))];
+}
+
+/** The rest of what a catalogue's row says of it. */
+export function furtherColumns(
+  list: FurtherList,
+  keeps: boolean,
+  before: Pick<CatalogueRow, 'beside_at' | 'beside_failure'> | undefined,
+  atMs: number,
+): Pick<CatalogueRow, 'beside_at' | 'beside_failure'> {
+  if (list.came === 'read') return { beside_at: atMs, beside_failure: null };
+  if (list.came === 'not-asked')
+    return { beside_at: before?.beside_at ?? null, beside_failure: before?.beside_failure ?? null };
+  if (list.came === 'none' && !keeps) return { beside_at: null, beside_failure: null };
+  const gone: Failure = { code: 'refused', data: { words: '' } };
+  const failure =
+    list.came === 'failed' ? list.failure : (failureOfText(before?.beside_failure ?? null) ?? gone);
+  return { beside_at: before?.beside_at ?? null, beside_failure: JSON.stringify(failure) };
+}
+
+async function keptServices(database: Database, connectionId: string): Promise<ListedIn[]> {
+  const contestants = await database
+    .selectFrom('contestants')
+    .select(['service_id', 'beside', 'listed'])
+    .where('connection_id', '=', connectionId)
+    .orderBy('service_id')
+    .orderBy('place')
+    .execute();
+  const contested = new Set(contestants.map(({ service_id }) => service_id));
+  const rows = await database
+    .selectFrom('services')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('beside', '=', further)
+    .orderBy('position')
+    .execute();
+  const serviceOf = createServiceReader();
+  const alone = rows
+    .filter(({ id }) => !contested.has(id))
+    .map((row) =>
+      listedSchema.parse({ ...serviceOf(row, false), info: row.info, details: JSON.parse(row.details) }),
+    );
+  const among = contestants
+    .filter(({ beside }) => beside === further)
+    .map(({ listed }) => listedSchema.parse(JSON.parse(listed)));
+  return [...alone, ...among].map((service) => ({ service, beside: further }));
+}
+
+/** How many orders wait for a further list to be read. */
+export async function countAwaiting(database: Database, connectionId: string): Promise<number> {
+  const counting = database
+    .selectFrom('orders')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', 'queued')
+    .where(isAwaitingList, '=', 1);
+  return (await counting.executeTakeFirstOrThrow()).count;
+}
+
+/** The further list as the page tells of it; null where nothing is missing. */
+export async function missingList(
+  database: Database,
+  connectionId: string,
+  read: Pick<CatalogueRow, 'beside_at' | 'beside_failure'> | undefined,
+): Promise<MissingList | null> {
+  const failure = failureOfText(read?.beside_failure ?? null);
+  if (failure === null) return null;
+  const { count } = await database
+    .selectFrom('services')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('connection_id', '=', connectionId)
+    .where('beside', '<>', '')
+    .executeTakeFirstOrThrow();
+  const waiting = await countAwaiting(database, connectionId);
+  return { failure, fetchedAt: read?.beside_at ?? null, services: count, waiting };
+}
+
+/** Lets go of what is kept of a further list. */
+export async function forgetFurther(transaction: JournalTransaction, connectionId: string): Promise<void> {
+  for (const table of ['services', 'contestants'] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('connection_id', '=', connectionId)
+      .where('beside', '<>', '')
+      .execute();
+  await transaction
+    .updateTable('catalogues')
+    .set({ beside_at: null, beside_failure: null })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../engine/database.ts';
+
+/** One slot of a limiter as it outlives the process (money-safety L2); times are `Clock.monotonicMs`. */
+export interface StoredSlot {
+  readonly slot: number;
+  readonly savedAt: number;
+  readonly freeAt: number | null;
+}
+
+/** What a "too many" left behind (money-safety L4). */
+export interface StoredGate {
+  readonly savedAt: number;
+  readonly closedUntil: number;
+  readonly reducedTo: number;
+}
+
+export interface SlotJournal {
+  load(limiterId: string): Promise<StoredSlot[]>;
+  save(limiterId: string, slot: StoredSlot): Promise<void>;
+  loadGate(limiterId: string): Promise<StoredGate | null>;
+  saveGate(limiterId: string, gate: StoredGate): Promise<void>;
+}
+
+export function openSlotJournal(database: Database): SlotJournal {
+  return {
+    async load(limiterId) {
+      const rows = await database
+        .selectFrom('limiter_slots')
+        .selectAll()
+        .where('limiter_id', '=', limiterId)
+        .execute();
+      return rows.map((row) => ({ slot: row.slot, savedAt: row.saved_at, freeAt: row.free_at }));
+    },
+    async save(limiterId, { slot, savedAt, freeAt }) {
+      const row = { limiter_id: limiterId, slot, saved_at: savedAt, free_at: freeAt };
+      await database
+        .insertInto('limiter_slots')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['limiter_id', 'slot']).doUpdateSet({ saved_at: savedAt, free_at: freeAt }),
+        )
+        .execute();
+    },
+    async loadGate(limiterId) {
+      const row = await database
+        .selectFrom('limiter_gates')
+        .selectAll()
+        .where('limiter_id', '=', limiterId)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return { savedAt: row.saved_at, closedUntil: row.closed_until, reducedTo: row.reduced_to };
+    },
+    async saveGate(limiterId, { savedAt, closedUntil, reducedTo }) {
+      const gate = { saved_at: savedAt, closed_until: closedUntil, reduced_to: reducedTo };
+      await database
+        .insertInto('limiter_gates')
+        .values({ limiter_id: limiterId, ...gate })
+        .onConflict((conflict) => conflict.column('limiter_id').doUpdateSet(gate))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import {
+  familyOf,
+  type NumberFact,
+  type StatusFamily,
+} from '../../../../shared/model/connection/status-family.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { reopenUnproven } from './reopen-unproven.ts';
+
+/**
+ * How a fact was seen: a number `beside` its word or a result, once and for all; or in the life of an order, `first` of all right after
+ * placing, or `left` for another number. What one order shows may be its own accident: that counts where a second one shows it too.
+ */
+export interface NumberSeen extends NumberFact {
+  readonly how: 'beside' | 'first' | 'left';
+  /** Empty where it is no order's. */
+  readonly orderId: string;
+}
+
+const enoughOrders = 2;
+
+interface Judged {
+  /** Orders that ended by a number alone whose meaning is no longer proven, and which are open again. */
+  readonly reopened: readonly Order[];
+}
+
+/**
+ * Writes what was seen of a connection's numbers, and what all that was ever seen proves together. A contradiction takes a proof back, and
+ * opens again what ended by nothing else. Null where it proves nothing new.
+ */
+export async function addNumbersSeen(
+  transaction: JournalTransaction,
+  connectionId: string,
+  seen: readonly NumberSeen[],
+  atMs: number,
+): Promise<Judged | null> {
+  const known = await factsOf(transaction, connectionId);
+  const fresh = seen.filter((fact) => {
+    const same = known.filter(
+      ({ number, says, how }) => fact.number === number && fact.says === says && fact.how === how,
+    );
+    const isThere = same.some(({ orderId }) => orderId === fact.orderId);
+    return !isThere && same.length < enoughOrders;
+  });
+  for (const { number, says, how, orderId } of fresh)
+    await transaction
+      .insertInto('numbers_seen')
+      .values({ connection_id: connectionId, number, says, how, order_id: orderId, seen_at: atMs })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const family = familyOf(countingOf([...known, ...fresh]));
+  return family === null ? null : prove(transaction, connectionId, family, atMs);
+}
+
+/** What was seen of it at another address is forgotten. */
+export async function forgetNumbersSeen(
+  transaction: JournalTransaction,
+  connectionId: string,
+): Promise<void> {
+  await transaction.deleteFrom('numbers_seen').where('connection_id', '=', connectionId).execute();
+}
+
+async function factsOf(
+  transaction: JournalTransaction,
+  connectionId: string,
+): Promise<readonly NumberSeen[]> {
+  const rows = await transaction
+    .selectFrom('numbers_seen')
+    .select(['number', 'says', 'how', 'order_id as orderId'])
+    .where('connection_id', '=', connectionId)
+    .execute();
+  return rows as readonly NumberSeen[];
+}
+
+function countingOf(facts: readonly NumberSeen[]): readonly NumberFact[] {
+  return facts.filter(({ number, says, how }) => {
+    if (how === 'beside') return true;
+    const orders = facts.filter(
+      (each) => each.how !== 'beside' && each.number === number && each.says === says,
+    );
+    return new Set(orders.map(({ orderId }) => orderId)).size >= enoughOrders;
+  });
+}
+
+async function prove(
+  transaction: JournalTransaction,
+  connectionId: string,
+  family: StatusFamily,
+  atMs: number,
+): Promise<Judged | null> {
+  const row = await transaction
+    .selectFrom('connections')
+    .select(sql<string>`manners ->> 'statusFamilyBy'`.as('by'))
+    .select(sql<string>`manners ->> 'statusFamily'`.as('family'))
+    .where('id', '=', connectionId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || row.by === 'person') return null;
+  if (row.by === 'evidence' && row.family === family) return null;
+  await transaction
+    .updateTable('connections')
+    .set({
+      manners: sql<string>`json_set(manners, '$.statusFamily', ${family}, '$.statusFamilyBy', 'evidence')`,
+    })
+    .where('id', '=', connectionId)
+    .execute();
+  const isTakenBack = row.by === 'evidence';
+  return { reopened: isTakenBack ? await reopenUnproven(transaction, connectionId, atMs) : [] };
+}

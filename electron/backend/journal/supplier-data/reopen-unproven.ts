@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { moveOrder } from '../orders/order-moves.ts';
+import { isOrderedAnew } from '../orders/ordered-anew.ts';
+
+/**
+ * Opens the orders of a connection again that ended by a status number and nothing else: no result, no reason, no word of a person. They
+ * are asked about anew. One that is ordered anew meanwhile, or was handed over, stays as it is (O5).
+ */
+export async function reopenUnproven(
+  transaction: JournalTransaction,
+  connectionId: string,
+  atMs: number,
+): Promise<readonly Order[]> {
+  const ended = await transaction
+    .selectFrom('orders')
+    .select(['id', 'connection_id', 'service_id', 'identifier_key', 'supplier_status'])
+    .where('connection_id', '=', connectionId)
+    .where('state', 'in', ['success', 'rejected'])
+    .where('result', 'is', null)
+    .where('reason', 'is', null)
+    .where('handed_over_at', 'is', null)
+    .where(
+      'supplier_status',
+      'not in',
+      sql<string>`(select value ->> 'said' from connections, json_each(manners, '$.mapping.statuses') where connections.id = ${connectionId})`,
+    )
+    .orderBy('number', 'desc')
+    .execute();
+  const reopened: Order[] = [];
+  for (const order of ended) {
+    if (statusNumberOf(order.supplier_status ?? '') === null) continue;
+    if (await isOrderedAnew(transaction, order)) continue;
+    const move = { to: 'unknown', why: 'numbers-unproven', who: 'app', words: null } as const;
+    reopened.push(await moveOrder(transaction, order.id, move, atMs));
+  }
+  return reopened;
+}

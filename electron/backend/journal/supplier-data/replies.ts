@@ -1,0 +1,131 @@
+import {
+  type ReplySummary,
+  replySummarySchema,
+} from '../../../../shared/model/connection/explained-reply.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import type { ReplyRow } from '../tables/tables.ts';
+
+/** One reply as it is kept: what a list shows of it, where reading stopped, and its bytes, capped and without secrets. */
+export interface KeptReply extends Omit<ReplySummary, 'id'> {
+  readonly connectionId: string;
+  readonly stopped: string | null;
+  readonly body: Uint8Array;
+  /** It is a further page of a list. */
+  readonly continues: boolean;
+}
+
+/** The last reply of each connection, interface and operation. A later one takes the place and the id of the one before, as `takesPlace` says. */
+export interface ReplyJournal {
+  /** Several at once, in one transaction. `newId` names those whose operation had none yet. */
+  write(replies: readonly KeptReply[], newId: () => string): Promise<void>;
+  /** Newest first, without their bytes. */
+  list(connectionId: string): Promise<ReplySummary[]>;
+  read(connectionId: string, replyId: string): Promise<({ readonly id: string } & KeptReply) | null>;
+  /** Each status that orders of this connection carry, and how many do; most first. */
+  statuses(connectionId: string): Promise<{ readonly said: string; readonly orders: number }[]>;
+}
+
+const mostStatuses = 200;
+
+/** Of the pages of a list the first is kept, or the first with rows that could not be read. */
+export function takesPlace(
+  next: Pick<KeptReply, 'continues' | 'lost'>,
+  kept: Pick<KeptReply, 'lost'>,
+): boolean {
+  return !next.continues || (next.lost > 0 && kept.lost === 0);
+}
+
+export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJournal {
+  return {
+    async write(replies, newId) {
+      if (replies.length === 0) return;
+      await database.transaction().execute(async (transaction) => {
+        for (const reply of replies) {
+          const { id, ...row } = rowOf(reply, newId());
+          await transaction
+            .insertInto('replies')
+            .values({ id, ...row })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['connection_id', 'interface', 'operation'])
+                .doUpdateSet(row)
+                .where((kept) =>
+                  kept.or([
+                    kept.lit(!reply.continues),
+                    kept.and([kept.lit(reply.lost > 0), kept('replies.lost', '=', 0)]),
+                  ]),
+                ),
+            )
+            .execute();
+        }
+      });
+      for (const connectionId of new Set(replies.map((reply) => reply.connectionId)))
+        feed.publish('replies', connectionId);
+    },
+    async list(connectionId) {
+      const rows = await database
+        .selectFrom('replies')
+        .select(['id', 'interface', 'operation', 'reply', 'at', 'http_status', 'understood', 'lost'])
+        .where('connection_id', '=', connectionId)
+        .orderBy('at', 'desc')
+        .execute();
+      return rows.map(summaryOf);
+    },
+    async read(connectionId, replyId) {
+      const row = await database
+        .selectFrom('replies')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .where('id', '=', replyId)
+        .executeTakeFirst();
+      return row ? { ...summaryOf(row), connectionId, ...wholeOf(row) } : null;
+    },
+    async statuses(connectionId) {
+      const rows = await database
+        .selectFrom('orders')
+        .select((select) => ['supplier_status as said', select.fn.countAll<number>().as('orders')])
+        .where('connection_id', '=', connectionId)
+        .where('supplier_status', 'is not', null)
+        .groupBy('supplier_status')
+        .orderBy('orders', 'desc')
+        .limit(mostStatuses)
+        .execute();
+      return rows.map(({ said, orders }) => ({ said: said ?? '', orders }));
+    },
+  };
+}
+
+function summaryOf(row: Omit<ReplyRow, 'body' | 'stopped' | 'connection_id' | 'continues'>): ReplySummary {
+  return replySummarySchema.parse({
+    id: row.id,
+    interface: row.interface,
+    operation: row.operation,
+    reply: row.reply,
+    at: row.at,
+    httpStatus: row.http_status,
+    understood: row.understood === 1,
+    lost: row.lost,
+  });
+}
+
+function wholeOf({ stopped, body, continues }: ReplyRow): Pick<KeptReply, 'stopped' | 'body' | 'continues'> {
+  return { stopped, body, continues: continues === 1 };
+}
+
+function rowOf(reply: KeptReply, id: string): ReplyRow {
+  return {
+    id,
+    connection_id: reply.connectionId,
+    interface: reply.interface,
+    operation: reply.operation,
+    reply: reply.reply,
+    at: reply.at,
+    http_status: reply.httpStatus,
+    understood: reply.understood ? 1 : 0,
+    stopped: reply.stopped,
+    body: reply.body,
+    lost: reply.lost,
+    continues: reply.continues ? 1 : 0,
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { identifierRuleSchema } from '../../../../shared/model/identifier/identifier.ts';
+import {
+  type Service,
+  type ServiceDetail,
+  serviceFieldSchema,
+  serviceKinds,
+  serviceSchema,
+} from '../../../../shared/model/service/service.ts';
+import type { ServiceRow } from '../tables/catalogue-tables.ts';
+import type { StandingService } from './contestants.ts';
+
+/** A service as the supplier listed it; favourites and earlier prices are kept here. */
+export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;
+
+const fieldsSchema = z.array(serviceFieldSchema);
+const quantitySchema = serviceSchema.shape.quantity;
+const kindSchema = z.enum(serviceKinds);
+
+/** Reads rows. Of a few texts that thousands of rows share, each is read and checked once, and what comes of it is shared too. */
+export function createServiceReader(): (
+  row: Omit<ServiceRow, 'info' | 'details'>,
+  favourite: boolean,
+) => Service {
+  const identifierOf = readOnce((text) => identifierRuleSchema.parse(JSON.parse(text)));
+  const fieldsOf = readOnce((text) => fieldsSchema.parse(JSON.parse(text)));
+  const quantityOf = readOnce((text) => quantitySchema.parse(JSON.parse(text)));
+  const kindOf = readOnce((text) => kindSchema.parse(text));
+  return (row, favourite) => ({
+    id: row.id,
+    name: row.name,
+    kind: kindOf(row.kind),
+    group: row.group_name,
+    price: moneyOf(row.price, row.currency),
+    previousPrice: moneyOf(row.previous_price, row.previous_currency),
+    time: row.time,
+    identifier: identifierOf(row.identifier),
+    fields: fieldsOf(row.fields),
+    quantity: row.quantity === null ? null : quantityOf(row.quantity),
+    bulkAllowed: row.bulk_allowed === 1,
+    favourite,
+    contested: row.contested === 1,
+    beside: row.beside !== '',
+  });
+}
+
+function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+function moneyOf(amount: string | null, currency: string | null): Service['price'] {
+  return amount === null ? null : { amount, currency: currency ?? '' };
+}
+
+/** A service as it is stored, at this place of the list. */
+export function rowOf(
+  connectionId: string,
+  { service, contested, beside }: StandingService,
+  position: number,
+  previous: { readonly price: string | null; readonly currency: string | null },
+): ServiceRow {
+  return {
+    connection_id: connectionId,
+    id: service.id,
+    position,
+    name: service.name,
+    kind: service.kind,
+    group_name: service.group,
+    // Without a price nothing is ordered or sent, whatever way leads there.
+    price: contested ? null : (service.price?.amount ?? null),
+    currency: contested ? null : (service.price?.currency ?? null),
+    previous_price: previous.price,
+    previous_currency: previous.currency,
+    time: service.time,
+    identifier: JSON.stringify(service.identifier),
+    fields: JSON.stringify(service.fields),
+    bulk_allowed: service.bulkAllowed ? 1 : 0,
+    quantity: service.quantity === null ? null : JSON.stringify(service.quantity),
+    info: service.info,
+    details: JSON.stringify(service.details),
+    contested: contested ? 1 : 0,
+    beside,
+  };
+}

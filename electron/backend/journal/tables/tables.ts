@@ -1,0 +1,220 @@
+import type { Generated } from 'kysely';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { PauseReason } from '../../../../shared/model/order/batch.ts';
+import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
+import type { CatalogueTables } from './catalogue-tables.ts';
+import type { GapTables } from './gap-tables.ts';
+import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
+import type { OrderCountRow, OrderDayRow, OrderOfferRow } from './order-list-tables.ts';
+
+// The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
+
+export interface ConnectionRow {
+  id: string;
+  name: string;
+  base_address: string;
+  action_path: string;
+  key_form: string;
+  practice: number;
+  manners: string;
+  created_at: number;
+  removed_at: number | null;
+}
+
+export interface ConnectionAccountRow {
+  connection_id: string;
+  account: string;
+}
+
+export interface AccountRow {
+  connection_id: string;
+  balance: string | null;
+  currency: string | null;
+  email: string | null;
+  details: string;
+  fetched_at: number;
+}
+
+export interface OrderRow {
+  /** Rises by one with each order; the key that lists are paged by. */
+  number: Generated<number>;
+  id: string;
+  request_id: string;
+  connection_id: string;
+  batch_id: string | null;
+  service_id: string;
+  service_name: string;
+  group_name: string;
+  identifier: string;
+  /** Nothing reads it: the first version found last digits by it. */
+  identifier_backwards: string;
+  identifier_kind: IdentifierKind;
+  /** `identifierKey` of it: what O5 compares. */
+  identifier_key: string;
+  /** `identifierEnding` of it: what a search finds last digits by. */
+  identifier_ending: string;
+  /** 1: it was open beside another open order for the same thing when the journal learned to tell (O5). */
+  open_beside: Generated<number>;
+  fields: string;
+  quantity: number;
+  quantity_asked: number;
+  price: string;
+  currency: string;
+  state: OrderState;
+  /** The run of the app that claimed it last, and the attempt that it did so for (money-safety O11). */
+  claim_owner: string | null;
+  claim_attempt: string | null;
+  reference: string | null;
+  supplier_status: string | null;
+  result: string | null;
+  reason: string | null;
+  details: string;
+  note: string;
+  customer: string;
+  customer_price: string | null;
+  customer_currency: string | null;
+  source_line: number | null;
+  again_of: string | null;
+  created_at: number;
+  updated_at: number;
+  sent_at: number | null;
+  /** The balance as last known when this was sent: the baseline of O4. */
+  balance_before: string | null;
+  finished_at: number | null;
+  /** When it was ticked off as handed to its customer. */
+  handed_over_at: number | null;
+}
+
+export interface UsualTimeRow {
+  connection_id: string;
+  service_id: string;
+  /** Null while too few of its orders have succeeded. */
+  median_ms: number | null;
+  /** An open order is late that long after it was sent; null where nothing says when. */
+  late_after_ms: number | null;
+  /** How many orders the figures rest on. */
+  finished: number;
+  updated_at: number;
+}
+
+export interface OrderEventRow {
+  sequence: Generated<number>;
+  order_id: string;
+  at: number;
+  who: string;
+  from_state: OrderState | null;
+  to_state: OrderState;
+  why: EventWhy;
+  words: string | null;
+  attempt_id: string | null;
+  /** The order of ours that has the reference which this line names. */
+  other_order_id: string | null;
+}
+
+export interface AttemptRow {
+  id: string;
+  purpose: Attempt['purpose'];
+  started_at: number;
+  finished_at: number | null;
+  request: string;
+  http_status: number | null;
+  verdict: Attempt['verdict'];
+  evidence: string;
+  reply: Uint8Array | null;
+  reply_bytes: number;
+}
+
+export interface BatchRow {
+  number: Generated<number>;
+  id: string;
+  request_id: string;
+  connection_id: string;
+  name: string;
+  services: string;
+  /** The same for the same rows in any order; see `list-content.ts`. */
+  content: string;
+  /** A person said that it goes on over the balance (O7). */
+  over_balance: number;
+  paused: number;
+  pause_reason: PauseReason | null;
+  pause_words: string | null;
+  total: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface TransactionRow {
+  number: Generated<number>;
+  connection_id: string;
+  id: string;
+  at: number | null;
+  at_words: string;
+  amount: string | null;
+  currency: string | null;
+  kind: string;
+  description: string;
+  balance_after: string | null;
+  balance_currency: string | null;
+  details: string;
+}
+
+export interface ReplyRow {
+  id: string;
+  connection_id: string;
+  interface: string;
+  operation: string;
+  reply: string | null;
+  at: number;
+  http_status: number | null;
+  understood: number;
+  stopped: string | null;
+  body: Uint8Array;
+  lost: number;
+  continues: number;
+}
+
+export interface ReconciliationRow {
+  sequence: Generated<number>;
+  order_id: string;
+  at: number;
+  candidates: string | null;
+  failed: string | null;
+  balance_now: string | null;
+  currency: string | null;
+}
+
+export interface FactRow {
+  name: string;
+  value: string;
+}
+
+export interface NumberSeenRow {
+  connection_id: string;
+  number: string;
+  says: string;
+  how: string;
+  order_id: string;
+  seen_at: number;
+}
+
+export interface JournalTables extends GapTables, CatalogueTables {
+  connections: ConnectionRow;
+  connection_accounts: ConnectionAccountRow;
+  numbers_seen: NumberSeenRow;
+  accounts: AccountRow;
+  orders: OrderRow;
+  usual_times: UsualTimeRow;
+  order_counts: OrderCountRow;
+  order_offers: OrderOfferRow;
+  order_days: OrderDayRow;
+  order_events: OrderEventRow;
+  attempts: AttemptRow;
+  batches: BatchRow;
+  transactions: TransactionRow;
+  replies: ReplyRow;
+  reconciliations: ReconciliationRow;
+  limiter_slots: LimiterSlotRow;
+  limiter_gates: LimiterGateRow;
+  /** Single facts of this installation, such as which connection is selected. */
+  facts: FactRow;
+}

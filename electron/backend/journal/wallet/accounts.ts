@@ -1,0 +1,56 @@
+import { detailsSchema } from '../../../../shared/model/base/details.ts';
+import type { Account } from '../../../../shared/model/connection/account.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { markAccount } from '../engine/same-account.ts';
+
+/** The account of each connection as the supplier last told it. */
+export interface AccountJournal {
+  read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
+  write(connectionId: string, account: Account, atMs: number): Promise<void>;
+}
+
+export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
+  /** Where a real supplier is; the practice supplier's port changes with each start. */
+  const addressOf = async (connectionId: string): Promise<string | undefined> => {
+    const row = await database
+      .selectFrom('connections')
+      .select('base_address')
+      .where('id', '=', connectionId)
+      .where('practice', '=', 0)
+      .executeTakeFirst();
+    return row?.base_address;
+  };
+  return {
+    async read(connectionId) {
+      const row = await database
+        .selectFrom('accounts')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .executeTakeFirst();
+      if (!row) return null;
+      const balance = row.balance === null ? null : { amount: row.balance, currency: row.currency ?? '' };
+      const details = detailsSchema.parse(JSON.parse(row.details));
+      return { account: { balance, email: row.email, details }, fetchedAt: row.fetched_at };
+    },
+    async write(connectionId, account, atMs) {
+      const row = {
+        connection_id: connectionId,
+        balance: account.balance?.amount ?? null,
+        currency: account.balance?.currency ?? null,
+        email: account.email,
+        details: JSON.stringify(account.details),
+        fetched_at: atMs,
+      };
+      await database
+        .insertInto('accounts')
+        .values(row)
+        .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(row))
+        .execute();
+      const at = account.email === null ? undefined : await addressOf(connectionId);
+      if (at && account.email)
+        await markAccount(database, connectionId, `${at} ${account.email.trim().toLowerCase()}`);
+      feed.publish('account', connectionId);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely';
+import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { TransactionRow } from '../tables/tables.ts';
+import { openWalletRows, type WalletRows } from './wallet-rows.ts';
+
+/**
+ * Where a page of rows belongs among those that are kept: above all of them, below all of them, or right below the page before
+ * it. Rows without a time are told apart by this alone.
+ */
+export type PagePlace = 'newest' | 'oldest' | { readonly below: number };
+
+/** The supplier's wallet as far as it was read. A row that was once told is never deleted. */
+export interface TransactionJournal extends WalletRows {
+  /**
+   * Writes one page, newest first, in one transaction: new rows are added, known ones (by the supplier's id) take what the supplier
+   * says of them now. `next` is the place of the page that follows.
+   */
+  store(
+    connectionId: string,
+    page: readonly Transaction[],
+    place: PagePlace,
+  ): Promise<{ readonly added: number; readonly next: PagePlace }>;
+}
+
+// SQLite takes 32,766 parameters in one statement; a row has 12.
+const rowsPerStatement = 1_000;
+// Room above what is kept, for all pages that one refresh may bring before they meet known ones.
+const roomAbove = 10_000_000;
+
+/** `reads` is the same journal, read in a thread of its own. */
+export function openTransactionJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): TransactionJournal {
+  return {
+    ...openWalletRows(reads),
+    async store(connectionId, page, place) {
+      const stored = await database.transaction().execute(async (transaction) => {
+        const top = await topOf(transaction, place);
+        const known = await knownOf(transaction, connectionId, page);
+        const rows = page.map((each, index) => rowOf(connectionId, each, top - index));
+        for (let start = 0; start < rows.length; start += rowsPerStatement) {
+          await transaction
+            .insertInto('transactions')
+            .values(rows.slice(start, start + rowsPerStatement))
+            .onConflict((conflict) =>
+              conflict.columns(['connection_id', 'id']).doUpdateSet((set) => ({
+                at: set.ref('excluded.at'),
+                at_words: set.ref('excluded.at_words'),
+                amount: set.ref('excluded.amount'),
+                currency: set.ref('excluded.currency'),
+                kind: set.ref('excluded.kind'),
+                description: set.ref('excluded.description'),
+                balance_after: set.ref('excluded.balance_after'),
+                balance_currency: set.ref('excluded.balance_currency'),
+                details: set.ref('excluded.details'),
+              })),
+            )
+            .execute();
+        }
+        const ids = new Set(page.map((each) => each.id));
+        return { added: ids.size - known, next: { below: top - page.length } };
+      });
+      feed.publish('wallet', connectionId);
+      return stored;
+    },
+  };
+}
+
+async function topOf(transaction: JournalTransaction, place: PagePlace): Promise<number> {
+  if (typeof place === 'object') return place.below;
+  const { highest, lowest } = await transaction
+    .selectFrom('transactions')
+    .select((select) => [
+      select.fn.max<number | null>('number').as('highest'),
+      select.fn.min<number | null>('number').as('lowest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return place === 'newest' ? (highest ?? 0) + roomAbove : (lowest ?? 0) - 1;
+}
+
+async function knownOf(
+  transaction: JournalTransaction,
+  connectionId: string,
+  page: readonly Transaction[],
+): Promise<number> {
+  const ids = [...new Set(page.map((each) => each.id))];
+  let known = 0;
+  for (let start = 0; start < ids.length; start += rowsPerStatement) {
+    const { rows } = await transaction
+      .selectFrom('transactions')
+      .select((select) => select.fn.countAll<number>().as('rows'))
+      .where('connection_id', '=', connectionId)
+      .where('id', 'in', ids.slice(start, start + rowsPerStatement))
+      .executeTakeFirstOrThrow();
+    known += rows;
+  }
+  return known;
+}
+
+function rowOf(connectionId: string, each: Transaction, number: number): Insertable<TransactionRow> {
+  return {
+    number,
+    connection_id: connectionId,
+    id: each.id,
+    at: each.at === null ? null : Math.trunc(each.at),
+    at_words: each.atWords,
+    amount: each.amount?.amount ?? null,
+    currency: each.amount?.currency ?? null,
+    kind: each.kind,
+    description: each.description,
+    balance_after: each.balanceAfter?.amount ?? null,
+    balance_currency: each.balanceAfter?.currency ?? null,
+    details: JSON.stringify(each.details),
+  };
+}

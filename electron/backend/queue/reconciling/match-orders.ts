@@ -1,0 +1,69 @@
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import { sameIdentifier } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { ListedOrder } from '../../supplier/types/reads.ts';
+
+/** An order whose outcome we do not know. */
+export interface UncertainOrder {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly sentAt: number;
+  /** The highest reference, where references are numbers, that we knew when it was sent. */
+  readonly highestBefore: number | null;
+}
+
+/** What a supplier's list says of one uncertain order. */
+export interface OrderMatch {
+  /** References that could be it, each once. */
+  readonly candidates: readonly string[];
+  /** References that could be it, had not another order of ours each of them. */
+  readonly held: readonly string[];
+  /** The one that certainly is, by money-safety O4; null where there is none or more than one. */
+  readonly certain: string | null;
+}
+
+// Clocks differ; an order that the supplier dates this much before our sending is still taken for new.
+const skewMs = 10 * 60_000;
+
+/**
+ * Looks for an uncertain order in a supplier's list (money-safety O4). A candidate has its identifier, names no other service, is bound
+ * to no order of ours and is not provably older. It is certain only when it is the only one, names the service, and is provably
+ * new: by its time, or by a reference above all that we knew. Absence proves nothing.
+ */
+export function matchOrder(
+  order: UncertainOrder,
+  listed: readonly ListedOrder[],
+  isBound: (reference: string) => boolean,
+): OrderMatch {
+  const found = new Map<string, ListedOrder>();
+  const held = new Set<string>();
+  for (const each of listed) {
+    if (each.reference === null || !couldBe(order, each)) continue;
+    if (isBound(each.reference)) held.add(each.reference);
+    else found.set(each.reference, each);
+  }
+  const [only] = found.values();
+  const certain = found.size === 1 && only && only.serviceId === order.serviceId && isNew(order, only);
+  return { candidates: [...found.keys()], held: [...held], certain: certain ? only.reference : null };
+}
+
+function couldBe(order: UncertainOrder, listed: ListedOrder): boolean {
+  const { identifier, identifierKind } = order;
+  if (listed.identifier === null || !sameIdentifier(identifierKind, identifier, listed.identifier))
+    return false;
+  if (listed.serviceId !== null && listed.serviceId !== order.serviceId) return false;
+  return listed.createdAt === null || listed.createdAt >= order.sentAt - skewMs;
+}
+
+function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
+  if (listed.createdAt !== null) return true;
+  const number = referenceNumber(listed.reference);
+  return number !== null && order.highestBefore !== null && number > order.highestBefore;
+}
+
+/** A reference that is a plain number, as one; null for any other. */
+export function referenceNumber(reference: string | null): number | null {
+  return reference !== null && /^\d{1,15}$/.test(reference) ? Number(reference) : null;
+}

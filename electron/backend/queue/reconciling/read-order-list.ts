@@ -1,0 +1,37 @@
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
+
+export interface ReadOrderList {
+  readonly orders: readonly ListedOrder[];
+  /** Why it could not be read, in one sentence; null where it was. */
+  readonly failed: string | null;
+  /** False where it goes on and was not read further, though it had not come to what is older yet. */
+  readonly whole: boolean;
+}
+
+// A list whose paging is unspecified is not read to its end for one order.
+const usualPages = 5;
+const dayMs = 24 * 60 * 60_000;
+
+/** The supplier's newest orders, page by page until they are a day older than `sinceMs`. Absence proves nothing (money-safety O4). */
+export async function readOrderList(
+  reads: Pick<SupplierReads, 'orders'>,
+  sinceMs: number,
+  priority: Priority,
+  mostPages = usualPages,
+): Promise<ReadOrderList> {
+  const orders: ListedOrder[] = [];
+  let page: number | null = 1;
+  for (let read = 0; page !== null && read < mostPages; read += 1) {
+    const reading = await reads.orders(page, priority);
+    if (!reading.ok) {
+      const failed = `The list of orders could not be read (${reading.failure.code}).`;
+      return { orders, failed, whole: false };
+    }
+    orders.push(...reading.value.orders);
+    const times = reading.value.orders.flatMap((each) => each.createdAt ?? []);
+    const allOlder = times.length > 0 && times.every((at) => at < sinceMs - dayMs);
+    page = allOlder ? null : reading.value.nextPage;
+  }
+  return { orders, failed: null, whole: page === null };
+}

@@ -1,0 +1,147 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { DecisionJournal } from '../../journal/outcomes/decisions.ts';
+import type { ReconciliationJournal, StoredUncertain } from '../../journal/outcomes/reconciliations.ts';
+import type { SupplierReads } from '../../supplier/types/reads.ts';
+import { createLookSchedule, type LookSchedule, mostAtOnce } from './look-schedule.ts';
+import { matchOrder, referenceNumber } from './match-orders.ts';
+import { readOrderList } from './read-order-list.ts';
+
+export interface ReconcilerParts {
+  readonly journal: ReconciliationJournal;
+  readonly decisions: Pick<DecisionJournal, 'decide'>;
+  /** The reading half of a connection's client; null where its key is not known. */
+  readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;
+  readonly clock: Clock;
+  readonly onBound: (order: Order) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** Looks for uncertain orders at the supplier until each is found, decided by a person, or looked for often enough (money-safety O4). */
+export interface Reconciler {
+  start(): Promise<void>;
+  /** An order has just become uncertain. */
+  watch(): void;
+  /** Looks for this order and others that are uncertain on its connection now, because a person asks. */
+  lookNow(connectionId: string, orderId: string): Promise<void>;
+  nextLookAt: LookSchedule['nextAt'];
+  stop(): void;
+}
+
+const betweenPortionsMs = 15_000;
+
+export function createReconciler(parts: ReconcilerParts): Reconciler {
+  const { journal, clock } = parts;
+  let stopped = false;
+  let cancelTimer = (): void => {};
+  const schedule = createLookSchedule(clock);
+  /** One look at a time on each connection; a supplier that hangs delays no look at another one. */
+  const working = new Map<string, Promise<void>>();
+
+  const inTurn = (connectionId: string, work: () => Promise<void>): Promise<void> => {
+    const next = (working.get(connectionId) ?? Promise.resolve()).then(work);
+    working.set(
+      connectionId,
+      next.catch(() => {}),
+    );
+    return next;
+  };
+  const lookForDue = async (): Promise<void> => {
+    schedule.keep(await journal.uncertain());
+    if (stopped) return;
+    for (const [connectionId, orders] of schedule.due()) void lookFor(connectionId, orders);
+    plan();
+  };
+  const plan = (): void => {
+    cancelTimer();
+    const inMs = schedule.nextInMs();
+    cancelTimer = inMs === null || stopped ? () => {} : clock.after(Math.max(1_000, inMs), run);
+  };
+  const lookFor = async (connectionId: string, orders: readonly StoredUncertain[]): Promise<void> => {
+    const left = new Set(orders.map(({ id }) => id));
+    schedule.rest(connectionId, Number.POSITIVE_INFINITY);
+    try {
+      await inTurn(connectionId, () =>
+        look(connectionId, orders, (orderId) => {
+          left.delete(orderId);
+          schedule.looked(orderId);
+        }),
+      );
+    } catch (error) {
+      if (!stopped) parts.onDefect(error);
+    }
+    // For want of a key, of a network or of a disk: that is tried again calmly.
+    for (const orderId of left) schedule.putOff(orderId);
+    // Many are looked for in portions, so that they do not take the request budget from everybody else.
+    schedule.rest(connectionId, orders.length < mostAtOnce ? 0 : betweenPortionsMs);
+    if (!stopped) plan();
+  };
+
+  const look = async (
+    connectionId: string,
+    orders: readonly StoredUncertain[],
+    onLooked: (orderId: string) => void,
+  ): Promise<void> => {
+    const reads = await parts.reads(connectionId);
+    if (!reads || stopped) return;
+    const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
+    const balanceNow = await readBalance(reads);
+    const references = list.orders.flatMap((each) => each.reference ?? []);
+    const holders = await journal.holders(connectionId, references);
+    const bound = new Set(holders.map(({ reference }) => reference));
+    for (const order of orders) {
+      const numbers = (await journal.knownBefore(connectionId, order.sentAt)).map(referenceNumber);
+      const known = numbers.filter((number) => number !== null);
+      const highestBefore = known.length === 0 ? null : known.reduce((most, each) => Math.max(most, each), 0);
+      const match = matchOrder({ ...order, highestBefore }, list.orders, (reference) => bound.has(reference));
+      // Those that another order of ours has are told of too: whoever reads the look sees whose they are.
+      const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
+      await journal.record(order.id, { candidates, failed: list.failed, balanceNow }, clock.nowMs());
+      onLooked(order.id);
+      if (match.certain !== null && list.failed === null) await bind(order, match.certain);
+    }
+  };
+
+  const bind = async (order: StoredUncertain, reference: string): Promise<void> => {
+    const words = `the supplier's list holds one new order for it: ${reference}`;
+    const move = { to: 'pending', why: 'reconciled', who: 'app', words, reference, reason: null } as const;
+    const bound = await parts.decisions.decide(order.id, 'uncertain', move, clock.nowMs());
+    if (!bound?.moved) return;
+    markRule('O4');
+    parts.onBound(bound.order);
+  };
+
+  const run = (): void => {
+    lookForDue().catch((error: unknown) => {
+      if (stopped) return;
+      parts.onDefect(error);
+      cancelTimer();
+      cancelTimer = clock.after(60_000, run);
+    });
+  };
+
+  return {
+    nextLookAt: schedule.nextAt,
+    async start() {
+      run();
+    },
+    watch: run,
+    lookNow: (connectionId, orderId) =>
+      inTurn(connectionId, async () => {
+        const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);
+        orders.sort((one, other) => Number(other.id === orderId) - Number(one.id === orderId));
+        if (orders.length > 0) await look(connectionId, orders.slice(0, mostAtOnce), () => {});
+      }),
+    stop() {
+      stopped = true;
+      cancelTimer();
+    },
+  };
+}
+
+async function readBalance(reads: Pick<SupplierReads, 'account'>): Promise<Money | null> {
+  const reading = await reads.account('reconcile');
+  return reading.ok ? reading.value.balance : null;
+}

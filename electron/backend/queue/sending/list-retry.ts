@@ -1,0 +1,47 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { backoffMs } from './backoff.ts';
+
+/** Reads a connection's lists again while one of them could not be read, ever more rarely: what is ordered of it waits (money-safety O6). */
+export interface ListRetry {
+  /** The lists of a connection were read; `failed`: one of them could not be. */
+  noted(connectionId: string, failed: boolean): void;
+  stop(): void;
+}
+
+const firstMs = 30_000;
+const longestMs = 15 * 60_000;
+
+export function createListRetry(parts: {
+  readonly read: (connectionId: string) => Promise<unknown>;
+  /** Whether anything waits for the list; reads that nobody waits for are not made. */
+  readonly isAwaited: (connectionId: string) => Promise<boolean>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onDefect: (error: unknown) => void;
+}): ListRetry {
+  const waiting = new Map<string, { readonly tries: number; readonly cancel: () => void }>();
+  let stopped = false;
+
+  const tryAgain = async (connectionId: string): Promise<void> => {
+    if (await parts.isAwaited(connectionId)) await parts.read(connectionId);
+    // What could not be read at all is told by nobody else.
+    if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
+  };
+  const noted = (connectionId: string, failed: boolean): void => {
+    const before = waiting.get(connectionId);
+    before?.cancel();
+    waiting.delete(connectionId);
+    if (!failed || stopped) return;
+    const tries = (before?.tries ?? 0) + 1;
+    const inMs = backoffMs(tries, parts.random, firstMs, longestMs);
+    const cancel = parts.clock.after(inMs, () => void tryAgain(connectionId).catch(parts.onDefect));
+    waiting.set(connectionId, { tries, cancel });
+  };
+  return {
+    noted,
+    stop() {
+      stopped = true;
+      for (const { cancel } of waiting.values()) cancel();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { backoffMs } from './backoff.ts';
+import { longestWaitWhileAwayMs } from './longest-wait.ts';
+
+/**
+ * Holds orders back until the supplier's price list has been read (money-safety O6): since this start, since the machine last slept, and
+ * not longer ago than the set age. One read is shared by all who wait for it.
+ */
+export interface PriceGate {
+  isFresh(connectionId: string): boolean;
+  /** As `isFresh`; where it is not, the list is read, and the connection's queue is woken when that may have changed. */
+  ready(connectionId: string): boolean;
+  /** A list was read that was asked for at this moment of the steady clock. */
+  noted(connectionId: string, askedAtMs: number): void;
+  /** Connections whose list could not be read when it was last tried, and why. */
+  waits(): ReadonlyMap<string, Failure>;
+  /** Something else says that the supplier answers again: what waits for another try tries now. */
+  hasten(connectionId: string): void;
+  /** A person says that orders go at the prices of the list there is, until it is due again. False where the list can still be had. */
+  goOn(connectionId: string): boolean;
+  /** The machine slept: every list is from before. */
+  woken(): void;
+  stop(): void;
+}
+
+const firstMs = 2_000;
+const longestMs = 5 * 60_000;
+const tooOftenMs = 60_000;
+
+export function createPriceGate(parts: {
+  readonly read: (connectionId: string) => Promise<Failure | null>;
+  readonly maxAgeMs: () => number;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onMayTry: (connectionId: string) => void;
+  /** What `waits` says has changed. */
+  readonly onWaiting: () => void;
+  readonly onDefect: (error: unknown) => void;
+}): PriceGate {
+  const { clock, random } = parts;
+  const readAtMs = new Map<string, number>();
+  const reading = new Set<string>();
+  const failed = new Map<string, Failure>();
+  const resting = new Map<string, { readonly tries: number; cancel: (() => void) | null }>();
+  let sinceMs = clock.monotonicMs();
+
+  const isFresh = (connectionId: string): boolean => {
+    const at = readAtMs.get(connectionId) ?? Number.NEGATIVE_INFINITY;
+    return at >= sinceMs && clock.monotonicMs() - at <= parts.maxAgeMs();
+  };
+  const tryNow = (connectionId: string): void => {
+    const rest = resting.get(connectionId);
+    rest?.cancel?.();
+    if (rest) resting.set(connectionId, { ...rest, cancel: null });
+    parts.onMayTry(connectionId);
+  };
+  const rest = (connectionId: string, failure: Failure | null): void => {
+    const tries = (resting.get(connectionId)?.tries ?? 0) + 1;
+    const longest = (failure && longestWaitWhileAwayMs(failure)) ?? longestMs;
+    const inMs =
+      failure?.code === 'rate-limited'
+        ? (failure.data.retryInMs ?? tooOftenMs)
+        : backoffMs(tries, random, firstMs, longest);
+    resting.get(connectionId)?.cancel?.();
+    resting.set(connectionId, { tries, cancel: clock.after(inMs, () => tryNow(connectionId)) });
+  };
+  const read = async (connectionId: string): Promise<void> => {
+    reading.add(connectionId);
+    let failure: Failure | null = null;
+    try {
+      failure = await parts.read(connectionId);
+    } catch (error) {
+      parts.onDefect(error);
+    } finally {
+      reading.delete(connectionId);
+    }
+    if (isFresh(connectionId)) return;
+    if (failure !== null) failed.set(connectionId, failure);
+    rest(connectionId, failure);
+    parts.onWaiting();
+  };
+  const noted = (connectionId: string, askedAtMs: number): void => {
+    readAtMs.set(connectionId, askedAtMs);
+    resting.get(connectionId)?.cancel?.();
+    resting.delete(connectionId);
+    if (failed.delete(connectionId)) parts.onWaiting();
+    parts.onMayTry(connectionId);
+  };
+
+  return {
+    isFresh,
+    ready(connectionId) {
+      if (isFresh(connectionId)) return true;
+      const rests = (resting.get(connectionId)?.cancel ?? null) !== null;
+      if (!rests && !reading.has(connectionId)) void read(connectionId);
+      return false;
+    },
+    noted,
+    waits: () => failed,
+    hasten(connectionId) {
+      if (resting.has(connectionId)) tryNow(connectionId);
+    },
+    goOn(connectionId) {
+      const failure = failed.get(connectionId);
+      if (!failure || !offersNoList(failure)) return false;
+      noted(connectionId, clock.monotonicMs());
+      return true;
+    },
+    woken() {
+      sinceMs = clock.monotonicMs();
+    },
+    stop() {
+      for (const { cancel } of resting.values()) cancel?.();
+    },
+  };
+}
+
+/** The supplier answered, and gave no list that can be read: waiting may not bring one. */
+export function offersNoList({ code }: Failure): boolean {
+  return code === 'not-understood' || code === 'refused';
+}

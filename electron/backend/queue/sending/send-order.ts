@@ -1,0 +1,105 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import type { OrderMove } from '../../journal/orders/order-moves.ts';
+import type { SendingJournal } from '../../journal/outbox/sendings.ts';
+import type { Slot } from '../../supplier/limiter/limiter.ts';
+import type { Exchange } from '../../supplier/types/exchange.ts';
+import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
+import { untilWritten } from './until-written.ts';
+import { moveOfVerdict } from './verdict-move.ts';
+
+export interface SendOrderParts {
+  readonly journal: SendingJournal;
+  /** Resolves once the mark outside the journal knows of everything that was committed (J5). */
+  readonly keepMark: () => Promise<void>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
+  readonly whyNot: (connectionId: string) => string | null;
+  /** Told of each outcome before it is written. */
+  readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
+  /** Aborted once the app stops: what cannot be written soon is then left for the next start to find (O2). */
+  readonly closing: AbortSignal;
+}
+
+export interface Sent {
+  readonly order: Order;
+  readonly outcome: PlacementVerdict;
+  /** By the steady clock. */
+  readonly begunAtMs: number;
+}
+
+/**
+ * Sends one order that is claimed for this attempt in a slot that is held for it (money-safety O1): commits `sending`, places once, commits the outcome.
+ * Returns the settled order with the verdict. `not-begun`: it may not be begun any more, was given back and nothing of it was sent.
+ * `not-written`: the journal would not take `sending`, with the same end, or did not take the outcome before the app ended.
+ */
+export async function sendOrder(
+  parts: SendOrderParts,
+  order: Order,
+  attemptId: string,
+  slot: Slot,
+  placer: OrderPlacer,
+): Promise<Sent | 'not-begun' | 'not-written'> {
+  const { journal, clock, whyNot } = parts;
+  const { id, connectionId } = order;
+  const early = whyNot(connectionId);
+  if (early !== null) return giveBack('not-begun', early);
+  try {
+    const request = `service ${order.serviceId}, identifier ${order.identifier}`;
+    if (!(await journal.beginSending({ id: attemptId, request }, clock.nowMs()))) {
+      slot.giveBack();
+      return 'not-begun';
+    }
+  } catch {
+    return giveBack('not-written', 'the journal could not be written');
+  }
+  // An older journal must be known for one wherever it comes from (J5), so the mark is there before the first byte is.
+  const isMarked = await parts.keepMark().then(
+    () => true,
+    () => false,
+  );
+  const late = whyNot(connectionId);
+  if (late !== null || !isMarked) {
+    slot.giveBack();
+    const evidence = late ?? 'The mark beside the journal could not be written, so nothing was sent.';
+    await untilWritten(parts, () => settle({ verdict: 'not-sent', evidence }, nothingSent()));
+    return late === null ? 'not-written' : 'not-begun';
+  }
+  markRule('O1');
+  const begunAtMs = clock.monotonicMs();
+  const { outcome, exchange } = await placer.place(order, slot);
+  parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - begunAtMs);
+  const sent = await untilWritten(parts, async () => {
+    const { settled, holder } = await settle(outcome, exchange);
+    if (holder === null) return settled;
+    // No supplier gives one number to two orders: what it gave this one says nothing of this one.
+    const evidence = `The success names the reference ${holder.reference}, which is another order's.`;
+    parts.onVerdict(connectionId, 'uncertain', 0);
+    return (await settle({ verdict: 'uncertain', evidence }, exchange, { otherOrderId: holder.orderId }))
+      .settled;
+  });
+  return sent ? { ...sent, begunAtMs } : 'not-written';
+
+  async function giveBack<Why>(why: Why, words: string): Promise<Why> {
+    slot.giveBack();
+    await untilWritten(parts, () => journal.release(attemptId, words, clock.nowMs()));
+    return why;
+  }
+  function nothingSent(): Exchange {
+    const atMs = clock.nowMs();
+    return { request: '', startedAt: atMs, finishedAt: atMs, httpStatus: null, reply: null, replyBytes: 0 };
+  }
+  async function settle(
+    outcome: PlacementVerdict,
+    exchange: Exchange,
+    about: Pick<OrderMove, 'otherOrderId'> = {},
+  ): Promise<{ readonly settled: Omit<Sent, 'begunAtMs'> | null; readonly holder: ReferenceHolder | null }> {
+    const { move, verdict, evidence } = moveOfVerdict(outcome);
+    const finished = { ...exchange, verdict, evidence };
+    const named = { ...move, ...about };
+    const written = await journal.settle(id, attemptId, finished, named, clock.nowMs());
+    return { settled: written.order && { order: written.order, outcome }, holder: written.holder };
+  }
+}

@@ -1,0 +1,200 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { BatchJournal } from '../../journal/batches/batches.ts';
+import type { QueueLane, SendingJournal } from '../../journal/outbox/sendings.ts';
+import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
+import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
+import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
+import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
+import type { PriceGate } from './price-gate.ts';
+import { type Sent, sendOrder } from './send-order.ts';
+import { untilWritten } from './until-written.ts';
+
+export interface SubmitQueueParts {
+  readonly journal: SendingJournal;
+  /** As `SendOrderParts.keepMark`. */
+  readonly keepMark: () => Promise<void>;
+  readonly batches: Pick<BatchJournal, 'pause'>;
+  /** The way to a connection's supplier; null where its key is not known. */
+  readonly line: (
+    connectionId: string,
+  ) => Promise<{ readonly placer: OrderPlacer; readonly limiter: Limiter } | null>;
+  /** False while nothing may be sent on any connection; whoever makes it true wakes the queue. */
+  readonly mayClaim: () => boolean;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly random: () => number;
+  /** The price list that orders are held to (O6). */
+  readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
+  /** The supplier is not reached, so many times in a row, or what stands before it answers: nothing is sent until a read was answered. */
+  readonly onLost: (connectionId: string, inARow: number) => void;
+  /** Told after the outcome is in the journal. */
+  readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** Sends what is queued, oldest first, single orders before batches, each at most once. */
+export interface SubmitQueue {
+  /** Something was queued, or may be sent again. */
+  wake(connectionId: string): void;
+  readonly holds: ConnectionHolds;
+  /** Orders that are claimed or being sent: their outcome is not yet in the journal. */
+  unsettled(): number;
+  /** Claims nothing more from this moment on; waits for what is being sent and gives back what was not begun (money-safety O11). */
+  stop(): Promise<void>;
+}
+
+const lanes: readonly QueueLane[] = ['single', 'batch'];
+
+export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
+  const { journal, clock } = parts;
+  const closing = new AbortController();
+  /** What `stop` waits for. */
+  const working = new Set<Promise<unknown>>();
+  const pumps = new Map<string, { running: boolean; again: boolean }>();
+  const holds = createConnectionHolds(clock, parts.random, (connectionId) => wake(connectionId));
+  const limits = new Map<string, InFlightLimit>();
+  const limitOf = (connectionId: string): InFlightLimit => {
+    const limit = limits.get(connectionId) ?? createInFlightLimit();
+    limits.set(connectionId, limit);
+    return limit;
+  };
+  const mustWait = (connectionId: string): string | null => {
+    if (closing.signal.aborted) return 'the app was closed before it was sent';
+    const held = holds.reason(connectionId);
+    if (held !== null) return `the connection was held before it was sent (${held})`;
+    return limitOf(connectionId).inDoubt() ? 'an order before it ended uncertain' : null;
+  };
+  const whyNot = (connectionId: string): string | null =>
+    mustWait(connectionId) ??
+    (parts.prices.isFresh(connectionId) ? null : 'the prices are read again before it is sent');
+  const sendParts = {
+    ...{ ...parts, whyNot, closing: closing.signal },
+    onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) =>
+      limitOf(connectionId).noted(verdict, tookMs),
+  };
+
+  const send = async (order: Order, attemptId: string, slot: Slot, placer: OrderPlacer): Promise<void> => {
+    const sent = await sendOrder(sendParts, order, attemptId, slot, placer);
+    if (sent === 'not-begun') return;
+    if (sent === 'not-written')
+      return closing.signal.aborted ? undefined : holds.holdForJournal(order.connectionId);
+    await applyConsequences(sent);
+    parts.onSettled(sent.order, sent.outcome);
+  };
+
+  const applyConsequences = async ({ order, outcome, begunAtMs }: Sent): Promise<void> => {
+    const { connectionId, batchId } = order;
+    if (outcome.verdict === 'not-sent') {
+      const inARow = holds.lost(connectionId, begunAtMs);
+      return inARow === null ? undefined : parts.onLost(connectionId, inARow);
+    }
+    holds.reached(connectionId, begunAtMs);
+    if (outcome.verdict === 'refused' && outcome.stop !== 'none') {
+      const reason = outcome.stop === 'connection' ? 'key-refused' : 'insufficient-balance';
+      if (reason === 'key-refused') holds.hold(connectionId, reason);
+      if (batchId !== null) await parts.batches.pause(batchId, reason, outcome.words, clock.nowMs());
+    }
+    if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') {
+      holds.hold(connectionId, 'blocked');
+      parts.onLost(connectionId, 1);
+      if (batchId !== null) await parts.batches.pause(batchId, 'uncertain', outcome.evidence, clock.nowMs());
+    }
+  };
+
+  const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
+    if (!parts.mayClaim() || mustWait(connectionId) !== null) return false;
+    if (!(await journal.hasQueued(connectionId, lane, clock.nowMs()))) return false;
+    const line = await parts.line(connectionId);
+    if (!line) {
+      holds.hold(connectionId, 'no-key');
+      return false;
+    }
+    if (!parts.prices.ready(connectionId)) return false;
+    const slot = await line.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
+    const taking = take(connectionId, lane, slot, line.placer);
+    waitFor(taking);
+    return taking;
+  };
+  const take = async (
+    connectionId: string,
+    lane: QueueLane,
+    slot: Slot,
+    placer: OrderPlacer,
+  ): Promise<boolean> => {
+    // While we waited for the slot, the connection may have been held, the app closed, the place taken or the orders cancelled.
+    const limit = limitOf(connectionId);
+    if (whyNot(connectionId) !== null || !limit.hasPlace(lane)) {
+      slot.giveBack();
+      return true;
+    }
+    const end = limit.take();
+    const attemptId = parts.randomId();
+    try {
+      const order = await journal.claimNext(connectionId, lane, attemptId, clock.nowMs());
+      if (order) {
+        const sending = send(order, attemptId, slot, placer).catch(parts.onDefect).finally(end);
+        waitFor(sending.then(() => wake(connectionId)));
+        return true;
+      }
+    } catch (error) {
+      slot.giveBack();
+      // It may have been claimed all the same.
+      const words = 'the journal could not be written';
+      const releasing = untilWritten(sendParts, () => journal.release(attemptId, words, clock.nowMs()));
+      waitFor(releasing.finally(end));
+      throw error;
+    }
+    end();
+    slot.giveBack();
+    return true;
+  };
+
+  const pumpOf = (connectionId: string, lane: QueueLane) => {
+    const name = `${lane} ${connectionId}`;
+    const pump = pumps.get(name) ?? { running: false, again: false };
+    pumps.set(name, pump);
+    return pump;
+  };
+  const pumpLane = async (connectionId: string, lane: QueueLane): Promise<void> => {
+    const pump = pumpOf(connectionId, lane);
+    pump.again = true;
+    if (pump.running) return;
+    pump.running = true;
+    try {
+      while (pump.again) {
+        pump.again = false;
+        while (limitOf(connectionId).hasPlace(lane) && (await claim(connectionId, lane))) {}
+      }
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      parts.onDefect(error);
+      holds.holdForJournal(connectionId);
+    } finally {
+      pump.running = false;
+    }
+  };
+  const wake = (connectionId: string): void => {
+    for (const lane of lanes) void pumpLane(connectionId, lane);
+  };
+  const waitFor = (work: Promise<unknown>): void => {
+    const ended = work
+      .catch(() => {})
+      .then(() => {
+        working.delete(ended);
+      });
+    working.add(ended);
+  };
+
+  return {
+    wake,
+    holds,
+    unsettled: () => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0),
+    async stop() {
+      closing.abort();
+      holds.stop();
+      // What is being claimed at this moment becomes something under way.
+      while (working.size > 0) await Promise.all(working);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Reading } from '../../supplier/types/exchange.ts';
+import type { SupplierReads } from '../../supplier/types/reads.ts';
+import { backoffMs } from './backoff.ts';
+import { longestWaitWhileAwayMs } from './longest-wait.ts';
+
+/** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
+export interface WayBack {
+  /**
+   * Begins to feel its way: at once after sleep, else after a first wait, or, where sleep is near, not before it is told again.
+   * Once is enough, however often it is said. The first wait grows with the orders that were lost in a row though reads were answered.
+   */
+  seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow?: number): void;
+  isSeeking(connectionId: string): boolean;
+  stop(): void;
+}
+
+const firstMs = 2_000;
+const longestMs = 60_000;
+/** A supplier that refuses the key is not knocked at every minute. */
+const longestRefusedMs = 10 * 60_000;
+
+export function createWayBack(parts: {
+  /** The reading half of a connection's client; null where its key is not known. */
+  readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Whether an answer from somebody who can be talked to is enough. */
+  readonly isProof: (connectionId: string, reading: Reading<unknown>) => boolean;
+  readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
+  readonly onBack: (connectionId: string) => void;
+  readonly onDefect: (error: unknown) => void;
+}): WayBack {
+  const { clock, random } = parts;
+  const seeking = new Map<string, { failures: number; asking: boolean; cancel: () => void }>();
+  let stopped = false;
+
+  const plan = (connectionId: string, inMs: number): void => {
+    const seek = seeking.get(connectionId);
+    if (!seek || stopped) return;
+    seek.cancel();
+    seek.cancel = clock.after(inMs, () => void ask(connectionId));
+  };
+  const ask = async (connectionId: string): Promise<void> => {
+    const seek = seeking.get(connectionId);
+    if (!seek || seek.asking || stopped) return;
+    seek.asking = true;
+    try {
+      markRule('P4');
+      const reads = await parts.reads(connectionId);
+      const reading = reads && (await reads.account('reconcile'));
+      if (stopped) return;
+      if (reading) parts.onReading(connectionId, reading);
+      if (reading && !(isThere(reading) && parts.isProof(connectionId, reading)))
+        return tryAgain(connectionId, reading);
+    } catch (error) {
+      if (!stopped) parts.onDefect(error);
+    } finally {
+      seek.asking = false;
+    }
+    // Without a key nobody will be asked anything, and a defect of ours is no reason to ask nobody ever again.
+    seeking.delete(connectionId);
+    parts.onBack(connectionId);
+  };
+  const tryAgain = (connectionId: string, reading: Reading<unknown>): void => {
+    const seek = seeking.get(connectionId);
+    if (!seek) return;
+    seek.failures += 1;
+    plan(connectionId, backoffMs(seek.failures, random, firstMs, longestAfter(reading)));
+  };
+
+  return {
+    isSeeking: (connectionId) => seeking.has(connectionId),
+    seek(connectionId, when, inARow = 1) {
+      const known = seeking.get(connectionId);
+      if (known && when === 'soon') return;
+      seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });
+      if (when === 'when-told') return known?.cancel();
+      // Several connections do not all ask in the same instant.
+      const soonMs = backoffMs(inARow, random, firstMs, longestRefusedMs);
+      plan(connectionId, when === 'now' ? random() * 500 : soonMs);
+    },
+    stop() {
+      stopped = true;
+      for (const { cancel } of seeking.values()) cancel();
+    },
+  };
+}
+
+function longestAfter(reading: Reading<unknown>): number {
+  if (reading.ok) return longestMs;
+  if (reading.failure.code === 'key-refused') return longestRefusedMs;
+  return longestWaitWhileAwayMs(reading.failure) ?? longestMs;
+}
+
+/** Whether somebody who can be talked to answered, be it with a refusal. */
+function isThere(reading: Reading<unknown>): boolean {
+  if (reading.ok) return true;
+  const { code } = reading.failure;
+  return code !== 'unreachable' && code !== 'key-refused';
+}

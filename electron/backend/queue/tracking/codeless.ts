@@ -1,0 +1,22 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { isFinal } from '../../../../shared/model/order/order.ts';
+import type { StatusRow } from '../../supplier/types/reads.ts';
+
+/** Some panels deliver the code after the final word; the order is still asked for that long. */
+export const codelessForMs = 60 * 60_000;
+
+/** Returns whether a row is the last that is to be expected of its order: it has ended, with its code or reason, or without for long enough. */
+export function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boolean {
+  /** When an order was first seen to have ended without its code. */
+  const since = new Map<string, number>();
+  return (orderId, row) => {
+    // A rejection may give its reason as a comment; a success is its code.
+    const told = row.result !== null || (row.state === 'rejected' && row.comment !== null);
+    const codeless = isFinal(row.state) && !told;
+    const sinceMs = since.get(orderId) ?? clock.nowMs();
+    if (codeless) since.set(orderId, sinceMs);
+    const over = isFinal(row.state) && (!codeless || clock.nowMs() - sinceMs > codelessForMs);
+    if (over || !codeless) since.delete(orderId);
+    return over;
+  };
+}

@@ -1,0 +1,38 @@
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const dayMs = 24 * 60 * minuteMs;
+const shortestMs = 4 * secondMs;
+const longestMs = 30 * minuteMs;
+
+/**
+ * How long to wait before an order of this age is asked for again (money-safety P3). Where the service's usual time is known: rarely
+ * before half of the median, often while the answer is likely, rarely once it is late. Else by age alone. `sweep` is how many questions
+ * it takes to ask for every open order of the connection: where one question asks for all, asking often costs little.
+ */
+export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): number {
+  if (usual === null || usual.medianMs === null || usual.lateAfterMs === null) return byAge(ageMs);
+  const { medianMs, lateAfterMs } = usual;
+  markRule('P3');
+  const nearMs = medianMs / 2;
+  if (ageMs < nearMs) return Math.min(within(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
+  // The answer is most likely now: how late it is noticed stays small against how long it was waited for.
+  if (ageMs < lateAfterMs * 1.25)
+    return Math.min(within(ageMs / 60), 2 * minuteMs, Math.max(10, sweep * 4) * secondMs);
+  return Math.max(byAge(ageMs), within(ageMs / 10));
+}
+
+/** Young ones often, old ones rarely. */
+function byAge(ageMs: number): number {
+  if (ageMs < minuteMs) return shortestMs;
+  if (ageMs < 10 * minuteMs) return 15 * secondMs;
+  if (ageMs < 60 * minuteMs) return minuteMs;
+  if (ageMs < dayMs) return 5 * minuteMs;
+  return longestMs;
+}
+
+function within(delayMs: number): number {
+  return Math.min(longestMs, Math.max(shortestMs, delayMs));
+}

@@ -1,0 +1,173 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
+import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
+import type { OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
+import type { Reading } from '../../supplier/types/exchange.ts';
+import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
+import { codelessForMs, createOverCheck } from './codeless.ts';
+import { joinStatuses } from './join-statuses.ts';
+import { pollDelayMs } from './poll-delay.ts';
+import { type BulkSizes, createPollLanes } from './poll-lanes.ts';
+
+export interface StatusPollerParts {
+  readonly journal: StatusJournal;
+  /** The reading half of a connection's client; null where its key is not known. */
+  readonly reads: (
+    connectionId: string,
+  ) => Promise<Pick<SupplierReads, 'orderStatus' | 'orderStatuses'> | null>;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly random: () => number;
+  readonly usual: (order: OpenOrder) => UsualTime | null;
+  /** Where the size of a connection's questions is remembered. */
+  readonly sizes: BulkSizes;
+  /** While the way to a supplier is being sought, it is asked nothing (P4). */
+  readonly isLost: (connectionId: string) => boolean;
+  /** The supplier could not be reached, or refuses the key. */
+  readonly onLost: (connectionId: string) => void;
+  readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
+  readonly onChanged: (orders: readonly Order[]) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** Asks the supplier about open orders until each is final (money-safety P1 to P4). */
+export interface StatusPoller {
+  /** Loads what is open; the first questions are spread so that a start does not burst. */
+  start(): Promise<void>;
+  /** Watches an order that the supplier has just taken. */
+  track(order: Order): void;
+  /** Asks about one order now, because a person waits for it. */
+  askNow(order: Order): Promise<Reading<unknown> | null>;
+  /** These orders' turns come now, in questions about many; answers with about how many questions. */
+  askSoon(connectionId: string, orders: readonly Pick<Order, 'id'>[]): Promise<number>;
+  /** What the supplier says is read otherwise from now on: every open order of the connection is asked for again. */
+  askAll(connectionId: string): void;
+  /** The supplier answers again: what became due meanwhile is spread (P4). */
+  resume(connectionId: string): void;
+  /** Every connection that has open orders. */
+  connections(): string[];
+  stop(): void;
+}
+
+export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
+  const { clock, journal } = parts;
+  const isOver = createOverCheck(clock);
+  const lanes = createPollLanes({
+    ...{ clock, random: parts.random, sizes: parts.sizes, isLost: parts.isLost, onDefect: parts.onDefect },
+    ask: (connectionId, due) => ask(connectionId, due, 'poll'),
+  });
+
+  const ask = async (
+    connectionId: string,
+    asked: readonly OpenOrder[],
+    priority: Priority,
+  ): Promise<Reading<unknown> | null> => {
+    const { schedule, bulk } = await lanes.of(connectionId);
+    // Postponed first: whatever goes wrong below, nobody is asked about in a tight loop.
+    const now = clock.monotonicMs();
+    const sweep = Math.ceil(schedule.size() / bulk.now());
+    for (const order of asked) schedule.asked(order.id, now, now + delayOf(order, sweep));
+    const reads = await parts.reads(connectionId);
+    const [first] = asked;
+    if (!reads || !first) return null;
+    const reading =
+      asked.length === 1
+        ? rowsOf(await reads.orderStatus(first.reference, priority))
+        : await reads.orderStatuses(
+            asked.map((order) => order.reference),
+            priority,
+          );
+    parts.onReading(connectionId, reading);
+    if (!reading.ok) {
+      const { code } = reading.failure;
+      if (code === 'unreachable' || code === 'key-refused') parts.onLost(connectionId);
+      if (asked.length > 1 && mayBeTooLong(reading)) {
+        bulk.failed(asked.length);
+        // Half as many at a time, and soon: a few smaller questions tell what is wrong, and about whom.
+        const ids = asked.map((order) => order.id);
+        schedule.hasten(clock.monotonicMs(), ids);
+      }
+      return reading;
+    }
+    const joined = joinStatuses(asked, reading.value);
+    // An order that was missing before says nothing of the size of this question.
+    const counted = asked.filter((order) => joined.has(order.id) || !schedule.isMissing(order.id));
+    bulk.answered(counted.length, joined.size);
+    for (const { id } of asked) schedule.answered(id, joined.has(id));
+    const changes = [...joined].map(([orderId, row]) => changeOf(orderId, row));
+    const evidence = `${joined.size} of ${asked.length} asked for were in the reply`;
+    const attempt = { ...reading.exchange, id: parts.randomId(), verdict: 'read', evidence } as const;
+    const changed = await journal.record(attempt, changes, clock.nowMs());
+    for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);
+    if (changed.length > 0) parts.onChanged(changed);
+    return reading;
+  };
+  const delayOf = (order: OpenOrder, sweep: number): number =>
+    pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order), sweep);
+
+  return {
+    async start() {
+      const open = Map.groupBy(
+        await journal.open(clock.nowMs() - codelessForMs),
+        (each) => each.connectionId,
+      );
+      for (const [connectionId, orders] of open) {
+        const { schedule } = await lanes.of(connectionId);
+        for (const order of orders) schedule.add(order, clock.monotonicMs());
+        lanes.spread(connectionId);
+      }
+    },
+    track(order) {
+      const open = openOrderOf(order);
+      if (!open || (isFinal(order.state) && order.result !== null)) return;
+      lanes.add(open, clock.monotonicMs() + delayOf(open, 1) / 2);
+    },
+    async askNow(order) {
+      const open = openOrderOf(order);
+      return open ? ask(order.connectionId, [open], 'person') : null;
+    },
+    async askSoon(connectionId, orders) {
+      const { bulk } = await lanes.of(connectionId);
+      lanes.hasten(
+        connectionId,
+        orders.map(({ id }) => id),
+      );
+      return Math.ceil(orders.length / bulk.now());
+    },
+    askAll: (connectionId) => lanes.hasten(connectionId),
+    resume: lanes.spread,
+    connections: lanes.connections,
+    stop: lanes.stop,
+  };
+}
+
+function openOrderOf(order: Order): OpenOrder | null {
+  const { id, connectionId, serviceId, reference, identifier, identifierKind, sentAt, createdAt } = order;
+  if (reference === null) return null;
+  return { id, connectionId, serviceId, reference, identifier, identifierKind, sentAt: sentAt ?? createdAt };
+}
+
+function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {
+  return reading.ok ? { ...reading, value: [reading.value] } : reading;
+}
+
+/** Whether a question could have failed because it asked for too many. */
+function mayBeTooLong(reading: Extract<Reading<unknown>, { ok: false }>): boolean {
+  const { failure } = reading;
+  if (failure.code === 'unreachable') return ['timeout', 'reset'].includes(failure.data.cause);
+  return failure.code === 'not-understood' || failure.code === 'refused';
+}
+
+function changeOf(orderId: string, row: StatusRow): StatusChange {
+  const { state, supplierStatus, result, comment, details } = row;
+  // A rejected order's code is its reason (supplier-dialects: Order status).
+  return {
+    orderId,
+    state,
+    supplierStatus,
+    result,
+    details,
+    reason: state === 'rejected' ? (result ?? comment) : comment,
+  };
+}

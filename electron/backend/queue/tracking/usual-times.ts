@@ -1,0 +1,73 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { fewestFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
+import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
+
+/** The shop's own usual times, at hand in memory and learned anew when an order of a service has finished. */
+export interface UsualTimes {
+  /** Reads what earlier runs learned. */
+  start(): Promise<void>;
+  /** Null while nothing is known of the service; it is then looked up behind the scenes. */
+  of(service: ServiceKey): UsualTime | null;
+  finished(orders: readonly Order[]): void;
+  /** The supplier may claim other times now; only services without enough orders of our own go by them. */
+  claimsChanged(connectionId: string): void;
+  stop(): void;
+}
+
+/** Many orders that finish together are learned from once. */
+const learnAfterMs = 3_000;
+
+export function createUsualTimes(parts: {
+  readonly journal: UsualTimeJournal;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}): UsualTimes {
+  const { journal, clock } = parts;
+  const known = new Map<string, UsualTime>();
+  const stale = new Map<string, ServiceKey>();
+  let cancelTimer: (() => void) | null = null;
+  let stopped = false;
+
+  const learn = async (): Promise<void> => {
+    const services = [...stale.values()];
+    stale.clear();
+    for (const usual of await journal.learn(services, clock.nowMs())) known.set(nameOf(usual), usual);
+  };
+  const mark = ({ connectionId, serviceId }: ServiceKey): void => {
+    stale.set(nameOf({ connectionId, serviceId }), { connectionId, serviceId });
+    if (stopped) return;
+    cancelTimer ??= clock.after(learnAfterMs, () => {
+      cancelTimer = null;
+      learn().catch((error: unknown) => {
+        if (!stopped) parts.onDefect(error);
+      });
+    });
+  };
+
+  return {
+    async start() {
+      for (const usual of await journal.all()) known.set(nameOf(usual), usual);
+    },
+    of(service) {
+      const usual = known.get(nameOf(service));
+      if (!usual) mark(service);
+      return usual ?? null;
+    },
+    finished(orders) {
+      for (const order of orders) if (order.state === 'success') mark(order);
+    },
+    claimsChanged(connectionId) {
+      for (const usual of known.values())
+        if (usual.connectionId === connectionId && usual.finished < fewestFinished) mark(usual);
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+}
+
+function nameOf({ connectionId, serviceId }: ServiceKey): string {
+  return `${connectionId} ${serviceId}`;
+}

@@ -1,0 +1,100 @@
+import type { Account } from '../../../../../shared/model/connection/account.ts';
+import type { Decoded } from '../fields/answer.ts';
+import { unreadable } from '../fields/answer.ts';
+import { correctedRows } from '../fields/corrected-rows.ts';
+import { detailsOf, plainNames } from '../fields/details.ts';
+import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
+import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
+import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
+import { type Amount, parseAmount } from './money.ts';
+
+/** The account out of an `accountinfo` answer. */
+export function decodeAccount(
+  envelope: Envelope,
+  vocabulary: Vocabulary = usualVocabulary,
+): Decoded<Account> {
+  return readAccount(rowsOfAnswer(envelope), vocabulary);
+}
+
+/**
+ * The account out of rows of either interface. `balance` is null where none is told, where it cannot be read exactly, or where
+ * two are told that differ. What has no meaning is kept under details.
+ */
+export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Decoded<Account> {
+  const corrected = rows.slice(0, 20).flatMap((row) => correctedRows(row, 'account', 'balance', vocabulary));
+  const objects = corrected.length > 0 ? corrected : rows.slice(0, 20).flatMap((row) => placesIn(row));
+  const emailNames = vocabulary.names('account', 'email');
+  const balanceNames = vocabulary.names('account', 'balance');
+  const places = objects.map((object) => ({ object, fields: openFields(object) }));
+  const told = places.filter(({ fields }) =>
+    [balanceNames, emailNames].some((names) => fields.get(names) !== undefined || fields.contested(names)),
+  );
+  if (told.length === 0) return unreadable('The answer tells neither balance nor e-mail');
+  const balances = told.flatMap(({ fields }) => balanceIn(fields, vocabulary));
+  const [first] = balances;
+  const agree = balances.every(
+    (each) => each !== null && each.amount === first?.amount && each.currency === first.currency,
+  );
+  const known = plainNames(
+    ...(['balance', 'currency', 'email'] as const).map((meaning) => vocabulary.names('account', meaning)),
+    [...containers, ...fieldNames.message],
+  );
+  const details = new Map(told.flatMap(({ object }) => Object.entries(detailsOf(object, known))));
+  return {
+    ok: true,
+    value: {
+      balance: first && agree ? first : null,
+      details: Object.fromEntries([...details].slice(0, 50)),
+      email: told.map(({ fields }) => fields.text(emailNames)).find((email) => email !== null) ?? null,
+    },
+  };
+}
+
+// Where an account may stand inside of a row; the first is misspelt as often as not.
+const containers = [
+  ...fieldNames.account,
+  'accountdetails',
+  'details',
+  'info',
+  'data',
+  'user',
+  'profile',
+  'wallet',
+  'balance',
+  'customer',
+  'client',
+];
+const containerNames = new Set(containers.map(plainName));
+const deepest = 3;
+
+/** A row and whatever containers stand in it. */
+function placesIn(row: Json, depth = 0): readonly JsonObject[] {
+  if (!isObject(row) || depth > deepest) return [];
+  const inside = row.entries.flatMap(([name, value]) => {
+    if (!containerNames.has(plainName(name))) return [];
+    return isArray(value) ? value.slice(0, 20) : [value];
+  });
+  return [row, ...inside.flatMap((each) => placesIn(each, depth + 1))];
+}
+
+// A name of which the value is written by a program, so that a point in it is a decimal point.
+const exactName = /raw$/;
+
+/** One balance, null where one is told that cannot be read, nothing where none is told. */
+function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | null)[] {
+  const names = vocabulary.names('account', 'balance').filter((name) => !isObject(fields.get([name])));
+  if (fields.contested(names)) return [null];
+  const name = names.find((each) => fields.get([each]) !== undefined);
+  if (name === undefined) return [];
+  const value = fields.get([name]);
+  const others = names.map((each) => fields.get([each])).filter((each) => each !== undefined);
+  const isExact = exactName.test(plainName(name));
+  // Only the exact one has a twin for people that stands for the same.
+  const amount = parseAmount(value, isExact ? '.' : null) ?? (isExact ? parseAmount(others[1]) : null);
+  if (amount === null) return [null];
+  const named = (fields.text(vocabulary.names('account', 'currency')) ?? '').toUpperCase().slice(0, 12);
+  const beside = others.map((each) => parseAmount(each, '.')?.currency ?? '').find((each) => each !== '');
+  return [{ amount: amount.amount, currency: named || amount.currency || (beside ?? '') }];
+}

@@ -1,0 +1,108 @@
+import { isNumber, type Json } from '../syntax/json.ts';
+
+/** The mark before the decimals, where the rest of the same reply shows it; null where nothing does. */
+export type DecimalMark = '.' | ',' | null;
+
+export interface Amount {
+  /** A plain decimal. */
+  readonly amount: string;
+  /** An ISO code that stood beside it, else ''. */
+  readonly currency: string;
+}
+
+// A sign for exactly one currency; `$` and the like are many, so they name none.
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₦': 'NGN',
+  $: '',
+  US$: 'USD',
+};
+// As `decimalSchema` has it; a schema costs more than the whole amount.
+const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
+// Nearly every price. It can be read in one way only, and stands there already as we keep it.
+const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
+const shape =
+  /^(-?)\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?\s?(-?)\s?(\d[\d.,' \u00a0\u202f]{0,30})\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?$/;
+
+/**
+ * An amount out of what a supplier wrote: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never turned into a
+ * binary number. Null where the text can be read in two ways (`"1.234"`, `"1,016"`) and `mark` does not settle it.
+ */
+export function parseAmount(value: Json | undefined, mark: DecimalMark = null): Amount | null {
+  if (isNumber(value)) return amountOf(value.literal, '', '.');
+  if (typeof value !== 'string' || value.length > 60) return null;
+  if (plainPrice.test(value)) return { amount: value, currency: '' };
+  const parts = shape.exec(value.trim());
+  if (parts === null) return null;
+  const [, minus = '', before, innerMinus = '', digits = '', after] = parts;
+  if (
+    (minus !== '' && innerMinus !== '') ||
+    (before !== undefined && after !== undefined && codeOf(before) !== codeOf(after))
+  )
+    return null;
+  const sign = minus + innerMinus;
+  return amountOf(`${sign}${digits.trim()}`, codeOf(before ?? after ?? ''), mark);
+}
+
+/** Which mark this amount proves to stand before the decimals; null where it could be either. */
+export function provenMark(value: Json | undefined): DecimalMark {
+  if (typeof value !== 'string') return null;
+  if (plainPrice.test(value)) return '.';
+  if (!/[.,]/.test(value)) return null;
+  const asPoint = parseAmount(value, '.');
+  const asComma = parseAmount(value, ',');
+  if (asPoint === null || asComma === null) return asPoint !== null ? '.' : asComma !== null ? ',' : null;
+  if (asPoint.amount !== asComma.amount || !asPoint.amount.includes('.')) return null;
+  return value.lastIndexOf('.') > value.lastIndexOf(',') ? '.' : ',';
+}
+
+function codeOf(text: string): string {
+  return Object.hasOwn(signs, text) ? (signs[text] ?? '') : text.toUpperCase();
+}
+
+function amountOf(text: string, currency: string, mark: DecimalMark): Amount | null {
+  const plain = plainDigits(text.replace(/[\u00a0\u202f']/g, ' '), mark);
+  if (plain === null) return null;
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)0*(\d+?)(?:\.(\d+))?$/.exec(plain) ?? [];
+  const amount = whole === '' ? '' : roundNoise(sign, whole, decimals);
+  return plainDecimal.test(amount) ? { amount, currency } : null;
+}
+
+/** Digits with a point before the decimals and nothing else; null where that would be a guess. */
+function plainDigits(text: string, mark: DecimalMark): string | null {
+  if (/^-?\d+$/.test(text)) return text;
+  const grouped = /^(-?\d{1,3}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text);
+  const single = /^(-?\d+)([.,])(\d+)$/.exec(text);
+  if (grouped !== null) {
+    const [, whole = '', separator = '', point, decimals] = grouped;
+    const ungrouped = whole.replaceAll(separator, '');
+    if (point !== undefined)
+      return point === separator || (mark !== null && mark !== point) ? null : `${ungrouped}.${decimals}`;
+    // Two groups or more, or a space, can only be thousands; "1.234" and "1,234" can be either; "0.125" cannot.
+    if (single === null || separator === ' ') return mark !== null && mark === separator ? null : ungrouped;
+    if (/^-?0/.test(text)) return `${single[1]}.${single[3]}`;
+    return mark === null ? null : mark === separator ? `${single[1]}.${single[3]}` : ungrouped;
+  }
+  return single === null ? null : `${single[1]}.${single[3]}`;
+}
+
+// What is left of a price once a float's noise is gone.
+const mostPriceDecimals = 4;
+
+/**
+ * More than ten decimals are a float's noise where the tenth rounds them to a price (`16.410000000000000142`, `16.409999999999997`).
+ * Where they are not, the amount is not one that we could say exactly: `''`, which no amount is.
+ */
+function roundNoise(sign: string, whole: string, decimals: string): string {
+  if (decimals === '') return `${sign}${whole}`;
+  if (decimals.length <= 10) return `${sign}${whole}.${decimals}`;
+  const up = (decimals[10] ?? '0') >= '5' ? 1n : 0n;
+  const digits = (BigInt(whole + decimals.slice(0, 10)) + up).toString().padStart(11, '0');
+  const price = digits.slice(-10).replace(/0+$/, '');
+  if (price.length > mostPriceDecimals) return '';
+  return `${sign}${digits.slice(0, -10)}${price === '' ? '' : `.${price}`}`;
+}

@@ -1,0 +1,165 @@
+import type { Money } from '../../../../../shared/model/base/decimal.ts';
+import type { Transaction } from '../../../../../shared/model/connection/transaction.ts';
+import type { ToldPage, TransactionPage } from '../../types/reads.ts';
+import { type Decoded, unreadable } from '../fields/answer.ts';
+import { correctedRows } from '../fields/corrected-rows.ts';
+import { detailsOf, plainNames } from '../fields/details.ts';
+import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
+import { pageOf, type Resource, rowsIn } from '../fields/resource.ts';
+import type { Vocabulary } from '../fields/vocabulary.ts';
+import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { plainWords } from '../syntax/text.ts';
+import { type DecimalMark, parseAmount, provenMark } from './money.ts';
+import { parseTime } from './times.ts';
+
+const mostRows = 20_000;
+const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history', 'statement'];
+const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] as const;
+
+/** A page of the wallet, where a person's corrections point if no table finds it. An amount that cannot be read exactly, or that does not say which way it went, is null. */
+export function decodeTransactions(
+  resource: Resource,
+  vocabulary: Vocabulary,
+): Decoded<ToldPage<TransactionPage>> {
+  const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
+  const usual = transactionsIn(listed ?? [], vocabulary);
+  const pointedAt = usual.length > 0 ? [] : rowsPointedAt(resource, vocabulary);
+  const rows = pointedAt.length > 0 ? pointedAt : listed;
+  if (rows === null) return unreadable('The answer holds no list of transactions');
+  const transactions = pointedAt.length > 0 ? transactionsIn(pointedAt, vocabulary) : usual;
+  return {
+    ok: true,
+    value: { transactions, unreadable: rows.length - transactions.length, ...pageOf(resource) },
+  };
+}
+
+function rowsPointedAt({ top }: Resource, vocabulary: Vocabulary): readonly JsonObject[] {
+  const byId = correctedRows(top, 'transaction', 'id', vocabulary);
+  return byId.length > 0 ? byId : correctedRows(top, 'transaction', 'amount', vocabulary);
+}
+
+function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Transaction[] {
+  const objects = rows.slice(0, mostRows).filter(isObject);
+  const mark = markOf(objects, vocabulary);
+  const known = plainNames(
+    ...meanings.map((each) => vocabulary.names('transaction', each)),
+    fieldNames.currency,
+    ['debit'],
+  );
+  return objects.flatMap((object) => readTransaction(object, vocabulary, mark, known) ?? []);
+}
+
+function readTransaction(
+  object: JsonObject,
+  vocabulary: Vocabulary,
+  mark: DecimalMark,
+  known: ReadonlySet<string>,
+): Transaction | null {
+  const fields = openFields(object);
+  const names = (meaning: (typeof meanings)[number]) => vocabulary.names('transaction', meaning);
+  const id = fields.text(names('id'))?.slice(0, 100) ?? null;
+  if (id === null || fields.contested(names('id'))) return null;
+  const kindWords = fields.text(names('kind')) ?? '';
+  const description = plainWords(fields.text(names('description')) ?? '', 500);
+  const atName = names('at').find((name) => fields.text([name]) !== null);
+  const moved = amountOf(fields, vocabulary, mark, kindWords);
+  return {
+    id,
+    at: atName === undefined ? null : parseTime(fields.get([atName])),
+    atWords: plainWords(atName === undefined ? '' : (fields.text([atName]) ?? ''), 100),
+    amount: moved?.amount ?? null,
+    kind: kindOf(kindWords, description, moved?.amount?.amount ?? null),
+    description: description || plainWords(kindWords, 500),
+    balanceAfter: moneyIn(fields, names('balance-after'), mark),
+    details: {
+      ...detailsOf(object, known),
+      ...(kindWords === '' ? {} : { type: plainWords(kindWords, 100) }),
+    },
+  };
+}
+
+// Words for which way money went, as the panels write them; whole words, whatever the case.
+const outWords = /^(?:debit|dr|out|withdraw(?:al)?|spend|spent|charge|payment|purchase|order|minus|-)$/i;
+const inWords =
+  /^(?:credit|cr|in|deposit|top[ _-]?up|recharge|refund(?:ed)?|add|added|plus|bonus|reversal|\+)$/i;
+const refundWords = /\brefund(?:ed)?\b|\breversal\b|\breturned\b|\bcredit ?back\b/i;
+const topUpWords =
+  /\btop[ _-]?up\b|\bdeposit\b|\brecharge\b|\badd(?:ed)? (?:fund|credit|balance)s?\b|\bfunds? added\b/i;
+
+/** The signed amount: signed by itself, by its type, or by standing under debit or credit. */
+function amountOf(
+  fields: Fields,
+  vocabulary: Vocabulary,
+  mark: DecimalMark,
+  kindWords: string,
+): { readonly amount: Money | null } | null {
+  const columns = columnsOf(fields, mark);
+  if (columns !== null) return { amount: columns === 'unclear' ? null : columns };
+  const names = vocabulary.names('transaction', 'amount');
+  const money = moneyIn(fields, names, mark);
+  if (money === null) return null;
+  const text = fields.text(names) ?? '';
+  const signed = /[-+−]/.test(text);
+  const out = outWords.test(kindWords.trim());
+  const into = inWords.test(kindWords.trim());
+  const isNegative = money.amount.startsWith('-');
+  // A sign and a word that contradict each other prove nothing.
+  if (signed && ((isNegative && into) || (!isNegative && out))) return { amount: null };
+  if (signed || /^0+(?:\.0+)?$/.test(money.amount)) return { amount: money };
+  if (out) return { amount: { ...money, amount: `-${money.amount}` } };
+  return { amount: into ? money : null };
+}
+
+/** `debit` and `credit` as two columns, one of them empty or nothing; null where they are not there. */
+function columnsOf(fields: Fields, mark: DecimalMark): Money | 'unclear' | null {
+  if (fields.get(['debit']) === undefined || fields.get(['credit']) === undefined) return null;
+  const [out, into] = (['debit', 'credit'] as const).map((name) => moneyIn(fields, [name], mark));
+  const isNothing = (name: string, money: Money | null | undefined): boolean =>
+    money === null || money === undefined
+      ? fields.text([name]) === null
+      : /^-?0+(?:\.0+)?$/.test(money.amount);
+  if (out && isNothing('credit', into) && !out.amount.startsWith('-'))
+    return { ...out, amount: `-${out.amount}` };
+  if (into && isNothing('debit', out) && !into.amount.startsWith('-')) return into;
+  return 'unclear';
+}
+
+function moneyIn(fields: Fields, names: readonly string[], mark: DecimalMark): Money | null {
+  if (fields.contested(names)) return null;
+  const value: Json | undefined = fields.get(names);
+  const amount = parseAmount(
+    typeof value === 'string'
+      ? value
+          .trim()
+          .replace(/^\+\s?/, '')
+          .replace(/^−/, '-')
+      : value,
+    mark,
+  );
+  if (amount === null) return null;
+  const named = (fields.text(fieldNames.currency) ?? '').toUpperCase().slice(0, 12);
+  if (named !== '' && amount.currency !== '' && named !== amount.currency) return null;
+  return { amount: amount.amount, currency: named || amount.currency };
+}
+
+function kindOf(kindWords: string, description: string, amount: string | null): Transaction['kind'] {
+  const words = `${kindWords} ${description}`;
+  const isOut = amount === null ? outWords.test(kindWords.trim()) : amount.startsWith('-');
+  const isIn = amount === null ? inWords.test(kindWords.trim()) : !isOut;
+  if (isOut) return 'spend';
+  if (!isIn) return 'unknown';
+  if (refundWords.test(words)) return 'refund';
+  return topUpWords.test(words) || inWords.test(kindWords.trim()) ? 'top-up' : 'unknown';
+}
+
+function markOf(objects: readonly JsonObject[], vocabulary: Vocabulary): DecimalMark {
+  const marks = new Set<DecimalMark>();
+  const lists = [vocabulary.names('transaction', 'amount'), vocabulary.names('transaction', 'balance-after')];
+  for (const object of objects) {
+    const fields = openFields(object);
+    for (const names of lists) marks.add(provenMark(fields.get(names)));
+  }
+  marks.delete(null);
+  const [mark = null] = marks;
+  return marks.size === 1 ? mark : null;
+}

@@ -1,0 +1,64 @@
+import { readEnvelope, wordsOf } from '../fields/envelope.ts';
+import { failureIn, wordsOfFailure } from '../fields/resource.ts';
+import type { Body } from '../syntax/body.ts';
+import { plainWords } from '../syntax/text.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** What came back, as far as it came. */
+export interface CameBack {
+  readonly status: number | null;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Body;
+}
+
+/** What the supplier says of having been asked too often; `retryInMs` null: not how long to wait. */
+export interface TooMany {
+  readonly retryInMs: number | null;
+}
+
+/**
+ * Looser than the table that judges placements (decode/refusals): nothing here decides about an order. To take a refusal for
+ * a "too many" costs some minutes of half speed; to miss one can cost the key.
+ */
+const tooMany =
+  /too many (?:\w+ ){0,2}(?:attempts|requests|calls)|too (?:frequent|often|fast)|(?:rate|request|api) limit/i;
+
+/**
+ * How long the supplier asks to wait, where it says "too many" in any way that it has (money-safety L4): by status 429, or in
+ * the words of an error, whatever its status. `retryInMs` null: it does not say how long. Null: it says nothing of the kind.
+ */
+export function readTooMany({ status, headers, body }: CameBack, nowMs: number): TooMany | null {
+  if (status !== 429 && !tooMany.test(wordsOfError(status ?? 0, body))) return null;
+  return { retryInMs: retryAfterOf(headers, nowMs) };
+}
+
+/** A date is told by the supplier's clock, so it is compared with that one where the reply tells the time; ours may be wrong. */
+export function retryAfterOf(headers: ReadonlyMap<string, string>, nowMs: number): number | null {
+  const saidAtMs = Date.parse(headers.get('date') ?? '');
+  return parseRetryAfter(headers.get('retry-after'), Number.isNaN(saidAtMs) ? nowMs : saidAtMs);
+}
+
+/** Only what speaks of an error: the description of a service may hold any words. */
+function wordsOfError(status: number, body: Body): string {
+  switch (body.kind) {
+    case 'json': {
+      const { value } = body;
+      const envelope = readEnvelope(value);
+      const rows = envelope === null ? [] : [...envelope.error.rows, ...(silent(envelope) ? [value] : [])];
+      const said = rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row)));
+      const failed = status >= 400 ? wordsOfFailure(value) : (failureIn(value) ?? '');
+      return [...said, failed].join(' · ');
+    }
+    case 'html':
+      return plainWords(/<title[^<>]{0,200}>([^<]{0,300})/i.exec(body.text.slice(0, 20_000))?.[1] ?? '', 300);
+    case 'not-json':
+    case 'cut':
+      return body.text.slice(0, 500);
+    default:
+      return '';
+  }
+}
+
+function silent({ success, error }: NonNullable<ReturnType<typeof readEnvelope>>): boolean {
+  return !success.said && !error.said;
+}

@@ -1,0 +1,73 @@
+import type { Details } from '../../../../../shared/model/base/details.ts';
+import { isArray, isNumber, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
+import { plainWords } from '../syntax/text.ts';
+import { textOf } from './fields.ts';
+
+const mostDetails = 50;
+const longestValue = 500;
+const longestName = 100;
+const deepest = 3;
+
+/**
+ * What an object says beyond what was read: as plain text under the supplier's own names, inner names joined by dots, capped.
+ * Empty values are left out. `known` are plain names that have a meaning already.
+ */
+export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Details {
+  const details: [name: string, text: string][] = [];
+
+  function add(name: string, value: Json, depth: number): void {
+    if (details.length >= mostDetails) return;
+    if (isObject(value)) {
+      if (depth < deepest)
+        for (const [inner, each] of value.entries.slice(0, mostDetails))
+          add(`${name}.${inner}`, each, depth + 1);
+      return;
+    }
+    const text = wordsOfValue(value);
+    const cut = name.slice(0, longestName).trim();
+    if (text !== '' && cut !== '' && !details.some(([known]) => known === cut)) details.push([cut, text]);
+  }
+
+  const { shape, values } = object;
+  for (const place of shape.others(known)) {
+    if (place >= mostDetails * 4) break;
+    add(shape.names[place] as string, values[place] as Json, 0);
+  }
+  return Object.fromEntries(details);
+}
+
+/** A value that is a list or an object as lines of text, `name: value` where it has names; empty for anything else. */
+export function linesOf(value: Json | undefined): string {
+  if (isArray(value))
+    return value
+      .map((each) => (isScalar(each) ? wordsOfValue(each) : linesOf(each)))
+      .filter((line) => line !== '')
+      .slice(0, 200)
+      .join('\n');
+  if (value === undefined || !isObject(value)) return '';
+  return Object.entries(detailsOf(value, new Set()))
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n');
+}
+
+/** The plain form of many names, for `detailsOf`. */
+export function plainNames(...lists: readonly (readonly string[])[]): ReadonlySet<string> {
+  return new Set(lists.flat().map(plainName));
+}
+
+function wordsOfValue(value: Json): string {
+  if (typeof value === 'boolean') return String(value);
+  if (isArray(value)) {
+    const items = value.slice(0, 20).flatMap((each) => (isScalar(each) ? [wordsOfValue(each)] : []));
+    return items
+      .filter((each) => each !== '')
+      .join(', ')
+      .slice(0, longestValue);
+  }
+  return plainWords(textOf(value) ?? '', longestValue);
+}
+
+function isScalar(value: Json): boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || isNumber(value);
+}

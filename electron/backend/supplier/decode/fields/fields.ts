@@ -1,0 +1,139 @@
+import { isNumber, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import type { Shape } from '../syntax/shape.ts';
+
+/** An object's fields by name, whatever the case and the underscores. */
+export interface Fields {
+  /** The first of `names` that is there and not contested; undefined where none is. */
+  get(names: readonly string[]): Json | undefined;
+  /** Each of `names` that is there and not contested, best first. */
+  all(names: readonly string[]): readonly Json[];
+  /** `get`, as trimmed text; null where it is absent, empty, or neither text nor number. */
+  text(names: readonly string[]): string | null;
+  /** `text` of each of `names` that has one, best first, with the name that it stands under. */
+  texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[];
+  /** True when one of `names` stands there twice with different values, so that neither can be trusted. */
+  contested(names: readonly string[]): boolean;
+}
+
+/** Opens an object for reading by field name. `names` should be the same list each time: what it finds is remembered by shape. */
+export function openFields(object: JsonObject): Fields {
+  return new ShapedFields(object);
+}
+
+class ShapedFields implements Fields {
+  readonly #shape: Shape;
+  readonly #values: readonly Json[];
+  /** By first place; compared once, and only where somebody asks for it. */
+  #contested: Map<number, boolean> | null = null;
+
+  constructor({ shape, values }: JsonObject) {
+    this.#shape = shape;
+    this.#values = values;
+  }
+
+  get(names: readonly string[]): Json | undefined {
+    for (const places of this.#shape.find(names))
+      if (!this.#isContested(places)) return this.#values[places[0] as number];
+    return undefined;
+  }
+
+  all(names: readonly string[]): readonly Json[] {
+    return this.#shape
+      .find(names)
+      .flatMap((places) => (this.#isContested(places) ? [] : [this.#values[places[0] as number] as Json]));
+  }
+
+  text(names: readonly string[]): string | null {
+    for (const places of this.#shape.find(names)) {
+      if (this.#isContested(places)) continue;
+      const text = textOf(this.#values[places[0] as number]);
+      if (text !== null) return text;
+    }
+    return null;
+  }
+
+  texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[] {
+    return this.#shape.find(names).flatMap((places) => {
+      const place = places[0] as number;
+      const text = this.#isContested(places) ? null : textOf(this.#values[place]);
+      return text === null ? [] : [{ name: this.#shape.names[place] as string, text }];
+    });
+  }
+
+  contested(names: readonly string[]): boolean {
+    return this.#shape.find(names).some((places) => this.#isContested(places));
+  }
+
+  #isContested(places: readonly number[]): boolean {
+    if (places.length === 1) return false;
+    const [first = 0, ...more] = places;
+    this.#contested ??= new Map();
+    let known = this.#contested.get(first);
+    if (known === undefined) {
+      const value = this.#values[first] as Json;
+      known = more.some((place) => !isSame(this.#values[place] as Json, value));
+      this.#contested.set(first, known);
+    }
+    return known;
+  }
+}
+
+/** Text or number as trimmed text, a number in its own digits; null for anything else and for nothing. */
+export function textOf(value: Json | undefined): string | null {
+  if (typeof value === 'string') {
+    const text = isTrimmed(value) ? value : value.trim();
+    return text === '' ? null : text;
+  }
+  return isNumber(value) ? value.literal : null;
+}
+
+/** Begins and ends with ASCII that is no space, as nearly every text does; told faster than by trimming. */
+function isTrimmed(text: string): boolean {
+  const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];
+  return first > 32 && first < 127 && last > 32 && last < 127;
+}
+
+/** Equal as JSON, where a number equals its own digits as text. */
+export function isSame(left: Json, right: Json): boolean {
+  if (left === right) return true;
+  return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
+}
+
+function plain(value: Json): unknown {
+  if (isNumber(value)) return value.literal;
+  if (typeof value !== 'object' || value === null) return value;
+  if (isObject(value)) return { entries: value.entries.map(([name, each]) => [name, plain(each)]) };
+  return value.map(plain);
+}
+
+// Names that no person needs to correct; those with a meaning of `mappedMeanings` stand in vocabulary.ts.
+export const fieldNames = {
+  // MESSAGE by the spec, `message` and `msg` by the panels.
+  message: ['MESSAGE', 'MSG'],
+  // Where DHRU panels put the real cause, often in HTML and in the panel's language.
+  description: ['FULL_DESCRIPTION', 'DESCRIPTION'],
+  list: ['LIST'],
+  identifier: ['IMEI'],
+  // The word for a status beside its number.
+  statusLabel: [
+    'STATUSTEXT',
+    'STATUSNAME',
+    'STATUSLABEL',
+    'STATUSWORD',
+    'STATUSMESSAGE',
+    'STATUSDESCRIPTION',
+  ],
+  // Both spellings of the container are in use, sometimes side by side.
+  account: ['AccountInfo', 'AccoutInfo', 'LIST', 'ACCOUNT'],
+  currency: ['currency', 'currencycode'],
+  serviceKind: ['SERVICETYPE', 'TYPE'],
+  // `SERVER` is a flag of some panels: 1 for a server service, 2 for a remote one.
+  serverFlag: ['SERVER'],
+  groupKind: ['GROUPTYPE', 'GROUPKIND'],
+  groupName: ['GROUPNAME', 'GROUP', 'CATEGORY', 'CATEGORYNAME'],
+  groupServices: ['SERVICES', 'ITEMS', 'CHILDREN', 'TOOLS', 'PACKAGES'],
+  requires: ['Requires', 'REQUIRED', 'REQUIREMENTS', 'REQREDFIELD'],
+  mainField: ['MAIN_FIELD', 'MAININPUT', 'IDENTIFIER', 'INPUTTYPE'],
+  custom: ['CUSTOM'],
+  customFields: ['Requires.Custom', 'CUSTOMFIELDS', 'REQUIREDFIELDS', 'FIELDS'],
+} as const;

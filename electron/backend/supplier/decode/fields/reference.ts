@@ -1,0 +1,84 @@
+import { isArray, isNumber, isObject, type Json } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
+import { type Fields, openFields, textOf } from './fields.ts';
+import { usualVocabulary } from './vocabulary.ts';
+
+/** A reference that a row names, whether one is there and cannot be used, or none at all. */
+export type ReferenceReading =
+  | { readonly usable: string }
+  | { readonly usable: null; readonly contested: boolean };
+
+/** A value as a reference: a token of letters and digits that names something; null for 0, null, false, 1.5 and the like. */
+export function usableReference(value: Json | undefined): string | null {
+  const text = textOf(value);
+  if (text === null || !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(text)) return null;
+  if (/^(?:0+|null|nil|none|nan|false|true|undefined|error|array|object|n-?a)$/i.test(text)) return null;
+  // A number that a panel let grow into 1e15 has lost its last digits.
+  return isNumber(value) && /e/i.test(text) ? null : text;
+}
+
+/**
+ * The reference that rows name, wherever in them it stands. Every field that can be one must agree, or nothing is bound (money-safety O3): of
+ * two numbers one may be ours, the request's or the client's. `strict` counts one that cannot be used as naming another.
+ */
+export function referenceIn(
+  rows: readonly Json[],
+  strict = false,
+  names: readonly string[] = usualVocabulary.names('placement', 'reference'),
+): ReferenceReading {
+  const found = new Set<string>();
+  let contested = false;
+  for (const { fields, isOrder } of rows.flatMap((row) => placesIn(row, '', 0, isOursByName))) {
+    if (fields.contested(names)) contested = true;
+    for (const name of isOrder ? [...names, 'ID'] : names) {
+      const value = fields.get([name]);
+      const reference = usableReference(value);
+      if (reference !== null) found.add(reference);
+      else if (strict && (textOf(value) !== null || typeof value === 'boolean')) contested = true;
+    }
+  }
+  const [first] = found;
+  if (first !== undefined && found.size === 1 && !contested) return { usable: first };
+  return { usable: null, contested: contested || found.size > 1 };
+}
+
+const ours =
+  /^(?:my|our|your|req|tx|trx|txn)|client|customer|merchant|partner|reseller|external|request|transaction|correlation|trace|session|idempot|user|account|member|service|product|package|category|group|imei|serial|device|model|country|network|provider|api/;
+
+/** True for a name under which a reply gives what is not the supplier's number of the order: ours, the client's, the request's, a service's. */
+export function isOursByName(name: string): boolean {
+  return ours.test(plainName(name));
+}
+
+const deepest = 3;
+const mostInside = 50;
+
+/** An object with fields; within something that is called an order, a bare `ID` is the order's. */
+interface Place {
+  readonly fields: Fields;
+  readonly isOrder: boolean;
+}
+
+/** A row and what stands in it, whatever that is called: references hide in LIST, `data` and `order` alike. Not in an ERROR. */
+function placesIn(
+  value: Json,
+  name: string,
+  depth: number,
+  leavesOut: (name: string) => boolean = () => false,
+): readonly Place[] {
+  if (depth > deepest) return [];
+  if (isArray(value))
+    return value.slice(0, mostInside).flatMap((each) => placesIn(each, name, depth + 1, leavesOut));
+  if (!isObject(value)) return [];
+  const inside = value.entries
+    .slice(0, mostInside)
+    .flatMap(([inner, each]) =>
+      /^errors?$/i.test(inner) || leavesOut(inner) ? [] : placesIn(each, inner, depth + 1, leavesOut),
+    );
+  return [{ fields: openFields(value), isOrder: /^orders?$/i.test(name) }, ...inside];
+}
+
+/** The fields of a row and of whatever stands in it. */
+export function levelsOf(row: Json): readonly Fields[] {
+  return placesIn(row, '', 0).map(({ fields }) => fields);
+}

@@ -1,0 +1,199 @@
+import type { PageAddress } from '../../types/page-book.ts';
+import type { Body } from '../syntax/body.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
+import { plainWords } from '../syntax/text.ts';
+import { type Decoded, notJsonWords, unreadable } from './answer.ts';
+import { type Envelope, readEnvelope, wrapperNames } from './envelope.ts';
+import { type Fields, openFields, textOf } from './fields.ts';
+import { isYes } from './service-fields.ts';
+
+/** A REST reply out of its wrappers (supplier-dialects: REST v1 neighbours). */
+export interface Resource {
+  readonly top: Json;
+  /** What the wrappers held; the reply itself where there are none. */
+  readonly data: Json;
+  /** The objects that were passed on the way, the outermost first: counters and links of pages stand in them. */
+  readonly wrappers: readonly JsonObject[];
+}
+
+const mostWrappers = 4;
+
+/** The resource in a reply that says nothing of a failure; else where reading stopped. */
+export function openResource(body: Body): Decoded<Resource> {
+  const value = body.kind === 'json' || body.kind === 'xml' ? body.value : undefined;
+  if (value === undefined) return unreadable(notJsonWords(body));
+  if (body.kind === 'json' && body.trailing) return unreadable('Something else follows the answer');
+  if (!isObject(value) && !isArray(value))
+    return unreadable('The reply is JSON, but neither an object nor a list');
+  const failure = failureIn(value);
+  if (failure !== null)
+    return unreadable(`The reply says that it failed${failure === '' ? '' : `: ${failure}`}`);
+  return { ok: true, value: unwrap(value) };
+}
+
+/** Takes `{data}`, `{success, data}`, `{status, data}` and a page inside of them apart. */
+export function unwrap(top: Json): Resource {
+  const wrappers: JsonObject[] = [];
+  let data = top;
+  for (let count = 0; count < mostWrappers && isObject(data); count += 1) {
+    const fields = openFields(data);
+    const inner = wrapperNames(fields)
+      .map((name) => fields.get([name]))
+      .find((each) => isObject(each) || isArray(each));
+    if (inner === undefined) break;
+    wrappers.push(data);
+    data = inner;
+  }
+  return { top, data, wrappers };
+}
+
+/** The words of a reply that says by itself that it failed; null where it does not. */
+export function failureIn(value: Json): string | null {
+  if (!isObject(value)) return null;
+  const fields = openFields(value);
+  const { success, error } = readEnvelope(value) as Envelope;
+  const status = textOf(fields.get(['status']))?.toLowerCase() ?? '';
+  const flagged =
+    fields.get(['success']) === false ||
+    fields.get(['ok']) === false ||
+    ['error', 'fail', 'failed', 'failure'].includes(status) ||
+    (error.said && !success.said) ||
+    (fields.get(['errors']) !== undefined && isObject(fields.get(['errors'])));
+  return flagged ? wordsOfFailure(value) : null;
+}
+
+/** What a failed reply says for people: its message, its errors, its error. */
+export function wordsOfFailure(value: Json): string {
+  const words: string[] = [];
+  const add = (each: Json | undefined, depth: number): void => {
+    if (words.length >= 20 || depth > 3 || each === undefined) return;
+    if (typeof each === 'string') {
+      const plain = plainWords(each, 300);
+      if (plain !== '' && !words.includes(plain)) words.push(plain);
+    } else if (isArray(each)) for (const item of each.slice(0, 20)) add(item, depth + 1);
+    else if (isObject(each)) for (const [, item] of each.entries.slice(0, 20)) add(item, depth + 1);
+  };
+  if (typeof value === 'string') add(value, 0);
+  if (isObject(value)) {
+    const fields = openFields(value);
+    for (const name of ['message', 'msg', 'error', 'errors', 'error_description', 'detail'])
+      add(fields.get([name]), 0);
+  }
+  return words.join(' · ').slice(0, 500);
+}
+
+/** Rows of a list with the keys that they stood under; null where there is no list. */
+export function rowsIn(
+  { data }: Resource,
+  containers: readonly string[],
+): readonly (readonly [key: string, row: Json])[] | null {
+  if (isArray(data)) return data.map((row) => ['', row] as const);
+  if (!isObject(data)) return null;
+  const fields = openFields(data);
+  for (const name of containers) {
+    const inner = fields.get([name]);
+    if (isArray(inner)) return inner.map((row) => ['', row] as const);
+    if (isObject(inner)) return rowsIn(unwrap(inner), containers) ?? rowsOfMap(inner);
+  }
+  return rowsOfMap(data);
+}
+
+function rowsOfMap({ entries }: JsonObject): readonly (readonly [string, Json])[] | null {
+  return entries.every(([, row]) => isObject(row)) ? entries : null;
+}
+
+/** An answer of the action endpoint, as far as its pages are told: beside SUCCESS or within it. */
+export function resourceOfEnvelope({ top, success }: Envelope): Pick<Resource, 'top' | 'data' | 'wrappers'> {
+  return { top, data: null, wrappers: success.rows.filter(isObject).slice(0, 1) };
+}
+
+/** Which page follows, and how many rows there are in all, by whichever counters, links and cursors stand beside the rows. */
+export function pageOf({ top, data, wrappers }: Pick<Resource, 'top' | 'data' | 'wrappers'>): {
+  readonly next: PageAddress | null;
+  readonly total: number | null;
+} {
+  const outer = [...wrappers, ...(isObject(top) ? [top] : []), ...(isObject(data) ? [data] : [])];
+  const places = outer.flatMap((object) => [object, ...innerPlaces(object)]).map(openFields);
+  const number = (...names: string[]): number | null => {
+    for (const fields of places) {
+      const text = fields.text(names);
+      if (text !== null && /^\d{1,9}$/.test(text)) return Number(text);
+    }
+    return null;
+  };
+  const total = number('total', 'total_count', 'total_records', 'total_items');
+  const current = number('current_page', 'page', 'page_number');
+  const last = number('last_page', 'last_pages', 'total_pages', 'page_count', 'pages');
+  const size = number('per_page', 'page_size', 'limit');
+  const offset = number('offset', 'skip', 'start');
+  const isLast = places.some((fields) => hasNoMore(fields));
+  if (isLast) return { next: null, total };
+  for (const fields of places) {
+    const address = addressIn(textOf(fields.get(nextNames)));
+    if (address !== null) return { next: address, total };
+    const cursor = fields.text(cursorNames);
+    if (cursor !== null) return { next: [['cursor', cursor]], total };
+  }
+  const hasMore = places.some((fields) => isYes(fields.get(moreNames)));
+  const page = (number: number): PageAddress => [['page', String(number)]];
+  if (current !== null && (last !== null ? current < last : hasMore))
+    return { next: page(current + 1), total };
+  if (size === null || total === null || size < 1) return { next: null, total };
+  if (offset !== null)
+    return {
+      next:
+        offset + size < total
+          ? [
+              ['offset', String(offset + size)],
+              ['limit', String(size)],
+            ]
+          : null,
+      total,
+    };
+  return {
+    next: current !== null && last === null && current * size < total ? page(current + 1) : null,
+    total,
+  };
+}
+
+const nextNames = ['next', 'next_page_url', 'next_page', 'next_url', 'next_link'];
+const cursorNames = ['next_cursor', 'next_token', 'next_page_token'];
+const moreNames = ['has_more', 'has_next', 'has_more_pages'];
+
+/** A supplier that names what follows, and names nothing, is at the end. */
+function hasNoMore(fields: Fields): boolean {
+  return (
+    [nextNames, cursorNames].some((names) => fields.get(names) === null) || fields.get(moreNames) === false
+  );
+}
+
+/** The query of a link to a page, or of a page's bare number; what signs in never goes along. */
+function addressIn(text: string | null): PageAddress | null {
+  if (text === null) return null;
+  if (/^\d{1,9}$/.test(text)) return [['page', text]];
+  const start = text.indexOf('?');
+  if (start === -1 || text.length > 2_000) return null;
+  const query = [...new URLSearchParams(text.slice(start + 1))].filter(
+    ([name]) => !/key|token|user|pass/i.test(name) || /^page|cursor/i.test(name),
+  );
+  const numbered = query.find(([name]) => /^page(?:\[number\])?$/i.test(name));
+  if (numbered !== undefined && /^\d{1,9}$/.test(numbered[1])) return [['page', numbered[1]]];
+  return query.length > 0 ? query.slice(0, 10) : null;
+}
+
+const pagePlaces = ['links', 'meta', 'pagination', 'paging'];
+function innerPlaces(object: JsonObject): readonly JsonObject[] {
+  const inner = object.entries.flatMap(([name, value]) =>
+    pagePlaces.includes(plainName(name)) ? [value] : [],
+  );
+  const objects = inner.filter(isObject);
+  return [
+    ...objects,
+    ...objects.flatMap((each) =>
+      each.entries.flatMap(([name, value]) =>
+        pagePlaces.includes(plainName(name)) && isObject(value) ? [value] : [],
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,169 @@
+import type { ServiceField } from '../../../../../shared/model/service/service.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import type { Shape } from '../syntax/shape.ts';
+import { plainWords } from '../syntax/text.ts';
+import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
+
+// The panels' words for kinds of input (supplier-dialects: Service lists); what is not here is asked for as text.
+const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
+  ['dropdown', 'choice'],
+  ['select', 'choice'],
+  ['radio', 'choice'],
+  ['textarea', 'long-text'],
+  ['tickbox', 'tick'],
+  ['checkbox', 'tick'],
+  ['datepicker', 'date'],
+  ['date', 'date'],
+  ['time', 'time'],
+  ['number', 'number'],
+  ['numeric', 'number'],
+  ['integer', 'number'],
+  ['int', 'number'],
+  ['digits', 'number'],
+]);
+
+// The panels' names for the parts of a field; the second of each as REST back ends write it.
+const partNames = {
+  name: ['fieldname', 'name', 'key'],
+  kind: ['fieldtype', 'inputtype', 'type'],
+  choices: ['fieldoptions', 'options', 'choices', 'values'],
+  choice: ['value', 'name', 'label'],
+  description: ['description', 'label', 'hint', 'help'],
+  required: ['required', 'isrequired', 'mandatory'],
+} as const;
+
+const mostFields = 100;
+
+/**
+ * The further fields that a service asks for, under exactly the names that the supplier gave them: its own records of fields, and the
+ * flags and lists of older panels (supplier-variants V14, V15, V17, V24).
+ */
+export function readServiceFields(service: JsonObject, fields: Fields): ServiceField[] {
+  const requires = fields.get(fieldNames.requires);
+  const found = [
+    ...recordsIn(fields.get(fieldNames.customFields)),
+    ...(isObject(requires)
+      ? nestedIn(requires)
+      : isArray(requires)
+        ? recordsIn(requires)
+        : listedIn(requires)),
+    ...flaggedIn(service),
+  ];
+  if (found.length === 0) return [];
+  const names = new Set<string>();
+  return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, mostFields);
+}
+
+/** Records of fields; unreadable ones are left out. */
+function recordsIn(value: Json | undefined): readonly ServiceField[] {
+  const items = isArray(value) ? value : isObject(value) ? valuesOf(value) : [];
+  return items.slice(0, mostFields).flatMap((item) => {
+    if (typeof item === 'string') return plainField(item);
+    return isObject(item) ? (readField(item) ?? []) : [];
+  });
+}
+
+const customName = ['Custom', 'CUSTOMFIELDS', 'FIELDS'];
+
+/** `{"Custom": [...], "Network": "Required"}` */
+function nestedIn(requires: JsonObject): readonly ServiceField[] {
+  const records = recordsIn(openFields(requires).get(customName));
+  return [
+    ...records,
+    ...requires.entries.flatMap(([name, value]) => (isFlag(value) ? plainField(name) : [])),
+  ];
+}
+
+/** `"USERNAME|USERTYPE"` */
+function listedIn(value: Json | undefined): readonly ServiceField[] {
+  if (typeof value !== 'string' || value === '' || isYes(value)) return [];
+  return value.split(/[|;]/).flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
+}
+
+const noField = /^(?:none|no|null|0|off|false|n\/a|-)?$/i;
+
+/** `"Requires.Network": "Required"`, and `"ExtraInformation": "Required"` without the prefix. */
+function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
+  const found: ServiceField[] = [];
+  for (const { place, name } of requirementsOf(shape))
+    if (isFlag(values[place] as Json)) found.push(...plainField(name));
+  for (const [place, value] of values.entries()) {
+    if (
+      typeof value !== 'string' ||
+      value.length < 8 ||
+      value.length >= 12 ||
+      !/^\s*required\s*$/i.test(value)
+    )
+      continue;
+    const name = shape.names[place] as string;
+    if (!requirement.test(name)) found.push(...plainField(name));
+  }
+  return found;
+}
+
+const requirement = /^requires[._ ](.+)$/i;
+// The rows of one list share their names, so what is a requirement among them is looked for once.
+const requirementsByShape = new WeakMap<
+  Shape,
+  readonly { readonly place: number; readonly name: string }[]
+>();
+
+function requirementsOf(shape: Shape) {
+  const known = requirementsByShape.get(shape);
+  if (known !== undefined) return known;
+  const found = shape.names.flatMap((written, place) => {
+    const name = requirement.exec(written)?.[1];
+    return name === undefined ? [] : [{ place, name }];
+  });
+  requirementsByShape.set(shape, found);
+  return found;
+}
+
+function isFlag(value: Json): boolean {
+  return !isArray(value) && !isObject(value) && isYes(value);
+}
+
+function plainField(name: string): ServiceField[] {
+  if (name.trim() === '' || name.length > 200) return [];
+  return [{ name, kind: 'text', description: '', choices: [], required: true }];
+}
+
+/** A map of fields, or one field alone. */
+function valuesOf(object: JsonObject): readonly Json[] {
+  return openFields(object).get(partNames.name) === undefined
+    ? object.entries.map(([, each]) => each)
+    : [object];
+}
+
+function readField(item: JsonObject): ServiceField | null {
+  const fields = openFields(item);
+  // Sent back exactly as it stands, surrounding spaces included.
+  const name = fields.get(partNames.name);
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 200) return null;
+  const kind = kinds.get((fields.text(partNames.kind) ?? '').toLowerCase()) ?? 'text';
+  const choices = kind === 'choice' ? choicesOf(fields.get(partNames.choices)) : [];
+  return {
+    name,
+    // A choice without choices could never be answered.
+    kind: kind === 'choice' && choices.length === 0 ? 'text' : kind,
+    description: plainWords(fields.text(partNames.description) ?? ''),
+    choices,
+    required: isYes(fields.get(partNames.required)),
+  };
+}
+
+function choicesOf(value: Json | undefined): string[] {
+  const items = isArray(value)
+    ? value.map((each) => textOf(isObject(each) ? openFields(each).get(partNames.choice) : each) ?? '')
+    : (textOf(value) ?? '').split(',');
+  return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))].slice(0, 500);
+}
+
+const yesWords = new Set(['1', 'on', 'yes', 'y', 'true', 'required']);
+
+/** The panels' many ways to say yes: "on", 1, "1", true, "yes", "Required". */
+export function isYes(value: Json | undefined): boolean {
+  if (value === true) return true;
+  const text = textOf(value)?.toLowerCase() ?? '';
+  return yesWords.has(text);
+}

@@ -1,0 +1,42 @@
+import type { SupplierState } from '../../../../../shared/model/order/order.ts';
+
+const words: ReadonlyMap<string, SupplierState> = new Map([
+  ['pending', 'pending'],
+  ['new', 'pending'],
+  ['queued', 'pending'],
+  // Nobody has begun with it yet.
+  ['waitingaction', 'pending'],
+  ['waiting', 'pending'],
+  ['inprocess', 'in-process'],
+  ['inprogress', 'in-process'],
+  ['processing', 'in-process'],
+  ['success', 'success'],
+  ['completed', 'success'],
+  ['complete', 'success'],
+  ['finished', 'success'],
+  ['delivered', 'success'],
+  // The code is available, or is not.
+  ['available', 'success'],
+  ['unavailable', 'rejected'],
+  ['rejected', 'rejected'],
+  ['canceled', 'rejected'],
+  ['cancelled', 'rejected'],
+  ['refunded', 'rejected'],
+  // The code may be issued, or the order; the device verified, or the payment. A wrong end is worse than an open order.
+  ['issued', 'unknown'],
+  ['verified', 'unknown'],
+]);
+
+/** The state that a status word stands for; `unknown` for every other. Compared whole, never by its beginning. */
+export function stateOfWord(status: string): SupplierState {
+  return words.get(plainWord(status)) ?? 'unknown';
+}
+
+/** True for a word that panels say of an order's state, also one that can mean either end. */
+export function isStatusWord(text: string): boolean {
+  return words.has(plainWord(text));
+}
+
+function plainWord(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]/g, '');
+}

@@ -1,0 +1,163 @@
+import {
+  emptyMapping,
+  type MappedReply,
+  type Mapping,
+  type mappedMeanings,
+  type ReferencePlace,
+} from '../../../../../shared/model/connection/mapping.ts';
+import {
+  numbersOf,
+  type StatusNumbering,
+  statusNumberOf,
+} from '../../../../../shared/model/connection/status-family.ts';
+import type { SupplierState } from '../../../../../shared/model/order/order.ts';
+import { plainName } from '../syntax/plain-name.ts';
+import { tellsProgress } from './placeholder.ts';
+import { stateOfWord } from './status-words.ts';
+
+type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];
+
+// Never `ID` on the action endpoint: in a placement reply that is the service (supplier-dialects: Envelope).
+const referenceNames = [
+  ...[
+    'REFERENCEID',
+    'REFERENCE',
+    'REFID',
+    'ORDERID',
+    'ORDERUUID',
+    'ORDERREFERENCE',
+    'ORDERREFERENCEID',
+    'ORDERREF',
+  ],
+  ...['ORDERNUMBER', 'ORDERNO', 'REFERENCENUMBER', 'REFERENCENO', 'REFNO'],
+];
+
+/**
+ * The names under which a panel tells each meaning, best first. A person's corrections go before them; a field that no table
+ * names is kept under details.
+ */
+const meaningNames: {
+  readonly [Reply in MappedReply]: Readonly<Record<Meaning<Reply>, readonly string[]>>;
+} = {
+  account: {
+    // `creditraw` is the exact one where both are there.
+    balance: [
+      'creditraw',
+      'balanceraw',
+      'credit',
+      'balance',
+      'credits',
+      'availablecredit',
+      'availablebalance',
+      'walletbalance',
+      'wallet',
+      'funds',
+      'creditbalance',
+      'accountbalance',
+      'currentbalance',
+    ],
+    currency: ['currency', 'currencycode', 'currencyiso'],
+    email: ['email', 'mail', 'emailaddress'],
+  },
+  service: {
+    // `TOOL` and `PACKAGE` are the words of GSM Fusion panels.
+    id: ['SERVICEID', 'TOOLID', 'PACKAGEID', 'ID'],
+    name: ['SERVICENAME', 'TOOLNAME', 'PACKAGETITLE', 'PACKAGENAME', 'NAME', 'TITLE'],
+    price: ['CREDIT', 'PRICE', 'COST', 'CREDITS', 'PACKAGEPRICE', 'SERVICEPRICE'],
+    time: ['TIME', 'DELIVERYTIME', 'PROCESSTIME', 'DELIVERY', 'TIMETAKEN'],
+    info: ['INFO', 'DESCRIPTION'],
+  },
+  placement: {
+    reference: referenceNames,
+    status: ['STATUS'],
+  },
+  status: {
+    reference: referenceNames,
+    identifier: ['IMEI', 'TARGET'],
+    status: ['STATUS', 'ORDERSTATUS', 'STATUSTEXT', 'STATUSNAME', 'ORDERSTATE', 'STATE'],
+    result: ['CODE', 'RESULT', 'REPLAY', 'REPLY', 'RESULTDATA', 'UNLOCKCODE', 'RESPONSE'],
+    comment: ['REASON', 'COMMENTS', 'COMMENT', 'NOTE', 'NOTES', 'REMARKS'],
+  },
+  transaction: {
+    id: ['id', 'transactionid', 'txid', 'txnid', 'uuid', 'number'],
+    amount: ['amount', 'value', 'sum', 'credit', 'total'],
+    kind: ['type', 'kind', 'direction', 'transactiontype', 'operation'],
+    at: ['createdat', 'date', 'datetime', 'time', 'timestamp', 'at', 'created'],
+    description: ['description', 'details', 'note', 'memo', 'remarks', 'reason', 'message', 'title'],
+    'balance-after': ['balanceafter', 'newbalance', 'closingbalance', 'runningbalance', 'balance'],
+  },
+};
+
+/** What names and status words of one supplier mean. */
+export interface Vocabulary {
+  readonly names: <Reply extends MappedReply>(reply: Reply, meaning: Meaning<Reply>) => readonly string[];
+  /** True where a person said so. */
+  readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
+  readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
+  /** Where a person found the supplier's own number in replies to placements. */
+  readonly referencePlaces: readonly ReferencePlace[];
+  /**
+   * `unknown` for what no table names; compared whole, never by its beginning. Before anything proves what a number means, one that
+   * would end an order counts only with what `told` shows beside it.
+   */
+  readonly stateOf: (status: string | null, told?: ToldBeside) => SupplierState;
+}
+
+/** What stands beside a status: real words, never a placeholder. */
+export interface ToldBeside {
+  readonly result: string | null;
+  readonly comment: string | null;
+}
+const nothingBeside: ToldBeside = { result: null, comment: null };
+
+/** The vocabulary of a connection: its corrections first, then the family's numbers, then the words that all share. */
+export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
+  const corrected = new Map<string, string[]>();
+  // A field that a person gave a meaning has no other one in that kind of reply.
+  const taken = new Set<string>();
+  for (const { reply, meaning, field } of mapping.fields) {
+    const name = `${reply} ${meaning}`;
+    corrected.set(name, [...(corrected.get(name) ?? []), field]);
+    taken.add(`${reply} ${plainName(field)}`);
+  }
+  const tables = new Map<string, readonly string[]>();
+  for (const [reply, meanings] of Object.entries(meaningNames))
+    for (const [meaning, own] of Object.entries(meanings)) {
+      const free = own.filter((each) => !taken.has(`${reply} ${plainName(each)}`));
+      tables.set(`${reply} ${meaning}`, [...(corrected.get(`${reply} ${meaning}`) ?? []), ...free]);
+    }
+  const numbers = numbersOf(numbering);
+  const said = new Map(mapping.statuses.map(({ said: word, means }) => [statusName(word), means]));
+  return {
+    names: (reply, meaning) => tables.get(`${reply} ${meaning}`) ?? [],
+    isCorrected: (reply, meaning, field) =>
+      (corrected.get(`${reply} ${meaning}`) ?? []).some((each) => plainName(each) === plainName(field)),
+    hasCorrections: (reply, meaning) => corrected.has(`${reply} ${meaning}`),
+    referencePlaces: mapping.references,
+    stateOf(status, told = nothingBeside) {
+      if (status === null) return 'unknown';
+      const means = said.get(statusName(status));
+      if (means !== undefined) return means;
+      const number = statusNumberOf(status);
+      if (number === null) return stateOfWord(status);
+      return numbers.get(number) ?? (numbering === 'unproven' ? stateOfUnproven(number, told) : 'unknown');
+    },
+  };
+}
+
+function stateOfUnproven(number: string, { result, comment }: ToldBeside): SupplierState {
+  // Every family rejects by 3; each of the others ends well by one of these two, and only then has a result.
+  if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
+  const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);
+  return isDone ? 'success' : 'unknown';
+}
+
+function statusName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+}
+
+/** For a supplier of which nothing is known: the usual names and numbers. */
+export const usualVocabulary = createVocabulary(emptyMapping, 'dhru');

@@ -1,0 +1,60 @@
+import type { StatusRow } from '../../types/reads.ts';
+import type { Decoded } from '../fields/answer.ts';
+import { unreadable } from '../fields/answer.ts';
+import { correctedRows } from '../fields/corrected-rows.ts';
+import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
+import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import type { JsonObject } from '../syntax/json.ts';
+import { readStatus } from './order-status.ts';
+import { statusPlaces } from './status-places.ts';
+
+/** The rows of a bulk status answer, and those that could not be read as one. */
+export interface BulkStatuses {
+  readonly rows: readonly StatusRow[];
+  readonly lost: readonly JsonObject[];
+}
+
+/**
+ * The rows of a bulk status answer in whatever lists and maps they stand (supplier-dialects: Bulk status). A row's reference comes
+ * from the row, or from the key that it stands under where that is one that was asked for; never from its position (P2).
+ * Two rows that contradict each other about one order are both left out.
+ */
+export function decodeBulkStatus(
+  envelope: Envelope,
+  asked: readonly string[],
+  vocabulary: Vocabulary = usualVocabulary,
+): Decoded<BulkStatuses> {
+  const wanted = new Set(asked);
+  const said = envelope.success.said ? valuesOfAnswer(envelope) : [envelope.top];
+  const found = said.map((value) => statusPlaces(value, wanted, vocabulary));
+  const errors = found.reduce((sum, each) => sum + each.errors, 0);
+  const corrected = () =>
+    correctedRows(envelope.top, 'status', 'status', vocabulary).map((object) => ({ object, key: null }));
+  const places = found.flatMap((each) => each.places);
+  const lost = found.flatMap((each) => each.lost);
+  const rows = (places.length > 0 ? places : corrected()).flatMap(({ object, key }) => {
+    const row = readStatus(object, wanted, key, vocabulary);
+    // A row that names one order under the key of another is about neither.
+    const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
+    if (row !== null && !torn) return [row];
+    lost.push(object);
+    return [];
+  });
+  if (rows.length === 0 && places.length === 0 && errors === 0) {
+    if (!envelope.success.said) return unreadable('There is neither SUCCESS nor an answer for each order');
+    if (found.some(({ silent }) => silent)) return unreadable('No row of the answer tells a status');
+  }
+  return { ok: true, value: { rows: withoutContradictions(rows), lost } };
+}
+
+function withoutContradictions(rows: readonly StatusRow[]): readonly StatusRow[] {
+  const firstByReference = new Map<string, StatusRow>();
+  const contradicted = new Set<string>();
+  for (const row of rows) {
+    if (row.reference === null) continue;
+    const first = firstByReference.get(row.reference);
+    if (first === undefined) firstByReference.set(row.reference, row);
+    else if (JSON.stringify(row) !== JSON.stringify(first)) contradicted.add(row.reference);
+  }
+  return rows.filter(({ reference }) => reference === null || !contradicted.has(reference));
+}

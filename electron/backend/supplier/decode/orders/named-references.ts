@@ -1,0 +1,114 @@
+import type { ReferencePlace } from '../../../../../shared/model/connection/mapping.ts';
+import { textOf } from '../fields/fields.ts';
+import { isOursByName, type ReferenceReading, usableReference } from '../fields/reference.ts';
+import { usualVocabulary } from '../fields/vocabulary.ts';
+import { isArray, isObject, type Json } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
+
+/** A number in a reply that may be the supplier's own for the order, and where it stands: names from the outside in, joined by dots. */
+export interface NamedReference {
+  readonly at: string;
+  readonly reference: string;
+}
+
+interface Field {
+  readonly at: string;
+  readonly name: string;
+  readonly value: Json;
+}
+
+const deepest = 8;
+const mostFields = 400;
+const mostNamed = 8;
+
+/**
+ * Every number in a reply that could be the supplier's own, likeliest first: under a usual name, else under one that speaks of an id, else
+ * under any. Never what is equal to something that was sent, nor what the reply gives as ours, the client's, the request's or the
+ * transaction's. Nothing is bound by it: it is for a person to choose from (money-safety O4).
+ */
+export function namedReferences(value: Json, sent: ReadonlySet<string>): readonly NamedReference[] {
+  const ranked = fieldsOf(value).flatMap(({ at, name, value: each }) => {
+    const reference = usableReference(each);
+    const rank = rankOf(name, at);
+    if (reference === null || rank === null || sent.has(reference)) return [];
+    if (rank === 'any' && !/^(?=.*\d).{3,}$/.test(reference)) return [];
+    return [{ at, reference, rank }];
+  });
+  const best = ranked.some(({ rank }) => rank !== 'any')
+    ? ranked.filter(({ rank }) => rank !== 'any')
+    : ranked;
+  const byRank = best.toSorted((left, right) => ranks.indexOf(left.rank) - ranks.indexOf(right.rank));
+  return byRank.slice(0, mostNamed).map(({ at, reference }) => ({ at, reference }));
+}
+
+/** All places of a reply, so that two replies of one form have the same. */
+export function formOf(value: Json): string {
+  return [...new Set(fieldsOf(value).map(({ at }) => plainName(at)))].sort().join(' ');
+}
+
+/** True for a place that can be found again in the next reply: none that is told by its position or by a number. */
+export function isSteady(at: string): boolean {
+  return !at.includes('[') && !at.split('.').some((name) => /^\d+$/.test(name));
+}
+
+/**
+ * What stands where a person found the supplier's number before; null where none of these places is in the reply. Contested where they
+ * disagree, where it is what was sent, or where another number could be it that nobody decided about.
+ */
+export function rememberedReference(
+  value: Json,
+  places: readonly ReferencePlace[],
+  sent: ReadonlySet<string>,
+): ReferenceReading | null {
+  if (places.length === 0) return null;
+  const wanted = new Map(places.map((place) => [plainName(place.at), place]));
+  const found = fieldsOf(value).flatMap((field) => {
+    const place = wanted.get(plainName(field.at));
+    return place === undefined || field.value === null ? [] : [{ place, value: field.value }];
+  });
+  const [first] = found;
+  if (first === undefined) return null;
+  const contested = { usable: null, contested: true } as const;
+  const usable = usableReference(first.value);
+  if (usable === null || sent.has(usable)) return contested;
+  if (found.some((each) => textOf(each.value) !== usable)) return contested;
+  const decided = new Set(found.flatMap(({ place }) => place.over.map(plainName)));
+  const rivals = namedReferences(value, sent).filter(({ reference }) => reference !== usable);
+  return rivals.every(({ at }) => decided.has(plainName(at))) ? { usable } : contested;
+}
+
+const ranks = ['usual', 'id', 'any'] as const;
+const usualNames = new Set(usualVocabulary.names('placement', 'reference').map(plainName));
+const idWords = /id$|^id|ref|order|number|num$|no$|nr$|ticket|uuid|guid|job|track|receipt|invoice|voucher/;
+// What a reply says beside a number: how it went, what it costs, when, how many.
+const otherThings =
+  /^(?:code|kind|type|eta|ok)$|stat(?:us|e)|message|msg|(?:error|result|response|http)code|credit|price|amount|cost|balance|total|fee|charge|currency|date|time|(?:created|updated)at|quantity|qnt|qty|count|page|limit|version|success|error|mail|phone|url|link|name|title|description|percent/;
+
+function rankOf(name: string, at: string): (typeof ranks)[number] | null {
+  const plain = plainName(name);
+  if (at.split('.').some((each) => isOursByName(each))) return null;
+  if (usualNames.has(plain)) return 'usual';
+  if (otherThings.test(plain)) return null;
+  return idWords.test(plain) ? 'id' : 'any';
+}
+
+/** Every scalar with its place. A list of one, and a map of one row under its number, have no position; a longer one has. */
+function fieldsOf(value: Json): readonly Field[] {
+  const fields: Field[] = [];
+  function walk(each: Json, at: string, name: string, depth: number): void {
+    if (fields.length >= mostFields || depth > deepest) return;
+    if (isArray(each)) {
+      each.forEach((inner, index) => {
+        walk(inner, each.length === 1 ? at : `${at}[${index}]`, name, depth + 1);
+      });
+    } else if (isObject(each)) {
+      const isOneRow = each.entries.length === 1 && /^\d+$/.test(each.entries[0]?.[0] ?? '');
+      for (const [inner, under] of each.entries) {
+        if (isOneRow) walk(under, at, name, depth + 1);
+        else walk(under, at === '' ? inner : `${at}.${inner}`, inner, depth + 1);
+      }
+    } else fields.push({ at: at.slice(0, 300), name, value: each });
+  }
+  walk(value, '', '', 0);
+  return fields;
+}

@@ -1,0 +1,140 @@
+import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
+import type { StatusRow } from '../../types/reads.ts';
+import type { Decoded } from '../fields/answer.ts';
+import { unreadable } from '../fields/answer.ts';
+import { correctedRows } from '../fields/corrected-rows.ts';
+import { detailsOf, linesOf, plainNames } from '../fields/details.ts';
+import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
+import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { isPlaceholder } from '../fields/placeholder.ts';
+import { usableReference } from '../fields/reference.ts';
+import { isStatusWord, stateOfWord } from '../fields/status-words.ts';
+import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import type { JsonObject } from '../syntax/json.ts';
+import { type StatusPlace, statusPlaces } from './status-places.ts';
+
+const longestResult = 200_000;
+
+/** The status of the one order that was asked for; `asked` null: of whichever it is about. A row that names another order is not an answer. */
+export function decodeOrderStatus(
+  envelope: Envelope,
+  asked: string | null,
+  vocabulary: Vocabulary = usualVocabulary,
+): Decoded<StatusRow> {
+  const values = valuesOfAnswer(envelope);
+  const wanted = new Set(asked === null ? [] : [asked]);
+  const corrected = values
+    .flatMap((each) => correctedRows(each, 'status', 'status', vocabulary))
+    .map((object): StatusPlace => ({ object, key: null }));
+  const places =
+    corrected.length > 0
+      ? corrected
+      : values.flatMap((each) => statusPlaces(each, wanted, vocabulary).places);
+  const [only] = places;
+  if (only === undefined) return unreadable('The answer tells neither status nor result');
+  if (places.length > 1) return unreadable('SUCCESS holds several rows for one order');
+  const row = readStatus(only.object, wanted, only.key, vocabulary);
+  if (row === null) return unreadable('The row tells neither status nor result');
+  if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
+    return unreadable('The answer is about another order');
+  // Beside SUCCESS, `ID` repeats what was asked for.
+  const echoed = usableReference(openFields(envelope.top).get(idNames));
+  const named = row.reference ?? echoed;
+  if (asked !== null && named !== null && named !== asked)
+    return unreadable('The answer is about another order');
+  return { ok: true, value: { ...row, reference: named } };
+}
+
+// A key that only counts rows has fewer digits.
+const isReferenceKey = /^\d{4,}$/;
+
+/**
+ * One status row; null where it tells nothing. Its reference is the one it names; else the key that it stands under or
+ * its `ID`, each only where it is one of those `wanted`, for either may also number something else.
+ */
+export function readStatus(
+  object: JsonObject,
+  wanted: ReadonlySet<string>,
+  key: string | null,
+  vocabulary: Vocabulary = usualVocabulary,
+): StatusRow | null {
+  const fields = openFields(object);
+  const statusNames = vocabulary.names('status', 'status');
+  if (fields.contested(statusNames)) return null;
+  const resultNames = vocabulary.names('status', 'result');
+  // Where no status is told, the word in the result's place is one (supplier-variants V48).
+  const word = fields.texts(resultNames).find(({ text }) => isStatusWord(text));
+  const supplierStatus = (fields.text(statusNames) ?? word?.text)?.slice(0, 100) ?? null;
+  const result = longText(fields, resultNames);
+  if (supplierStatus === null && result === null) return null;
+  const comment = longText(fields, vocabulary.names('status', 'comment'));
+  const told = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
+  // Delivered, and what was delivered is that there is none (supplier-variants 10).
+  const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
+  const state = isDenied ? 'unknown' : told;
+  // A reason may stand in the message; beside an order that goes well that only says that it was found.
+  const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
+  const message = mayBeReason ? longText(fields, fieldNames.message) : null;
+  return {
+    reference: referenceOf(fields, wanted, key, vocabulary),
+    identifier: fields.text(vocabulary.names('status', 'identifier')),
+    state,
+    supplierStatus,
+    result,
+    comment: comment ?? message,
+    details: detailsOf(object, knownNames(vocabulary)),
+  };
+}
+
+const idNames = ['ID'];
+const availableNames = ['AVAILABLE'];
+
+function availableIn(object: JsonObject): string {
+  const value = openFields(object).get(availableNames);
+  return textOf(value) ?? String(value ?? '');
+}
+
+/** What a number means where the word for it stands beside it; where the two contradict each other, neither counts. */
+function withLabel(state: SupplierState, fields: Fields): SupplierState {
+  const label = stateOfWord(fields.text(fieldNames.statusLabel) ?? '');
+  if (label === 'unknown' || state === label) return state;
+  return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
+}
+
+// Looked up once for all rows that are read by one vocabulary.
+const knownByVocabulary = new WeakMap<Vocabulary, ReadonlySet<string>>();
+
+/** Names of a status row that have a meaning; what else stands there is kept under details. */
+function knownNames(vocabulary: Vocabulary): ReadonlySet<string> {
+  const known = knownByVocabulary.get(vocabulary);
+  if (known !== undefined) return known;
+  const meanings = ['reference', 'identifier', 'status', 'result', 'comment'] as const;
+  const names = plainNames(...meanings.map((meaning) => vocabulary.names('status', meaning)), ['ID', 'LIST']);
+  knownByVocabulary.set(vocabulary, names);
+  return names;
+}
+
+function referenceOf(
+  fields: Fields,
+  wanted: ReadonlySet<string>,
+  key: string | null,
+  vocabulary: Vocabulary,
+): string | null {
+  const named = usableReference(fields.get(vocabulary.names('status', 'reference')));
+  if (named !== null) return named;
+  const guesses = [key, usableReference(fields.get(idNames))];
+  return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
+}
+
+/** The first of these fields that says something; a placeholder says nothing, nor does a field that is there twice. */
+function longText(fields: Fields, names: readonly string[]): string | null {
+  if (fields.contested(names)) return null;
+  const said = fields.texts(names).find(({ name, text }) => !isPlaceholder(text, name));
+  const text =
+    said?.text ??
+    fields
+      .all(names)
+      .map(linesOf)
+      .find((lines) => lines !== '');
+  return text?.slice(0, longestResult) ?? null;
+}

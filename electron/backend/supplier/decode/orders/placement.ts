@@ -1,0 +1,218 @@
+import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier.ts';
+import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
+import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
+import type { PlacementVerdict } from '../../types/placement.ts';
+import { meaningOf, meaningOfRows } from '../failures/refusals.ts';
+import { readEnvelope, wordsOf } from '../fields/envelope.ts';
+import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { levelsOf, referenceIn } from '../fields/reference.ts';
+import { failureIn } from '../fields/resource.ts';
+import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import type { Body } from '../syntax/body.ts';
+import { isObject, type Json } from '../syntax/json.ts';
+import { plainWords } from '../syntax/text.ts';
+import { rememberedReference } from './named-references.ts';
+
+/** A whole reply to a placement, as it came. */
+export interface PlacementReply {
+  readonly status: number;
+  readonly body: Body;
+  /** What the order was placed for. */
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly retryInMs: number | null;
+  /** Every value of the request: none of them is the supplier's number. */
+  readonly sent?: readonly string[];
+  /** What this supplier's names and words mean; the usual where nothing is said. */
+  readonly vocabulary?: Vocabulary;
+}
+
+/**
+ * What a whole reply proves about an order, by the table of money-safety O3. Everything that the table does not name is
+ * uncertain. The body is judged first, then the status; where they contradict each other, neither proves anything.
+ */
+export function judgePlacement(reply: PlacementReply): PlacementVerdict {
+  const { status, retryInMs } = reply;
+  const said = readSaid(reply);
+  const seen = said.reference === null ? '' : ` The reply names the reference ${said.reference}.`;
+  if (status >= 500 || status < 200 || (status >= 300 && status < 400))
+    return uncertain(`The supplier answered HTTP ${status}, which proves nothing.${seen}`);
+  if (said.kind === 'success') {
+    if (status >= 300) return uncertain(`A success came with HTTP ${status}.${seen}`);
+    return {
+      verdict: 'accepted',
+      reference: said.reference,
+      state: said.state,
+      supplierStatus: said.supplierStatus,
+    };
+  }
+  if (said.kind === 'mixed') return uncertain(`${said.evidence}${seen}`);
+  const words = said.words;
+  if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
+  const means = said.kind === 'error' ? said.means : 'unknown';
+  switch (means) {
+    case 'connection':
+    case 'batch':
+    case 'none':
+      return { verdict: 'refused', stop: means, words };
+    case 'rate-limited':
+      return { verdict: 'rate-limited', retryInMs, words };
+    case 'unknown':
+      if (status === 401 || status === 403) return judgeTurnedAway(status, reply.body, words);
+      return uncertain(
+        said.kind === 'error' ? `An ERROR of unknown meaning: ${words || '(no words)'}` : said.evidence,
+      );
+  }
+}
+
+/**
+ * A 401 or 403 whose cause is not known. It refuses what it answers, but a page, or half an answer, under it may come from a firewall
+ * before the order was looked at as well as from a panel that broke after taking it: that is uncertain, and nothing more is sent into it.
+ */
+export function judgeTurnedAway(status: number, { kind }: Body, words: string): PlacementVerdict {
+  if (kind === 'html' || kind === 'xml' || kind === 'cut')
+    return {
+      verdict: 'uncertain',
+      stop: 'connection',
+      evidence: `HTTP ${status} came with ${notAnAnswer[kind]}, from a firewall before the supplier or from the supplier itself after taking the order.`,
+    };
+  return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+}
+
+const notAnAnswer = { html: 'a web page', xml: 'XML', cut: 'half an answer' } as const;
+
+type Said =
+  | {
+      readonly kind: 'success';
+      readonly reference: string;
+      readonly state: SupplierState;
+      readonly supplierStatus: string | null;
+    }
+  /** A lone ERROR, and nothing else that speaks of an order. */
+  | {
+      readonly kind: 'error';
+      readonly means: ReturnType<typeof meaningOf>;
+      readonly words: string;
+      readonly reference: null;
+    }
+  /** Something that speaks of a success, but not clearly. No status can make a refusal of it. */
+  | { readonly kind: 'mixed'; readonly evidence: string; readonly reference: string | null }
+  | { readonly kind: 'nothing'; readonly evidence: string; readonly words: string; readonly reference: null };
+
+const notJson = {
+  empty: 'The reply was empty.',
+  html: 'A web page came instead of an answer.',
+  xml: 'XML came instead of JSON.',
+  cut: 'The reply broke off in the middle.',
+  'not-json': 'The reply is not JSON.',
+} as const;
+
+/** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (supplier-variants V62). */
+function readable(body: Body): Body {
+  if (body.kind !== 'xml' || body.value === undefined) return body;
+  const envelope = readEnvelope(body.value);
+  return envelope !== null && (envelope.success.said || envelope.error.said)
+    ? { kind: 'json', value: body.value, trailing: false }
+    : body;
+}
+
+function readSaid(reply: PlacementReply): Said {
+  const { identifier, identifierKind, sent = [identifier], vocabulary = usualVocabulary } = reply;
+  const body = readable(reply.body);
+  const names = vocabulary.names('placement', 'reference');
+  if (body.kind !== 'json') {
+    // A broken reply may have been a success.
+    const told = /success|reference/i.test(body.text) && body.kind !== 'html';
+    if (told) return { kind: 'mixed', evidence: notJson[body.kind], reference: null };
+    return { kind: 'nothing', evidence: notJson[body.kind], words: '', reference: null };
+  }
+  const envelope = readEnvelope(body.value);
+  if (typeof body.value === 'string')
+    return {
+      kind: 'nothing',
+      evidence: 'The reply is bare text.',
+      words: plainWords(body.value),
+      reference: null,
+    };
+  if (envelope === null)
+    return { kind: 'mixed', evidence: 'The reply is JSON, but no object.', reference: null };
+  const { top, success, error } = envelope;
+  // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, stands beside what it is about.
+  const beside = openFields(top).get(['data']);
+  const rows: readonly Json[] = success.rows.some(isObject)
+    ? success.rows
+    : [...success.rows, isObject(beside) ? beside : top];
+  const everything: readonly Json[] = [top, ...rows, ...error.rows];
+  const remembered = rememberedReference(body.value, vocabulary.referencePlaces, new Set(sent));
+  const named = remembered ?? referenceIn(everything, false, names);
+  const mixed = (evidence: string): Said => ({ kind: 'mixed', evidence, reference: named.usable });
+
+  if (body.trailing) return mixed('Something else follows the answer.');
+  if (success.contested || error.contested)
+    return mixed('The same key stands there twice and says two things.');
+  if (success.said && error.said) return mixed('The answer holds both SUCCESS and ERROR.');
+  if (!success.said && !(isObject(beside) && !error.said && saysGood(openFields(top).get(['status'])))) {
+    if (named.usable !== null || named.contested) return mixed('There is a reference, but no SUCCESS.');
+    if (error.said) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
+    // `{success: false, message: …}`: the reply itself says that it failed.
+    if (failureIn(top) !== null) return { kind: 'error', ...meaningOfRows([top]), reference: null };
+    return {
+      kind: 'nothing',
+      evidence: 'There is neither SUCCESS nor ERROR.',
+      words: wordsOf(top).message,
+      reference: null,
+    };
+  }
+  const reference = remembered ?? referenceIn(rows, true, names);
+  if (reference.usable === null)
+    return mixed(
+      reference.contested
+        ? 'The success names a reference that cannot be one, or more than one.'
+        : 'The success names no usable reference.',
+    );
+  if (named.usable === null) return mixed('Two places of the answer name different references.');
+  if (rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
+    return mixed('The success says in words that it is a refusal.');
+  const levels = rows.flatMap(levelsOf);
+  if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
+    return mixed('The success holds something that failed.');
+  const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
+  if (!echoes.every((each) => mayBeTold(identifierKind, identifier, each)))
+    return mixed('The success speaks of another IMEI.');
+  const supplierStatus = firstText(levels, vocabulary.names('placement', 'status'));
+  return {
+    kind: 'success',
+    reference: reference.usable,
+    supplierStatus,
+    state: stateWhenPlaced(supplierStatus, vocabulary),
+  };
+}
+
+/**
+ * The state of an order as it was taken. An acknowledgement ends none: a `success` in it may speak of the request (supplier-variants V41),
+ * and a result is only ever read from a status.
+ */
+export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocabulary): SupplierState {
+  const state = supplierStatus === null ? 'pending' : vocabulary.stateOf(supplierStatus);
+  return isFinal(state) ? 'pending' : state;
+}
+
+const statusNames = ['STATUS'];
+const failedWords = new Set(['error', 'fail', 'failed', 'failure']);
+
+/** `{status: "success", data: {…}}`: the wrapper's sign. Without `data` it could as well be the status of an order. */
+function saysGood(status: Json | undefined): boolean {
+  return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
+}
+
+function firstText(levels: readonly Fields[], names: readonly string[]): string | null {
+  for (const fields of levels) {
+    const text = fields.text(names);
+    if (text !== null) return text.slice(0, 100);
+  }
+  return null;
+}
+
+function uncertain(evidence: string): PlacementVerdict {
+  return { verdict: 'uncertain', evidence };
+}

@@ -1,0 +1,99 @@
+import type { Money } from '../../../../../shared/model/base/decimal.ts';
+import type { ListedOrder, OrderPage, StatusRow, ToldPage } from '../../types/reads.ts';
+import { parseAmount } from '../account/money.ts';
+import { parseZonedTime } from '../account/times.ts';
+import { type Decoded, unreadable } from '../fields/answer.ts';
+import { correctedRows } from '../fields/corrected-rows.ts';
+import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
+import { usableReference } from '../fields/reference.ts';
+import { pageOf, type Resource, rowsIn } from '../fields/resource.ts';
+import type { Vocabulary } from '../fields/vocabulary.ts';
+import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { readStatus } from './order-status.ts';
+
+const mostRows = 20_000;
+const containers = ['orders', 'items', 'rows', 'list', 'records'];
+
+/** The one order of `GET /api/v1/orders/{id}`; `asked` null: whichever it is. A row that names another order is not an answer. */
+export function decodeRestOrder(
+  resource: Resource,
+  asked: string | null,
+  vocabulary: Vocabulary,
+): Decoded<StatusRow> {
+  const [corrected, ...more] = correctedRows(resource.data, 'status', 'status', vocabulary);
+  const object = corrected !== undefined && more.length === 0 ? corrected : orderIn(resource.data);
+  if (object === null) return unreadable('The answer holds no order');
+  const row = readListed(object, vocabulary);
+  if (row === null) return unreadable('The order tells neither status nor result');
+  if (asked !== null && row.reference !== null && row.reference !== asked)
+    return unreadable('The answer is about another order');
+  const { serviceId: _, createdAt: __, price: ___, ...status } = row;
+  return { ok: true, value: { ...status, reference: asked ?? row.reference } };
+}
+
+/** A page of `GET /api/v1/orders`; in wrappers that no table names, the rows are where a person's corrections point. */
+export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): Decoded<ToldPage<OrderPage>> {
+  const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
+  const usual = ordersIn(listed ?? [], vocabulary);
+  const pointedAt = usual.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);
+  const rows = pointedAt.length > 0 ? pointedAt : listed;
+  if (rows === null) return unreadable('The answer holds no list of orders');
+  const orders = pointedAt.length > 0 ? ordersIn(pointedAt, vocabulary) : usual;
+  return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
+}
+
+/** The rows of a page of orders that could not be read as one. */
+export function lostOrders(resource: Resource, vocabulary: Vocabulary): readonly JsonObject[] {
+  const rows = rowsIn(resource, containers)?.map(([, row]) => row) ?? [];
+  return rows.filter(isObject).filter((row) => readListed(row, vocabulary) === null);
+}
+
+function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly ListedOrder[] {
+  return rows.slice(0, mostRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
+}
+
+/** The order itself, or the one that stands in a container of its own; a list of one is that one. */
+export function orderIn(data: Json): JsonObject | null {
+  if (Array.isArray(data)) return data.length === 1 ? orderIn(data[0] as Json) : null;
+  if (!isObject(data)) return null;
+  const inner = openFields(data).get(['order']);
+  return isObject(inner) ? inner : data;
+}
+
+/** The names of an order's own id on REST: `id` is what its path takes; a person's corrections go before it. */
+export function restReferenceNames(vocabulary: Vocabulary, reply: 'status' | 'placement'): readonly string[] {
+  const names = vocabulary.names(reply, 'reference');
+  const corrected = names.filter((name) => vocabulary.isCorrected(reply, 'reference', name));
+  return [...corrected, 'ID', ...names.filter((name) => !corrected.includes(name))];
+}
+
+function readListed(object: JsonObject, vocabulary: Vocabulary): ListedOrder | null {
+  const fields = openFields(object);
+  const names = restReferenceNames(vocabulary, 'status');
+  const reference = fields.contested(names.slice(0, 1)) ? null : usableReference(fields.get(names));
+  const row = readStatus(object, new Set(reference === null ? [] : [reference]), null, vocabulary);
+  if (row === null) return null;
+  const service = fields.get(['service_id', 'service']);
+  const serviceId = isObject(service)
+    ? openFields(service).text(['id', 'service_id'])
+    : (fields.text(['service_id']) ?? idAlone(fields.text(['service'])));
+  const createdAt = parseZonedTime(
+    fields.get(['created_at', 'createdat', 'date', 'placed_at', 'submitted_at', 'time']),
+  );
+  return { ...row, reference, serviceId, createdAt, price: priceOf(fields) };
+}
+
+const priceNames = ['price', 'cost', 'charged', 'credits', 'credit'];
+
+function priceOf(fields: Fields): Money | null {
+  const amount = fields.contested(priceNames) ? null : parseAmount(fields.get(priceNames));
+  if (amount === null || amount.amount.startsWith('-')) return null;
+  const named = (fields.text(fieldNames.currency) ?? '').toUpperCase().slice(0, 12);
+  if (named !== '' && amount.currency !== '' && named !== amount.currency) return null;
+  return { amount: amount.amount, currency: named || amount.currency };
+}
+
+/** `service` is its name as often as its id: digits alone are an id. */
+function idAlone(text: string | null): string | null {
+  return text !== null && /^\d{1,18}$/.test(text) ? text : null;
+}

@@ -1,0 +1,131 @@
+import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
+import type { PlacementVerdict } from '../../types/placement.ts';
+import { meaningOf } from '../failures/refusals.ts';
+import { notJsonWords } from '../fields/answer.ts';
+import { readEnvelope } from '../fields/envelope.ts';
+import { type Fields, openFields, textOf } from '../fields/fields.ts';
+import { referenceIn, usableReference } from '../fields/reference.ts';
+import { failureIn, unwrap, wordsOfFailure } from '../fields/resource.ts';
+import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { isObject, type Json } from '../syntax/json.ts';
+import { plainWords } from '../syntax/text.ts';
+import { rememberedReference } from './named-references.ts';
+import { judgeTurnedAway, type PlacementReply, stateWhenPlaced } from './placement.ts';
+import { orderIn, restReferenceNames } from './rest-orders.ts';
+
+/**
+ * What a whole reply of `POST /api/v1/orders` proves, by the table of money-safety O3. A refusal needs a status and a body that
+ * both say so and a cause that is known; everything that the table does not name is uncertain.
+ */
+export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
+  const { status, body, retryInMs, vocabulary = usualVocabulary } = reply;
+  if (status >= 500 || status < 200 || (status >= 300 && status < 400))
+    return uncertain(`The supplier answered HTTP ${status}, which proves nothing.`);
+  if (body.kind !== 'json') {
+    const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
+    // Turned away at the door, whatever the page looks like; unless it speaks of an order.
+    const told = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
+    if (!told && status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
+    if (!told && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
+    return uncertain(`${notJsonWords(body)}.`);
+  }
+  if (body.trailing) return uncertain('Something else follows the answer.');
+  const { value } = body;
+  const named = orderNamed(value, vocabulary);
+  const failure = failureIn(value);
+  if (status < 300) return judgeTaken(reply, value, vocabulary, named, failure);
+  if (named !== null) return uncertain(`HTTP ${status}, yet the reply names the order ${named}.`);
+  return judgeRefused(status, value, retryInMs);
+}
+
+function judgeTaken(
+  { identifier, identifierKind, sent = [identifier] }: PlacementReply,
+  value: Json,
+  vocabulary: Vocabulary,
+  named: string | null,
+  failure: string | null,
+): PlacementVerdict {
+  if (failure !== null) {
+    if (named !== null) return uncertain(`The reply says that it failed, yet names the order ${named}.`);
+    return refusedBy(failure, null) ?? uncertain(`An error of unknown meaning: ${failure || '(no words)'}`);
+  }
+  const order = orderIn(unwrap(value).data);
+  if (order === null) return uncertain('The reply holds no order.');
+  const fields = openFields(order);
+  const names = restReferenceNames(vocabulary, 'placement');
+  const told = namesSeveral(fields, names)
+    ? undefined
+    : names.find((name) => fields.get([name]) !== undefined);
+  const usual = told === undefined || fields.contested(names) ? null : usableReference(fields.get([told]));
+  const remembered = rememberedReference(value, vocabulary.referencePlaces, new Set(sent));
+  const reference = remembered === null ? usual : remembered.usable;
+  if (reference === null) return uncertain('The success names no reference, one that cannot be one, or two.');
+  const echoed = fields.text(vocabulary.names('status', 'identifier'));
+  if (!mayBeTold(identifierKind, identifier, echoed))
+    return uncertain(`The success speaks of another IMEI. The reply names the reference ${reference}.`);
+  const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
+  return {
+    verdict: 'accepted',
+    reference,
+    state: stateWhenPlaced(supplierStatus, vocabulary),
+    supplierStatus,
+  };
+}
+
+/** Without the id that its path takes, of two numbers one may be ours (supplier-variants V69), and nothing is bound. */
+function namesSeveral(fields: Fields, names: readonly string[]): boolean {
+  const own = names.indexOf('ID');
+  if (names.slice(0, own + 1).some((name) => fields.get([name]) !== undefined)) return false;
+  return new Set(fields.texts(names.slice(own + 1)).map(({ text }) => text)).size > 1;
+}
+
+function judgeRefused(status: number, value: Json, retryInMs: number | null): PlacementVerdict {
+  const words = wordsOfFailure(value);
+  if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
+  if (status === 401 || status === 403)
+    return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+  const known = refusedBy(words, retryInMs);
+  if (known !== null) return known;
+  const isLaravel = isObject(value) && textOf(openFields(value).get(['message'])) !== null;
+  // What these statuses are for, and nothing besides; without a body of that kind they are only a number.
+  if (isLaravel && status === 402) return { verdict: 'refused', stop: 'batch', words };
+  const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
+  if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
+    return { verdict: 'refused', stop: 'none', words };
+  return uncertain(`HTTP ${status} with words of unknown meaning: ${words || '(none)'}`);
+}
+
+/** A verdict from words that are known as a whole; null for all others. Several messages must agree. */
+function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | null {
+  const meanings = new Set(words.split(' · ').map(meaningOf));
+  // A headline that says nothing beyond "invalid data" does not count against the errors that follow it.
+  if (/^the given data was invalid\b/i.test(words) && meanings.size > 1) meanings.delete('unknown');
+  const [means = 'unknown'] = meanings;
+  if (meanings.size !== 1 || means === 'unknown') return null;
+  if (means === 'rate-limited') return { verdict: 'rate-limited', retryInMs, words };
+  return { verdict: 'refused', stop: means, words };
+}
+
+/** The id of an order that a reply names anywhere where an order may stand; a model's id in an error is none. */
+function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
+  const { data, top } = unwrap(value);
+  const order = orderIn(data);
+  const own = order === null ? undefined : openFields(order).get(['ID']);
+  const inner = isObject(top) ? openFields(top).get(['order']) : undefined;
+  const rows = [top, ...(order === null ? [] : [order]), ...(isObject(inner) ? [inner] : [])];
+  const envelope = readEnvelope(top);
+  const reading = referenceIn(
+    [...rows, ...(envelope?.success.rows ?? [])],
+    false,
+    vocabulary.names('placement', 'reference'),
+  );
+  return (
+    reading.usable ??
+    usableReference(own) ??
+    (isObject(inner) ? usableReference(openFields(inner).get(['ID'])) : null)
+  );
+}
+
+function uncertain(evidence: string): PlacementVerdict {
+  return { verdict: 'uncertain', evidence };
+}

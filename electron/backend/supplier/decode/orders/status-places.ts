@@ -1,0 +1,122 @@
+import { readEnvelope } from '../fields/envelope.ts';
+import { fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { usableReference } from '../fields/reference.ts';
+import type { Vocabulary } from '../fields/vocabulary.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
+
+const deepest = 8;
+const mostPlaces = 20_000;
+const mostVisited = 200_000;
+const idNames = ['ID'];
+
+/** An object that tells a status or a result, and the key that it stands under: its order's where that was asked for. */
+export interface StatusPlace {
+  readonly object: JsonObject;
+  readonly key: string | null;
+}
+
+/** Where statuses stand in an answer, and what else stood there in place of one. */
+export interface StatusPlaces {
+  readonly places: readonly StatusPlace[];
+  /** Answers to single orders that are an ERROR. */
+  readonly errors: number;
+  /** An object stood there that tells neither status nor result nor holds one that does. */
+  readonly silent: boolean;
+  /** Objects that tell nothing although they stand as a row among rows that do. */
+  readonly lost: readonly JsonObject[];
+}
+
+/**
+ * Looks for statuses in `value` in whatever lists, maps and wrappers they stand: a row, its LIST, a wrapper of any name, a map by
+ * reference, an envelope for each order. What stands in an ERROR is none.
+ */
+export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabulary: Vocabulary): StatusPlaces {
+  const places: StatusPlace[] = [];
+  const lost: JsonObject[] = [];
+  const [statusNames, resultNames] = [
+    vocabulary.names('status', 'status'),
+    vocabulary.names('status', 'result'),
+  ];
+  let [errors, visited, silent] = [0, 0, false];
+
+  function walk(each: Json, key: string | null, depth: number): void {
+    visited += 1;
+    if (depth > deepest || visited > mostVisited || places.length >= mostPlaces) return;
+    if (isArray(each))
+      walkRows(
+        each.map((item) => ['', item]),
+        key,
+        depth,
+      );
+    else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
+  }
+
+  /** True where the object is an answer of its own. One that says both SUCCESS and ERROR is an answer to nothing. */
+  function walkEnvelope(object: JsonObject, key: string | null, depth: number): boolean {
+    const { success, error } = readEnvelope(object) ?? {};
+    if (success === undefined || error === undefined) return false;
+    if (success.said && error.said) return true;
+    // Only a sign: what it is about stands beside it.
+    if (!error.said && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
+    if (error.said) errors += depth > 0 ? 1 : 0;
+    else if (!success.contested) {
+      const echoed = usableReference(openFields(object).get(idNames));
+      const named = echoed !== null && wanted.has(echoed) ? echoed : key;
+      for (const inner of success.values) walk(inner, named, depth + 1);
+    }
+    return true;
+  }
+
+  function walkObject(object: JsonObject, key: string | null, depth: number): void {
+    const fields = openFields(object);
+    const list = fields.get(fieldNames.list);
+    const before = places.length;
+    if (list !== undefined) walk(list, key, depth + 1);
+    if (places.length > before) return;
+    const tells = [statusNames, resultNames].some(
+      (names) => fields.contested(names) || fields.text(names) !== null,
+    );
+    if (tells) {
+      places.push({ object, key });
+      return;
+    }
+    const inner = object.entries.filter(([name, each]) => {
+      const plain = plainName(name);
+      return each !== list && (isObject(each) || isArray(each)) && plain !== 'error' && plain !== 'errors';
+    });
+    walkRows(inner, key, depth);
+    const isEmpty = object.entries.every(([, each]) => textOf(each) === null);
+    if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
+  }
+
+  /** Rows stand beside each other: what tells nothing where one beside it does is a row that could not be read. */
+  function walkRows(
+    rows: readonly (readonly [name: string, row: Json])[],
+    key: string | null,
+    depth: number,
+  ): void {
+    const mute: JsonObject[] = [];
+    let told = false;
+    for (const [name, row] of rows) {
+      const before = places.length + errors;
+      walk(row, name === '' ? key : keyOf(name, key), depth + 1);
+      const tells = places.length + errors > before;
+      told ||= tells && isObject(row);
+      if (!tells && isObject(row) && mayBeRow(name, row)) mute.push(row);
+    }
+    if (told) lost.push(...mute);
+  }
+
+  function keyOf(name: string, outer: string | null): string {
+    return !wanted.has(name) && outer !== null && wanted.has(outer) ? outer : name;
+  }
+
+  walk(value, null, 0);
+  return { places, errors, silent, lost };
+}
+
+/** In a map the name of a row holds its number; what says one thing alone is a remark. */
+function mayBeRow(name: string, { entries }: JsonObject): boolean {
+  return (name === '' || /\d/.test(name)) && entries.length > 1;
+}

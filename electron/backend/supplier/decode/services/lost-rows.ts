@@ -1,0 +1,34 @@
+import { openAnswer } from '../fields/answer.ts';
+import { rowsOfAnswer } from '../fields/envelope.ts';
+import { openResource } from '../fields/resource.ts';
+import type { Vocabulary } from '../fields/vocabulary.ts';
+import { decodeBulkStatus } from '../orders/bulk-status.ts';
+import { lostOrders } from '../orders/rest-orders.ts';
+import type { Body } from '../syntax/body.ts';
+import type { JsonObject } from '../syntax/json.ts';
+import { listsIn, lostServices } from './service-list.ts';
+
+const mostShown = 5;
+
+/** The first records of a kept list of services or orders that could not be read as one, for a person to say what is what. Empty for other replies. */
+export function lostRowsIn(operation: string, body: Body, words: Vocabulary): readonly JsonObject[] {
+  if (operation === 'GET /api/v1/services') {
+    const opened = openResource(body);
+    return opened.ok ? lostServices([opened.value.top], words).slice(0, mostShown) : [];
+  }
+  if (operation === 'GET /api/v1/orders') {
+    const opened = openResource(body);
+    return opened.ok ? lostOrders(opened.value, words).slice(0, mostShown) : [];
+  }
+  if (operation === 'getimeiorderbulk') {
+    const opened = openAnswer(body);
+    const read = opened.ok ? decodeBulkStatus(opened.value, [], words) : opened;
+    return read.ok ? read.value.lost.slice(0, mostShown) : [];
+  }
+  if (operation !== 'imeiservicelist' && operation !== 'getserverservicelist') return [];
+  const opened = openAnswer(body);
+  if (!opened.ok) return [];
+  const rows = rowsOfAnswer(opened.value);
+  const lists = listsIn(rows);
+  return lostServices(lists.length > 0 ? lists : rows, words).slice(0, mostShown);
+}

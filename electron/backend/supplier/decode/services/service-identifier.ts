@@ -1,0 +1,96 @@
+import type { IdentifierKind, IdentifierRule } from '../../../../../shared/model/identifier/identifier.ts';
+import type { ListedService } from '../../types/reads.ts';
+import { type Fields, openFields, textOf } from '../fields/fields.ts';
+import { isYes } from '../fields/service-fields.ts';
+import { isObject, type Json } from '../syntax/json.ts';
+import { plainWords } from '../syntax/text.ts';
+
+// Inside of CUSTOM (supplier-dialects: Service lists).
+const names = {
+  mainLabel: ['name', 'label', 'title', 'fieldname'],
+  label: ['customname'],
+  shortest: ['customlen'],
+  longest: ['maxlength'],
+  letters: ['isalpha'],
+  pattern: ['regex'],
+} as const;
+
+// A name that a panel gives its own identifier, and what we know of such an identifier.
+const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
+  // One that takes an ECID as well is neither.
+  [/\bimei\b.*\b(?:udid|ecid)\b|\b(?:udid|ecid)\b.*\bimei\b/i, 'other'],
+  [/\bimei\b.*\b(?:serial|s\/?n)\b|\b(?:serial|s\/?n)\b.*\bimei\b/i, 'device'],
+  [/\becid\b/i, 'ecid'],
+  [/\bserial\b|\bs\/?n\b/i, 'serial'],
+  [/\block ?code\b/i, 'lock-code'],
+  [/^imei(?: (?:number|no\.?))?$/i, 'imei'],
+];
+// A service's own name says what it is done by; only words that cannot mean anything else count.
+const byInName =
+  /\b(?:by|with|via)\s+(?:the\s+)?(ecid|serial(?:\s*(?:number|no\.?))?|s\/?n)\b(?!\s*(?:\/|or|and|&)\s*imei)/i;
+
+// Most services have one of these two.
+const plainImei: IdentifierRule = {
+  kind: 'imei',
+  label: '',
+  minLength: 15,
+  maxLength: 15,
+  lettersAllowed: false,
+  pattern: null,
+};
+const anything: IdentifierRule = {
+  kind: 'other',
+  label: '',
+  minLength: null,
+  maxLength: null,
+  lettersAllowed: true,
+  pattern: null,
+};
+
+/**
+ * What stands in the `IMEI` parameter (supplier-dialects: Service lists). A name that the record gives to its own identifier replaces the
+ * IMEI, whether or not the record says that it is allowed: an IMEI is never forced where the supplier speaks of something else. Never
+ * stricter than the record: a length counts only where both ends are given and fit each other.
+ */
+export function identifierRule(
+  custom: Fields | null,
+  mainField: Json | undefined,
+  serviceName: string,
+  kind: ListedService['kind'],
+): IdentifierRule {
+  const label = labelOf(custom, mainField) || (byInName.exec(serviceName)?.[1] ?? '');
+  const named = label === '' ? null : (kindsByName.find(([pattern]) => pattern.test(label))?.[1] ?? 'other');
+  if (named === 'imei' || (named === null && kind === 'imei')) return plainImei;
+  if (named === null) return anything;
+  const shortest = lengthOf(custom?.text(names.shortest) ?? null);
+  const longest = lengthOf(custom?.text(names.longest) ?? null);
+  const fit = shortest !== null && longest !== null && shortest <= longest;
+  const letters = custom?.text(names.letters) ?? null;
+  return {
+    kind: named,
+    label,
+    minLength: fit ? shortest : null,
+    maxLength: fit ? longest : null,
+    lettersAllowed: letters === null || isYes(custom?.get(names.letters)),
+    pattern: patternOf(custom?.get(names.pattern)),
+  };
+}
+
+function labelOf(custom: Fields | null, mainField: Json | undefined): string {
+  const told = isObject(mainField) ? openFields(mainField).get(names.mainLabel) : mainField;
+  const label = plainWords(custom?.text(names.label) ?? textOf(told) ?? '', 80);
+  return /^(?:0|1|none|null|no|n\/a|-|custom|text)$/i.test(label) ? '' : label;
+}
+
+function lengthOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+}
+
+const longestPattern = 200;
+
+/** The record's own pattern as it wrote it; whether it can be checked safely is judged where it is used. */
+function patternOf(value: Json | undefined): string | null {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longestPattern
+    ? value.trim()
+    : null;
+}

@@ -1,0 +1,119 @@
+import type { serviceKinds } from '../../../../../shared/model/service/service.ts';
+import type { ListedService } from '../../types/reads.ts';
+import { type DecimalMark, parseAmount } from '../account/money.ts';
+import { detailsOf, plainNames } from '../fields/details.ts';
+import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
+import { isYes, readServiceFields } from '../fields/service-fields.ts';
+import type { Vocabulary } from '../fields/vocabulary.ts';
+import { readOnceMore } from '../syntax/encoded-twice.ts';
+import { isObject, type JsonObject } from '../syntax/json.ts';
+import { plainWords } from '../syntax/text.ts';
+import { identifierRule } from './service-identifier.ts';
+import { quantityNames, quantityOf } from './service-quantity.ts';
+
+/** A service as it stood in the list: its object, the key it stood under, and its group's name. */
+export interface ServiceRow {
+  readonly object: JsonObject;
+  readonly fields: Fields;
+  readonly key: string;
+  readonly group: string;
+  /** What its group says of all services in it; null where it says nothing. */
+  readonly groupKind: string | null;
+}
+
+type ServiceKind = (typeof serviceKinds)[number];
+const meanings = ['id', 'name', 'price', 'time', 'info'] as const;
+const bulkNames = ['bulk'];
+const customInfoNames = ['custominfo'];
+const amountNames = ['amount', 'value'];
+
+/** What a record holds beside its meanings, each read by a part of its own. */
+const serviceParts = [
+  ...[fieldNames.custom, fieldNames.customFields, fieldNames.mainField, fieldNames.requires],
+  ...[fieldNames.groupName, fieldNames.groupServices, fieldNames.currency],
+  ...[fieldNames.serviceKind, fieldNames.serverFlag],
+];
+
+/** What holds for every row of one list. */
+export interface ServiceContext {
+  readonly names: Readonly<Record<(typeof meanings)[number], readonly string[]>>;
+  readonly listKind: 'imei' | 'server';
+  readonly mark: DecimalMark;
+  /** Names with a meaning; what else a row holds is kept under details. */
+  readonly known: ReadonlySet<string>;
+}
+
+export function serviceContext(
+  vocabulary: Vocabulary,
+  listKind: 'imei' | 'server',
+  mark: DecimalMark,
+  id: readonly string[],
+): ServiceContext {
+  const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
+  // Looked up once: the same lists for every row are what shapes remember by.
+  const names = { id, name: of('name'), price: of('price'), time: of('time'), info: of('info') };
+  const known = plainNames(...meanings.map((each) => names[each]), ...serviceParts, quantityNames);
+  return { names, listKind, mark, known };
+}
+
+/** One service; null where it has no id or no name. A price that cannot be read exactly is null, never guessed. */
+export function readService(row: ServiceRow, context: ServiceContext): ListedService | null {
+  const { object, fields, key, group, groupKind } = row;
+  const { names, listKind, known } = context;
+  const named = fields.text(names.id);
+  const id = named ?? (/^[\w.-]{1,64}$/.test(key) && !fields.contested(names.id) ? key : null);
+  const name = plainWords(fields.text(names.name) ?? '', 300);
+  if (id === null || id.length > 64 || name === '') return null;
+  const custom = fields.get(fieldNames.custom);
+  const customFields = isObject(custom) ? openFields(custom) : null;
+  const kind = kindOf(fields, groupKind) ?? listKind;
+  const details = detailsOf(object, known);
+  // What a panel says for people about its own identifier.
+  const customInfo = plainWords(customFields?.text(customInfoNames) ?? '', 500);
+  return {
+    id,
+    name,
+    kind,
+    group: plainWords(group, 200),
+    price: priceOf(fields, context),
+    time: plainWords(fields.text(names.time) ?? '', 100),
+    identifier: identifierRule(customFields, fields.get(fieldNames.mainField), name, kind),
+    fields: readServiceFields(object, fields),
+    quantity: quantityOf(fields),
+    details: customInfo === '' ? details : { ...details, custominfo: customInfo },
+    bulkAllowed:
+      customFields === null || customFields.text(bulkNames) === null || isYes(customFields.get(bulkNames)),
+    info: readOnceMore((fields.text(names.info) ?? '').slice(0, 20_000)),
+  };
+}
+
+function priceOf(fields: Fields, { names, mark }: ServiceContext): ListedService['price'] {
+  if (fields.contested(names.price)) return null;
+  const told = fields.get(names.price);
+  // `{"price": {"amount": "1.50", "currency": "USD"}}`
+  const inner = isObject(told) ? openFields(told) : null;
+  const amount = parseAmount(inner === null ? told : inner.get(amountNames), mark);
+  const currency = (inner?.text(fieldNames.currency) ?? fields.text(fieldNames.currency) ?? '').toUpperCase();
+  if (amount === null || amount.amount.startsWith('-')) return null;
+  // Two currencies for one price: neither can be trusted.
+  if (currency !== '' && amount.currency !== '' && currency !== amount.currency) return null;
+  return { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency };
+}
+
+/** What the service says itself, by its type or its flag, goes before what its group says, and both before the list it came in. */
+function kindOf(fields: Fields, groupKind: string | null): ServiceKind | null {
+  const flag = fields.text(fieldNames.serverFlag);
+  const flagged = flag === null ? undefined : kindsByFlag.get(flag.toLowerCase());
+  return kindOfWord(fields.text(fieldNames.serviceKind)) ?? flagged ?? kindOfWord(groupKind);
+}
+
+const kindsByFlag: ReadonlyMap<string, ServiceKind> = new Map([
+  ['0', 'imei'],
+  ['1', 'server'],
+  ['2', 'remote'],
+]);
+
+function kindOfWord(text: string | null): ServiceKind | null {
+  const word = (text ?? '').toLowerCase();
+  return word === 'imei' || word === 'server' || word === 'remote' ? word : null;
+}

@@ -1,0 +1,166 @@
+import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
+import type { Vocabulary } from '../fields/vocabulary.ts';
+import { isArray, isNumber, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { plainName } from '../syntax/plain-name.ts';
+import type { ServiceRow } from './service-row.ts';
+
+const mostServices = 200_000;
+const deepestGroup = 8;
+const titleNames = ['NAME', 'TITLE'];
+
+/** What a list holds: rows that may be services, and how many things stand among them that are no row at all. */
+export interface ServiceRows {
+  readonly rows: readonly ServiceRow[];
+  readonly strays: number;
+}
+
+/** What a container hands on to what stands in it. */
+interface Surroundings {
+  readonly group: string;
+  readonly groupKind: string | null;
+}
+
+/**
+ * Finds the services in maps, lists and groups of any depth. What is a container and what a service is told by its shape: a service has
+ * a price, or an id of its own, beside a name; whatever holds such things is a container, whatever it is called. Only where nothing has
+ * either, names alone count. Anything beside services that could have been one is a row too, so that it is counted.
+ */
+export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary): ServiceRows {
+  const names = vocabulary.names('service', 'name');
+  const prices = vocabulary.names('service', 'price');
+  const ids = vocabulary.names('service', 'id');
+  const ownIds = ids.filter((name) => plainName(name) !== 'id');
+
+  const isPriced = (fields: Fields): boolean => {
+    const price = fields.get(prices);
+    return fields.contested(prices) || isObject(price) || textOf(price) !== null;
+  };
+  const isWhole = (fields: Fields): boolean => {
+    const named = fields.text(names) !== null;
+    if (isPriced(fields)) return named || fields.text(ids) !== null;
+    return named && fields.text(ownIds) !== null;
+  };
+  const isNamed = (fields: Fields): boolean =>
+    fields.get(names) !== undefined || fields.get(ownIds) !== undefined;
+
+  const whole = search(lists, isWhole, isPriced);
+  if (whole.rows.length > 0) return whole;
+  const named = search(lists, isNamed, isPriced);
+  // What could not even be named is told of by the stricter look.
+  return named.rows.length > 0 ? named : whole;
+}
+
+function search(
+  lists: readonly Json[],
+  isService: (fields: Fields) => boolean,
+  isPriced: (fields: Fields) => boolean,
+): ServiceRows {
+  const rows: ServiceRow[] = [];
+  let strays = 0;
+
+  /** A thing with services in it and no price of its own is a group of them. */
+  function isRow(object: JsonObject, depth: number): boolean {
+    const fields = openFields(object);
+    return isService(fields) && (isPriced(fields) || !holds(object, depth));
+  }
+
+  function holds(value: JsonObject | readonly Json[], depth: number): boolean {
+    if (depth > deepestGroup) return false;
+    return innerOf(value).some(
+      (each) => (isObject(each) && isService(openFields(each))) || holds(each, depth + 1),
+    );
+  }
+
+  function take(object: JsonObject, key: string, { group, groupKind }: Surroundings): void {
+    const fields = openFields(object);
+    if (rows.length >= mostServices) strays += 1;
+    else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
+  }
+
+  function walk(value: JsonObject | readonly Json[], around: Surroundings, depth: number): void {
+    if (depth > deepestGroup) return;
+    const inside = isArray(value) ? value : value.values;
+    const own = isArray(value) ? around : surroundingsIn(value, around);
+    const nameless = !isArray(value) && own.group === around.group && ownName(value) === null;
+    const parts = inside.map((each) => {
+      if (!isContainer(each)) return 'scalar';
+      if (isObject(each) && isRow(each, depth + 1)) return 'row';
+      return holds(each, depth + 1) ? 'group' : 'other';
+    });
+    const groups = parts.filter((part) => part === 'group').length;
+    const besideRows = parts.includes('row');
+    for (const [place, each] of inside.entries()) {
+      const key = isArray(value) ? '' : (value.shape.names[place] as string);
+      const part = parts[place];
+      if (part === 'row' || (part === 'other' && besideRows && isObject(each) && couldBeService(each)))
+        take(each as JsonObject, key, own);
+      else if (part === 'group' && isContainer(each)) {
+        // Several that hold services are groups by their keys. A lone one may only be wrapped; there, the word decides.
+        const named = nameless && key !== '' && (groups > 1 || !isWrapper(key, each));
+        walk(each, named ? { ...own, group: key } : own, depth + 1);
+      } else if (part === 'scalar' && besideRows && isStray(key, each)) strays += 1;
+    }
+  }
+
+  for (const list of lists)
+    if (isObject(list) && isRow(list, 0)) take(list, '', { group: '', groupKind: null });
+    else if (isContainer(list)) walk(list, { group: '', groupKind: null }, 0);
+    else if (list !== null && list !== '') strays += 1;
+  return { rows, strays };
+}
+
+const dataWords: ReadonlySet<string> = new Set([
+  'list',
+  'data',
+  'rows',
+  'records',
+  'result',
+  'results',
+  'response',
+]);
+const serviceWords: ReadonlySet<string> = new Set([...fieldNames.groupServices, 'products'].map(plainName));
+
+/** A lone key that only says "here are services"; where it holds such a key again, it is a group that is called so. */
+function isWrapper(key: string, value: JsonObject | readonly Json[]): boolean {
+  const plain = plainName(key);
+  if (dataWords.has(plain)) return true;
+  return (
+    serviceWords.has(plain) &&
+    !(isObject(value) && value.shape.names.some((name) => serviceWords.has(plainName(name))))
+  );
+}
+
+function isContainer(value: Json): value is JsonObject | readonly Json[] {
+  return isObject(value) || isArray(value);
+}
+
+function innerOf(value: JsonObject | readonly Json[]): readonly (JsonObject | readonly Json[])[] {
+  return (isArray(value) ? value : value.values).filter(isContainer);
+}
+
+/** Beside the rows of a map are counters and words; in a list, or under an id, something is not as it should be. */
+function isStray(key: string, value: Json): boolean {
+  return value !== null && value !== '' && (key === '' || /^\d{2,}$/.test(key));
+}
+
+/** A row that lacks something: it has the looks of the others all the same. */
+function couldBeService(object: JsonObject): boolean {
+  return object.values.some((value) => textOf(value) !== null);
+}
+
+function surroundingsIn(object: JsonObject, around: Surroundings): Surroundings {
+  const kind = openFields(object).text(fieldNames.groupKind);
+  return { group: ownName(object) ?? around.group, groupKind: kind ?? around.groupKind };
+}
+
+function ownName(object: JsonObject): string | null {
+  const fields = openFields(object);
+  return groupNameIn(fields) ?? fields.text(titleNames);
+}
+
+/** A group's name, told beside its services or by a service itself; a number is the group's id. */
+function groupNameIn(fields: Fields): string | null {
+  const value = fields.get(fieldNames.groupName);
+  const text = isObject(value) ? openFields(value).text(titleNames) : textOf(value);
+  return text === null || isNumber(value) ? null : text;
+}

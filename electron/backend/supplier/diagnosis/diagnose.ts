@@ -1,0 +1,74 @@
+import { readTooMany, retryAfterOf, type TooMany } from '../decode/failures/too-many.ts';
+import type { Decoded } from '../decode/fields/answer.ts';
+import { decodeServiceList } from '../decode/services/service-list.ts';
+import { readBody } from '../decode/syntax/body.ts';
+import { type ReadingContext, vocabularyOf } from '../reply/decode-reply.ts';
+import { withoutKey } from '../types/redaction.ts';
+import { readReply } from './read-reply.ts';
+import type { ReplyReading } from './reading.ts';
+
+/** A reply to one of the doctor's questions, as it came. Plain data: it may be read in another thread. */
+export interface DiagnosisJob {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly bytes: Uint8Array;
+  /** What must be taken out of `bytes` before anything is shown. */
+  readonly secrets: readonly string[];
+  readonly nowMs: number;
+  /** True where a list of services was asked for, which may be long: it is counted, and nothing else of it is kept. */
+  readonly isList: boolean;
+  /** What a person said of this supplier's replies, by which a list is counted. */
+  readonly manners: ReadingContext['manners'];
+}
+
+export interface Diagnosis {
+  readonly reading: ReplyReading;
+  /** True where it is JSON and nothing but JSON. */
+  readonly json: boolean;
+  readonly tooMany: TooMany | null;
+  /** How many services were read of a list; null where none was asked for or nothing like one came. */
+  readonly list: Decoded<{ readonly services: number; readonly unreadable: number }> | null;
+}
+
+/** What a reply tells the doctor. Pure; never throws for what a supplier sent. */
+export function diagnose(job: DiagnosisJob): Diagnosis {
+  const { url, status, headers, nowMs } = job;
+  const body = readBody(job.secrets.reduce(withoutKey, job.bytes));
+  const reading = readReply({ url, status, headers, body });
+  // A page may say it anywhere.
+  const onPage = reading.problem === 'rate-limited' ? { retryInMs: retryAfterOf(headers, nowMs) } : null;
+  const tooMany = readTooMany({ status, headers, body }, nowMs) ?? onPage;
+  const told = { json: body.kind === 'json' && !body.trailing, tooMany };
+  if (!job.isList) return { ...told, reading, list: null };
+  const { envelope } = reading;
+  return {
+    ...told,
+    reading: { ...reading, envelope: null },
+    list: envelope === null ? null : counted(envelope, job.manners),
+  };
+}
+
+function counted(
+  envelope: NonNullable<ReplyReading['envelope']>,
+  manners: DiagnosisJob['manners'],
+): Diagnosis['list'] {
+  const decoded = decodeServiceList(envelope, 'imei', vocabularyOf(manners));
+  if (!decoded.ok) return decoded;
+  const { services, unreadable } = decoded.value;
+  return { ok: true, value: { services: services.length, unreadable } };
+}
+
+/** A reply that could not be read in time or in memory. */
+export function notDiagnosed({ status, headers, nowMs }: DiagnosisJob, why: string): Diagnosis {
+  const body = { kind: 'empty', text: '' } as const;
+  return {
+    reading: {
+      ...{ status, problem: 'not-understood', evidence: `HTTP ${status}, ${why}` },
+      ...{ spoke: false, sentTo: null, envelope: null },
+    },
+    json: false,
+    tooMany: readTooMany({ status, headers, body }, nowMs),
+    list: null,
+  };
+}

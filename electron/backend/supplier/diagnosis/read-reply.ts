@@ -1,0 +1,126 @@
+import { isBotCheck, isCookieTurn } from '../decode/failures/bot-check.ts';
+import { meaningOf } from '../decode/failures/refusals.ts';
+import { openAnswer } from '../decode/fields/answer.ts';
+import { type Envelope, wordsOf } from '../decode/fields/envelope.ts';
+import type { Body } from '../decode/syntax/body.ts';
+import { plainWords } from '../decode/syntax/text.ts';
+import { sampleOf } from '../types/redaction.ts';
+import { readPage } from './page-marks.ts';
+import type { Problem, ReplyReading } from './reading.ts';
+import { addressNamed, problemOfWords } from './words.ts';
+
+export interface Reply {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Body;
+}
+
+/**
+ * What a reply to a harmless question tells of the connection: by the body first, then by the status
+ * (supplier-dialects: Envelope). Never throws. A diagnosis that the reply gives no evidence for is `not-understood`.
+ */
+export function readReply(reply: Reply): ReplyReading {
+  const { status, body } = reply;
+  if (status >= 300 && status < 400) return redirected(reply);
+  if (body.kind === 'empty' && isBotCheck({ html: '', headers: reply.headers, url: reply.url }))
+    return found('firewall', reply, 'an empty reply with a header of a bot check');
+  if (body.kind === 'json') return spokenIn(reply);
+  if (body.kind === 'html') return shown(reply, body.text);
+  const words = plainWords(body.text.slice(0, 4_000), 300);
+  const known = body.kind === 'cut' ? null : problemOfWords(words);
+  const kind = { empty: 'an empty reply', xml: 'XML', cut: 'a reply that broke off', 'not-json': 'text' };
+  const problem = known ?? problemOfStatus(status) ?? 'not-understood';
+  const spoke = known !== null && spokenProblems.includes(known);
+  return { ...found(problem, reply, words || kind[body.kind]), spoke };
+}
+
+/** What nothing but the interface itself says. */
+const spokenProblems: readonly Problem[] = ['key-refused', 'ip-not-allowed', 'account-suspended'];
+
+function spokenIn(reply: Reply): ReplyReading {
+  const opened = openAnswer(reply.body);
+  if (!opened.ok) return found(problemOfStatus(reply.status) ?? 'not-understood', reply, opened.where);
+  const envelope = opened.value;
+  const { success, error } = envelope;
+  const words = wordsIn(envelope);
+  const good = reply.status >= 200 && reply.status < 300;
+  if (success.said && !error.said && good) return { ...found(null, reply, words), spoke: true, envelope };
+  const refused = meaningOf(words) === 'connection' ? 'key-refused' : null;
+  const problem = problemOfWords(words) ?? refused ?? problemOfStatus(reply.status) ?? 'not-understood';
+  // An envelope is the interface; a bare {"message": …} with 404 is whatever else lives there.
+  const spoke = success.said || error.said || spokenProblems.includes(problem);
+  return { ...found(problem, reply, words || 'JSON without SUCCESS or ERROR'), spoke, envelope };
+}
+
+function shown(reply: Reply, html: string): ReplyReading {
+  const page = readPage(html, reply.headers, reply.url);
+  const words = tellsOnPage.includes(page.problem) ? page.words : '';
+  const about = [page.title === '' ? 'a web page' : `a web page “${page.title}”`, words]
+    .filter((each) => each !== '')
+    .join(': ');
+  return found(page.problem ?? problemOfPage(reply.status), reply, about);
+}
+
+const tellsOnPage: readonly (Problem | null)[] = ['ip-not-allowed', 'firewall', 'site-suspended'];
+
+function redirected(reply: Reply): ReplyReading {
+  const location = reply.headers.get('location') ?? '';
+  if (location === '' || !URL.canParse(location, reply.url))
+    return found('not-understood', reply, 'a redirect that names no address');
+  if (isCookieTurn(reply.headers, reply.url))
+    return found(
+      'firewall',
+      reply,
+      'sent on to the same address with a cookie, to see whether it comes back',
+    );
+  const from = new URL(reply.url);
+  const to = new URL(location, reply.url);
+  // The query is left out: it may hold anything.
+  const target = `${to.origin}${to.pathname}`.slice(0, 200);
+  if (to.host !== from.host) return found('redirected', reply, `sent on to ${target}`);
+  const signIn = /\/(?:log-?in|sign-?in|auth)\b/i.test(to.pathname);
+  const reading = found(signIn ? 'login-page' : 'wrong-path', reply, `sent on to ${target}`);
+  return { ...reading, sentTo: target };
+}
+
+function found(problem: Problem | null, { status }: Reply, words: string): ReplyReading {
+  const named = problem === 'ip-not-allowed' ? addressNamed(words) : null;
+  const evidence = [
+    `HTTP ${status}`,
+    ...(named === null ? [] : [`the supplier names ${named}`]),
+    ...(words === '' ? [] : [words]),
+  ].join(', ');
+  return { status, problem, evidence: sampleOf(evidence), spoke: false, sentTo: null, envelope: null };
+}
+
+function wordsIn({ top, success, error }: Envelope): string {
+  const rows = error.said ? error.rows : success.said ? success.rows : [top];
+  const said = rows.slice(0, 5).map((row) => {
+    const { message, description } = wordsOf(row);
+    return [message, description].filter((each) => each !== '').join(': ');
+  });
+  return [...new Set(said)]
+    .filter((each) => each !== '')
+    .join(' · ')
+    .slice(0, 500);
+}
+
+function problemOfStatus(status: number): Problem | null {
+  if (status === 429) return 'rate-limited';
+  if (status === 401 || status === 403) return 'key-refused';
+  if (status === 404 || status === 405 || status === 410) return 'wrong-path';
+  return isDown(status) ? 'maintenance' : null;
+}
+
+/** A page says less than JSON: 403 is the door's refusal, not the key's, and 401 a request to sign in. */
+function problemOfPage(status: number): Problem {
+  if (status === 403 || status === 406) return 'firewall';
+  if (status === 401) return 'login-page';
+  return problemOfStatus(status) ?? 'not-understood';
+}
+
+/** The web server answers, but what should stand behind it does not (52x: the same, said by a proxy). */
+function isDown(status: number): boolean {
+  return (status >= 502 && status <= 504) || (status >= 520 && status <= 526);
+}

@@ -1,0 +1,20 @@
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import type { Envelope } from '../decode/fields/envelope.ts';
+
+export type Problem = NonNullable<Finding['problem']>;
+export type Step = Finding['step'];
+export type Cure = NonNullable<Finding['cure']>;
+
+/** What one reply tells of the connection. */
+export interface ReplyReading {
+  readonly status: number;
+  /** Null: an answer that says yes. */
+  readonly problem: Problem | null;
+  /** What was seen, in the supplier's words where there are any. No key, no IMEI, no e-mail. */
+  readonly evidence: string;
+  /** True where the supplier's interface itself answered here, be it with a refusal. */
+  readonly spoke: boolean;
+  /** Where the supplier sends us on to, on the same host. */
+  readonly sentTo: string | null;
+  readonly envelope: Envelope | null;
+}

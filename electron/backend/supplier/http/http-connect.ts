@@ -1,0 +1,213 @@
+import * as net from 'node:net';
+import * as tls from 'node:tls';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { FailurePhase } from './http.ts';
+import type { Network } from './http-network.ts';
+import { nameOf, type ProxyRoute, type Route } from './http-route.ts';
+import { askForTunnel } from './http-tunnel.ts';
+
+/** What is being done before a request can be written. */
+export type OpeningStep = 'connecting' | 'asking the proxy' | 'securing';
+
+export interface Opening {
+  readonly network: Network;
+  /** False to look at a certificate that may not be trusted; then nothing may be written. */
+  readonly verify: boolean;
+  readonly clock: Clock;
+  /** Destroys whatever is being opened. */
+  readonly signal: AbortSignal;
+  /** `proxy` is the one that is gone through; null where the way is straight. */
+  readonly onStep?: (step: OpeningStep, proxy: string | null) => void;
+}
+
+type Failed = {
+  readonly ok: false;
+  readonly phase: FailurePhase;
+  readonly detail: string;
+  readonly code?: string;
+};
+
+/** A connection of its own on which a request may be written, or why there is none. */
+export type Opened = { readonly ok: true; readonly socket: net.Socket } | Failed;
+
+/** A way that is not the last may take this long to be reached, so that the next one still has time. */
+const longestReachMs = 5_000;
+
+/**
+ * Opens a connection to the address of `url`: straight, or by CONNECT through the proxy that this machine is set to; for https secured from
+ * end to end, inside the tunnel. Not a byte of a request is written here, so every failure is one of something that was not sent (O3). Of several
+ * ways the next is tried only where the one before could not be reached; what a proxy answers counts (H6).
+ */
+export async function openConnection(url: URL, opening: Opening): Promise<Opened> {
+  const { network, signal, onStep } = opening;
+  const { context } = url.protocol === 'https:' ? await network.authorities() : { context: undefined };
+  const routes = await network.routesTo(url);
+  let held: net.Socket | undefined;
+  const giveUp = (): void => void held?.destroy();
+  const hold = (socket: net.Socket): void => {
+    held = socket;
+    if (signal.aborted) giveUp();
+  };
+  signal.addEventListener('abort', giveUp);
+  let before = '';
+  try {
+    for (const [index, route] of routes.entries()) {
+      if (signal.aborted) break;
+      const isLast = index === routes.length - 1;
+      const say = (step: OpeningStep): void => onStep?.(step, shownOf(route));
+      const around = { ...opening, context, hold, say, withinMs: isLast ? null : longestReachMs };
+      say('connecting');
+      const reached = await reach(url, route, around);
+      if (reached.ok) return await secured(url, reached.socket, around);
+      if (isLast || reached.answered) return { ...reached, detail: `${before}${reached.detail}` };
+      before = `${before}${reached.detail} `;
+    }
+    return { ok: false, phase: 'aborted', detail: 'The request was given up.' };
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+interface Around extends Opening {
+  readonly context: tls.SecureContext | undefined;
+  /**
+   * From now on this socket is the one to destroy. It is always the outermost alone, which takes what is beneath it with it: Node crashes
+   * where a socket is destroyed before the one that speaks TLS over it.
+   */
+  readonly hold: (socket: net.Socket) => void;
+  readonly say: (step: OpeningStep) => void;
+  readonly withinMs: number | null;
+}
+type Reached = { readonly ok: true; readonly socket: net.Socket } | (Failed & { readonly answered?: true });
+
+/** A line to the server itself, be it through a tunnel. `answered`: the proxy was there and said no. */
+async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
+  switch (route.kind) {
+    case 'direct': {
+      const { socket, error } = await dial(url.hostname, portOf(url), around);
+      if (error === null) return { ok: true, socket };
+      const code = codeOf(error);
+      return { ok: false, phase: phaseOf(code), detail: `No connection could be made (${code}).`, code };
+    }
+    case 'proxy':
+      return throughProxy(url, route, around);
+    case 'unusable': {
+      const what =
+        route.why === 'socks' ? 'speaks SOCKS, which this app does not' : 'is not one that can be read';
+      return { ok: false, phase: 'proxy-unusable', detail: `The proxy ${route.name} ${what}.` };
+    }
+  }
+}
+
+async function throughProxy(url: URL, proxy: ProxyRoute, around: Around): Promise<Reached> {
+  const unreachable = (error: Error): Reached => {
+    const code = codeOf(error);
+    const detail = `The proxy ${nameOf(proxy)} cannot be reached (${code}).`;
+    return { ok: false, phase: 'proxy-unreachable', detail, code };
+  };
+  let { socket, error } = await dial(proxy.host, proxy.port, around);
+  if (error !== null) return unreachable(error);
+  if (proxy.secure) {
+    ({ socket, error } = await handshake(socket, proxy.host, { ...around, verify: true }));
+    if (error !== null) return unreachable(error);
+  }
+  around.say('asking the proxy');
+  markRule('H6');
+  const answer = await askForTunnel(socket, proxy, `${url.hostname}:${portOf(url)}`);
+  if (answer.ok) return { ok: true, socket };
+  socket.destroy();
+  return { ...answer, answered: true };
+}
+
+async function secured(url: URL, socket: net.Socket, around: Around): Promise<Opened> {
+  if (url.protocol !== 'https:') return { ok: true, socket };
+  around.say('securing');
+  const shaken = await handshake(socket, url.hostname, around);
+  if (shaken.error === null) return { ok: true, socket: shaken.socket };
+  const code = codeOf(shaken.error);
+  const phase = code === 'ETIMEDOUT' ? 'timeout' : 'tls';
+  return { ok: false, phase, detail: `The connection could not be secured (${code}).`, code };
+}
+
+type Dialled = { readonly socket: net.Socket; readonly error: Error | null };
+
+async function dial(hostname: string, port: number, around: Around): Promise<Dialled> {
+  markRule('H1');
+  // The default gives each of several addresses a quarter of a second, too little for a slow line.
+  const attempt = { noDelay: true, autoSelectFamilyAttemptTimeout: 3_000 };
+  const socket = net.connect({ host: bare(hostname), port, ...attempt });
+  around.hold(socket);
+  const { clock, withinMs } = around;
+  const late = (): void => void socket.destroy(Object.assign(new Error('late'), { code: 'ETIMEDOUT' }));
+  const cancel = withinMs === null ? null : clock.after(withinMs, late);
+  const error = await whenReady(socket, 'connect');
+  cancel?.();
+  return { socket, error };
+}
+
+async function handshake(socket: net.Socket, hostname: string, around: Around): Promise<Dialled> {
+  const host = bare(hostname);
+  const secure = tls.connect({
+    ...{ socket, host, secureContext: around.context },
+    ...(net.isIP(host) === 0 ? { servername: host } : {}),
+    ALPNProtocols: ['http/1.1'],
+    // Said here so that no environment variable can turn it off.
+    rejectUnauthorized: around.verify,
+  });
+  around.hold(secure);
+  return { socket: secure, error: await whenReady(secure, 'secureConnect') };
+}
+
+/** Null once the socket has said `event`; else what kept it from that, and the socket is destroyed. */
+function whenReady(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<Error | null> {
+  return new Promise((resolve) => {
+    const settle = (error: Error | null): void => {
+      socket.off(event, ready).off('error', settle).off('close', closed);
+      // An error of a socket that nobody waits for any more must not end the process.
+      socket.on('error', () => {});
+      if (error !== null) socket.destroy();
+      resolve(error);
+    };
+    const ready = (): void => settle(null);
+    const closed = (): void => settle(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    socket.on(event, ready).on('error', settle).on('close', closed);
+  });
+}
+
+/** A proxy as it is told to people; null where there is none. */
+function shownOf(route: Route): string | null {
+  if (route.kind === 'direct') return null;
+  return route.kind === 'proxy' ? nameOf(route) : route.name;
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+function portOf(url: URL): number {
+  return Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+}
+
+const networkCodes = [
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'EHOSTDOWN',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+];
+
+function phaseOf(code: string): FailurePhase {
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'name';
+  if (code === 'ECONNREFUSED') return 'refused';
+  return networkCodes.includes(code) ? 'network' : 'reset';
+}
+
+/** The code that the system or TLS gave; of several tries the first one's. */
+export function codeOf(error: Error): string {
+  const { code, errors } = error as { code?: unknown; errors?: readonly { code?: unknown }[] };
+  return String(code ?? errors?.[0]?.code ?? error.name);
+}

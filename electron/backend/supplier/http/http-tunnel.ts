@@ -1,0 +1,71 @@
+import * as http from 'node:http';
+import type * as net from 'node:net';
+import { plainWords } from '../decode/syntax/text.ts';
+import { sampleOf, textWithoutKey } from '../types/redaction.ts';
+import { nameOf, type ProxyRoute, secretsOf } from './http-route.ts';
+
+/** What a proxy says to a CONNECT. */
+export type TunnelAnswer =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly phase: 'proxy-password' | 'proxy-refused' | 'proxy-odd';
+      readonly detail: string;
+    };
+
+/** As large as a proxy's head may be (H4); common ones take a few hundred bytes. */
+const maxHeadBytes = 16_384;
+
+/**
+ * Asks a proxy, on a connection that stands, for a tunnel to `target` (host:port). After a yes the socket is the supplier's; what came with
+ * the yes is the first of its bytes. Nothing of a request is written here. Ends with the socket at the latest.
+ */
+export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
+  const by = `The proxy ${nameOf(proxy)}`;
+  return new Promise((resolve) => {
+    const odd = (detail: string): void => resolve({ ok: false, phase: 'proxy-odd', detail });
+    const { authorization } = proxy;
+    const asking = http.request({
+      ...{ method: 'CONNECT', path: target, createConnection: () => socket },
+      headers: { Host: target, ...(authorization === null ? {} : { 'Proxy-Authorization': authorization }) },
+      ...{ insecureHTTPParser: false, maxHeaderSize: maxHeadBytes },
+    });
+    asking.on('connect', (answer, _socket, head) => {
+      const status = answer.statusCode ?? 0;
+      if (status >= 200 && status < 300) {
+        if (head.length > 0 && !startsTls(head))
+          return odd(`${by} answers with something else than a tunnel.`);
+        if (head.length > 0) socket.unshift(head);
+        return resolve({ ok: true });
+      }
+      const phase = status === 407 ? 'proxy-password' : 'proxy-refused';
+      const words = [`HTTP ${status}`, ...wordsOf(answer, head, proxy)].join(', ');
+      const what = status === 407 ? 'wants a password' : `opens no way to ${target}`;
+      resolve({ ok: false, phase, detail: `${by} ${what} (${words}).` });
+    });
+    asking.on('error', (error: NodeJS.ErrnoException) =>
+      odd(`${by} gives no answer that can be read (${error.code ?? error.name}).`),
+    );
+    asking.end();
+  });
+}
+
+/** Every record of TLS begins with its kind, 20 to 23. */
+function startsTls(bytes: Buffer): boolean {
+  const [kind = 0] = bytes;
+  return kind >= 20 && kind <= 23;
+}
+
+/** What else tells a person why: how it wants to be signed in to, where it sends us, the title of its page. */
+function wordsOf(
+  { headers, statusCode }: http.IncomingMessage,
+  head: Buffer,
+  proxy: ProxyRoute,
+): readonly string[] {
+  const scheme = (headers['proxy-authenticate'] ?? '').replace(/\s.*$/s, '');
+  const title = /<title[^<>]{0,200}>([^<]{0,300})/i.exec(head.toString())?.[1];
+  const words = statusCode === 407 ? scheme : (headers.location ?? title ?? '');
+  // A proxy may say back what it was told.
+  const shown = secretsOf(proxy).reduce(textWithoutKey, plainWords(sampleOf(words), 120));
+  return shown === '' ? [] : [shown];
+}

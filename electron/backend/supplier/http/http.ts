@@ -1,0 +1,225 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type * as net from 'node:net';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
+import { codeOf, type OpeningStep, openConnection } from './http-connect.ts';
+import { headersOf, statusOf } from './http-head.ts';
+import { inflate } from './http-inflate.ts';
+import type { Network } from './http-network.ts';
+
+/** The step at which an exchange failed. Only `written` says whether the supplier may have seen it. */
+export type FailurePhase =
+  | 'unsendable'
+  | 'name'
+  | 'refused'
+  | 'network'
+  | 'tls'
+  | 'timeout'
+  | 'proxy-unusable'
+  | 'proxy-unreachable'
+  | 'proxy-password'
+  | 'proxy-refused'
+  | 'proxy-odd'
+  | 'reset'
+  | 'too-large'
+  | 'bad-encoding'
+  | 'bad-reply'
+  | 'aborted';
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Cap on the reply, as it comes and after decompression (H4). */
+  readonly maxBytes: number;
+  /** For the whole exchange, from the first look-up to the last byte. */
+  readonly deadlineMs: number;
+  readonly clock: Clock;
+  /** By which way it goes, and whose certificate is believed. */
+  readonly network: Network;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** `proxy` is the one that the connection went through, or was to; null where it is straight. */
+export type HttpResult = { readonly proxy: string | null } & (
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      /** Names in lower case; of a repeated header the first. */
+      readonly headers: ReadonlyMap<string, string>;
+      readonly body: Uint8Array;
+    }
+  | {
+      readonly kind: 'failure';
+      readonly phase: FailurePhase;
+      /** False only where provably not one byte of the request left this machine (O3). */
+      readonly written: boolean;
+      readonly detail: string;
+      /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent where there is none. */
+      readonly code?: string;
+      readonly status: number | null;
+      /** Empty where none came. */
+      readonly headers: ReadonlyMap<string, string>;
+      /** What had come of a reply that is not compressed. */
+      readonly partial: Uint8Array;
+    }
+);
+
+/**
+ * Sends one request, once, on a connection of its own, and never throws. Follows no redirect and repeats nothing (H2);
+ * not a byte is written before the connection stands and, for https, its certificate is checked. Reads too go on a fresh
+ * connection: at 60 requests a minute a handshake costs little, and a kept connection that died is never met.
+ */
+export function sendOnce(request: HttpRequest): Promise<HttpResult> {
+  const url = URL.canParse(request.url) ? new URL(request.url) : null;
+  if (request.signal?.aborted)
+    return Promise.resolve(unsent('aborted', 'The request was given up before it was sent.'));
+  const problem = url === null ? 'The address is not one.' : findProblem(url, request);
+  if (url === null || problem !== null) return Promise.resolve(unsent('unsendable', problem ?? ''));
+  return new Promise((resolve) => exchange(url, request, resolve));
+}
+
+function findProblem(url: URL, { headers }: HttpRequest): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The address is neither https nor http.';
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return 'The address must begin with https.';
+  try {
+    for (const [name, value] of Object.entries(headers)) http.validateHeaderValue(name, value);
+    return null;
+  } catch {
+    return 'The key holds a character that cannot be sent.';
+  }
+}
+
+function unsent(phase: FailurePhase, detail: string): HttpResult {
+  const nothing = { status: null, headers: new Map(), partial: new Uint8Array() };
+  return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
+}
+
+function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) => void): void {
+  const { clock, network, deadlineMs, maxBytes, signal } = request;
+  const chunks: Buffer[] = [];
+  let receivedBytes = 0;
+  let response: http.IncomingMessage | null = null;
+  let stage: OpeningStep | 'waiting' = 'connecting';
+  let proxy: string | null = null;
+  let socket: net.Socket | null = null;
+  let ended = false;
+
+  const opening = new AbortController();
+  const cancelDeadline = clock.after(deadlineMs, () =>
+    fail('timeout', `Nothing whole came within ${deadlineMs} ms; stopped while ${stageWords[stage].during}.`),
+  );
+  const abort = (): void => fail('aborted', 'The request was given up.');
+  signal?.addEventListener('abort', abort);
+
+  const onStep = (step: OpeningStep, by: string | null): void => {
+    if (ended) return;
+    stage = step;
+    proxy = by;
+  };
+  openConnection(url, { network, verify: true, clock, signal: opening.signal, onStep })
+    .then((opened) => (opened.ok ? send(opened.socket) : fail(opened.phase, opened.detail, opened.code)))
+    .catch(failWith);
+
+  function send(opened: net.Socket): void {
+    socket = opened;
+    socket.on('error', failWith);
+    socket.on('close', () => fail('reset', 'The connection closed before a whole reply came.'));
+    // What closed in the meantime tells nobody any more.
+    if (socket.destroyed) fail('reset', 'The connection closed before the request was begun.');
+    if (ended) return void socket.destroy();
+    markRule('H2');
+    const { method, headers, body } = request;
+    const sent = (url.protocol === 'https:' ? https : http).request({
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, Host: url.host, Connection: 'close' },
+      createConnection: () => opened,
+      insecureHTTPParser: false,
+      maxHeaderSize: 65_536,
+    });
+    sent.on('error', failWith);
+    sent.on('upgrade', () => fail('bad-reply', 'The supplier asked to speak something else than HTTP.'));
+    sent.on('response', receive);
+    // From here on a byte of it may have left.
+    stage = 'waiting';
+    sent.end(body ?? undefined);
+  }
+
+  function receive(reply: http.IncomingMessage): void {
+    response = reply;
+    reply.on('error', failWith);
+    reply.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length;
+      if (receivedBytes <= maxBytes) return void chunks.push(chunk);
+      markRule('H4');
+      fail('too-large', `The reply is larger than ${maxBytes} bytes.`);
+    });
+    reply.on('end', () => {
+      if (!reply.complete) return fail('reset', 'The connection closed in the middle of the reply.');
+      if (!finish()) return;
+      void inflate(Buffer.concat(chunks), reply.headers['content-encoding'], maxBytes).then((inflated) => {
+        if (inflated.ok)
+          resolve({
+            kind: 'reply',
+            proxy,
+            status: statusOf(reply),
+            headers: headersOf(reply),
+            body: inflated.bytes,
+          });
+        else resolve({ ...failure(inflated.phase, inflated.detail), partial: new Uint8Array() });
+      });
+    });
+  }
+
+  function finish(): boolean {
+    if (ended) return false;
+    ended = true;
+    cancelDeadline();
+    signal?.removeEventListener('abort', abort);
+    opening.abort();
+    socket?.destroy();
+    return true;
+  }
+
+  function failure(phase: FailurePhase, detail: string): Extract<HttpResult, { kind: 'failure' }> {
+    const plain = response?.headers['content-encoding'] === undefined;
+    return {
+      kind: 'failure',
+      phase,
+      proxy,
+      written: stage === 'waiting',
+      detail,
+      status: response === null ? null : statusOf(response),
+      headers: response === null ? new Map() : headersOf(response),
+      partial: plain ? Buffer.concat(chunks) : new Uint8Array(),
+    };
+  }
+
+  function fail(phase: FailurePhase, detail: string, code?: string): void {
+    const result = { ...failure(phase, detail), ...(code === undefined ? {} : { code }) };
+    if (finish()) resolve(result);
+  }
+
+  function failWith(error: Error): void {
+    const code = codeOf(error);
+    fail(phaseOf(code), `${stageWords[stage].broken} (${code}).`, code);
+  }
+}
+
+const stageWords = {
+  connecting: { during: 'connecting', broken: 'No connection could be made' },
+  'asking the proxy': { during: 'asking the proxy', broken: 'No connection could be made' },
+  securing: { during: 'securing the connection', broken: 'The connection could not be secured' },
+  waiting: { during: 'waiting', broken: 'The connection broke after the request was begun' },
+} as const;
+
+/** Of an error on a connection that stands. */
+function phaseOf(code: string): FailurePhase {
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (code.startsWith('HPE_')) return 'bad-reply';
+  return code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') ? 'tls' : 'reset';
+}

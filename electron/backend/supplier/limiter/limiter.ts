@@ -1,0 +1,234 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Budget, Priority } from '../../../../shared/model/connection/budget.ts';
+import { createGate } from './limiter-gate.ts';
+import { decide, isBackground, type Situation } from './limiter-policy.ts';
+import type { SavedGate, SlotStore } from './limiter-slots.ts';
+import { createSlotTable, windowMs } from './slot-table.ts';
+import { createWaitingLine, type Waiter } from './waiting-line.ts';
+
+/** The right to send one request. */
+export interface Slot {
+  /**
+   * The reply came or the deadline passed: the slot stays held for a full window from now (L1). A request that was given up
+   * before may still be on its way: `mayArriveInMs` is what is left of its deadline.
+   */
+  release(mayArriveInMs?: number): void;
+  /** Nothing was sent: the slot is free at once. */
+  giveBack(): void;
+  /**
+   * The supplier said "too many": nobody sends for as long as it asks, and at half the rate from then on (L4). Null: it does
+   * not say how long. May be told twice of one answer, and after the slot's end.
+   */
+  turnedAway(retryInMs: number | null): void;
+}
+
+export interface Limiter {
+  /**
+   * Resolves when a request may be sent; durably recorded before it resolves (L2). Rejects with the signal's reason, or
+   * with `SlotNotRecorded` where the store could not be written: then nothing may be sent.
+   */
+  acquire(priority: Priority, signal?: AbortSignal): Promise<Slot>;
+  budget(): Budget;
+  /** Told whenever the budget may have changed, what comes back by time included. Returns how to stop listening. */
+  onChange(listener: () => void): () => void;
+  /** Resolves when everything said so far is in the store, or could not be written. */
+  flush(): Promise<void>;
+  /** Rejects everyone who waits and grants nothing more. Slots under way may still be released. */
+  stop(): void;
+}
+
+/** A slot could not be recorded, so nothing may be sent (L2). `cause` is the store's own error. */
+export class SlotNotRecorded extends Error {
+  override readonly name = 'SlotNotRecorded';
+}
+
+/**
+ * The one limiter of a key (money-safety L1 to L5). A slot is held from the moment it is granted until a full window
+ * after its release, so no window that the supplier may use can hold more than `perMinute` requests.
+ * Goes on from the slots and the gate that an earlier run saved; rejects where they cannot be read.
+ */
+export async function createLimiter(options: {
+  readonly perMinute?: number;
+  readonly clock: Clock;
+  readonly slots: SlotStore;
+}): Promise<Limiter> {
+  const { perMinute = 60, clock, slots } = options;
+  const saved = await Promise.all([slots.load(), slots.loadGate()]);
+  const table = createSlotTable(perMinute, saved[0], clock.monotonicMs());
+  const gate = createGate(perMinute, saved[1], clock.monotonicMs());
+  const line = createWaitingLine<Slot>();
+  const listeners = new Set<() => void>();
+  let saving: Promise<unknown> = Promise.resolve();
+  let unsavedGate: SavedGate | null = null;
+  let lastBackgroundAtMs = -Infinity;
+  let backgroundGrants = 0;
+  let cancelTimer = (): void => {};
+  let stopped: Error | null = null;
+
+  /** Everything is written in the order in which it was said, a gate before whatever is granted after it. */
+  function save(slot: number, freeAt: number | null): Promise<void> {
+    const savedAt = clock.monotonicMs();
+    const done = saving.then(async () => {
+      await saveGate();
+      await slots.save({ slot, savedAt, freeAt });
+    });
+    saving = done.catch(() => {});
+    return done;
+  }
+
+  async function saveGate(): Promise<void> {
+    const gateToSave = unsavedGate;
+    if (gateToSave === null) return;
+    await slots.saveGate(gateToSave);
+    if (unsavedGate === gateToSave) unsavedGate = null;
+  }
+
+  function situation(nowMs: number): Situation {
+    const capacity = gate.rate(nowMs);
+    return {
+      nowMs,
+      capacity,
+      held: table.held(nowMs),
+      nextFreeAtMs: table.nextFreeAtMs(nowMs, capacity),
+      closedUntilMs: gate.closedUntilMs(),
+      lastBackgroundAtMs,
+      backgroundGrants,
+      waiting: line.counts(),
+    };
+  }
+
+  /** Grants what may be granted now, tells the listeners, and sets the timer for the next look. */
+  function look(): void {
+    cancelTimer();
+    cancelTimer = () => {};
+    if (stopped !== null) return;
+    for (;;) {
+      const now = situation(clock.monotonicMs());
+      const decision = decide(now);
+      if (decision.grant !== null) {
+        grantTo(decision.grant);
+        continue;
+      }
+      const atMs = lookAgainAtMs(now, decision.lookAgainAtMs);
+      if (atMs !== Infinity) cancelTimer = clock.after(Math.max(1, atMs - now.nowMs), look);
+      break;
+    }
+    for (const listener of listeners) listener();
+  }
+
+  /** Whoever waits may go sooner when the rate rises; who listens is told of whatever comes back by time. */
+  function lookAgainAtMs(
+    { nowMs, nextFreeAtMs, closedUntilMs }: Situation,
+    decidedAtMs: number | null,
+  ): number {
+    const risesAtMs = gate.risesAtMs(nowMs) ?? Infinity;
+    const opensAtMs = closedUntilMs > nowMs ? closedUntilMs : Infinity;
+    if (listeners.size > 0)
+      return Math.min(decidedAtMs ?? Infinity, nextFreeAtMs ?? Infinity, risesAtMs, opensAtMs);
+    return decidedAtMs === null && !isAnyoneWaiting()
+      ? Infinity
+      : Math.min(decidedAtMs ?? Infinity, risesAtMs);
+  }
+
+  function isAnyoneWaiting(): boolean {
+    return Object.values(line.counts()).some((count) => count > 0);
+  }
+
+  function grantTo(priority: Priority): void {
+    const waiter = line.takeFirst(priority);
+    const nowMs = clock.monotonicMs();
+    const slot = table.take(nowMs);
+    if (waiter === undefined || slot === null) throw new Error('granted without a slot');
+    if (isBackground(priority)) {
+      lastBackgroundAtMs = nowMs;
+      backgroundGrants += 1;
+    }
+    void record(waiter, slot);
+  }
+
+  async function record(waiter: Waiter<Slot>, slot: number): Promise<void> {
+    const held = heldSlot(slot);
+    try {
+      await save(slot, null);
+    } catch (cause) {
+      table.free(slot);
+      waiter.refuse(
+        new SlotNotRecorded('The request budget could not be written; nothing was sent.', { cause }),
+      );
+      look();
+      return;
+    }
+    // The gate may have closed, or everything stopped, while the record was being written.
+    if (stopped !== null || gate.closedUntilMs() > clock.monotonicMs()) {
+      held.giveBack();
+      if (stopped !== null) waiter.refuse(stopped);
+      else line.putFirst(waiter);
+      look();
+    } else if (!waiter.grant(held)) held.giveBack();
+  }
+
+  function heldSlot(slot: number): Slot {
+    const takenAtMs = clock.monotonicMs();
+    let held = true;
+    const end = (freeAtMs: () => number): void => {
+      if (!held) return;
+      held = false;
+      // Unwritten, the slot stays recorded as under way: held too long after a restart, never too short.
+      save(slot, freeAtMs()).catch(() => {});
+      look();
+    };
+    return {
+      release: (mayArriveInMs = 0) => end(() => table.cool(slot, clock.monotonicMs() + mayArriveInMs)),
+      giveBack: () =>
+        end(() => {
+          table.free(slot);
+          return clock.monotonicMs();
+        }),
+      turnedAway(retryInMs) {
+        unsavedGate = gate.turnAway(clock.monotonicMs(), takenAtMs, retryInMs);
+        // Unwritten, it is written with the next slot, and until then nothing is granted (L2).
+        saving = saving.then(saveGate).catch(() => {});
+        look();
+      },
+    };
+  }
+
+  return {
+    async acquire(priority, signal) {
+      if (signal?.aborted) throw signal.reason;
+      if (stopped !== null) throw stopped;
+      const turn = line.join(priority, signal, look);
+      look();
+      return turn;
+    },
+    budget() {
+      const { nowMs, capacity, held, nextFreeAtMs, closedUntilMs, waiting } = situation(clock.monotonicMs());
+      const freeAtMs = held < capacity ? nowMs : (nextFreeAtMs ?? nowMs + windowMs);
+      const slotAtMs = Math.min(freeAtMs, gate.risesAtMs(nowMs) ?? Infinity);
+      const waitingNow = Object.entries(waiting).filter(([, count]) => count > 0);
+      return {
+        limit: perMinute,
+        perMinute: capacity,
+        used: Math.min(held, perMinute),
+        left: Math.max(0, capacity - held),
+        nextSlotInMs: Math.max(slotAtMs, closedUntilMs) - nowMs,
+        closedForMs: Math.max(0, closedUntilMs - nowMs),
+        wholeInMs: capacity === perMinute ? 0 : gate.wholeAtMs() - nowMs,
+        waiting: Object.fromEntries(waitingNow),
+      };
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      look();
+      return () => listeners.delete(listener);
+    },
+    flush: async () => {
+      await saving;
+    },
+    stop() {
+      stopped = new Error('The limiter is stopped.');
+      cancelTimer();
+      line.refuseAll(stopped);
+    },
+  };
+}

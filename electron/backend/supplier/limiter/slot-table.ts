@@ -1,0 +1,84 @@
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { SavedSlot } from './limiter-slots.ts';
+
+/** The window of the supplier's limit, and with it how long a slot stays held after its release (L1). */
+export const windowMs = 60_000;
+/** Our second and the supplier's are not the same length: half a per mille covers a clock that is being slewed. */
+const driftMs = 50;
+/** Two runs of the app read the machine's uptime apart, and some systems tell it in whole seconds. */
+const uptimeGrainMs = 1_500;
+
+/** No request waits longer than this for its answer. One that was under way when the app died may arrive until then. */
+const longestDeadlineMs = 120_000;
+
+/** The slots of one key: free, under way, or held until a known time. Times are `Clock.monotonicMs`. */
+export interface SlotTable {
+  /** Slots that may not be used now, those of an earlier and larger limit included. */
+  held(nowMs: number): number;
+  /**
+   * When the next slot comes free, and with more than `rate` held, when so many have that another may be taken. Null where
+   * that hangs on a request that is still under way.
+   */
+  nextFreeAtMs(nowMs: number, rate: number): number | null;
+  /** The lowest free slot, now under way; null where none is free. */
+  take(nowMs: number): number | null;
+  /** Holds the slot for a full window from now; returns when it comes free. */
+  cool(slot: number, nowMs: number): number;
+  free(slot: number): void;
+}
+
+/** A table of `capacity` slots that goes on from what an earlier run saved (L2). */
+export function createSlotTable(
+  capacity: number,
+  saved: readonly SavedSlot[],
+  loadedAtMs: number,
+): SlotTable {
+  const freeAtMs = new Map<number, number>();
+  if (saved.length > 0) markRule('L2');
+  for (const row of saved) freeAtMs.set(row.slot, heldUntilMs(row, loadedAtMs));
+
+  const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
+  return {
+    held: (nowMs) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
+    nextFreeAtMs(nowMs, rate) {
+      const held = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+      const next = held[Math.max(0, held.length - rate)] ?? Infinity;
+      return next === Infinity ? null : next;
+    },
+    take(nowMs) {
+      for (let slot = 0; slot < capacity; slot += 1) {
+        if (isHeld(slot, nowMs)) continue;
+        freeAtMs.set(slot, Infinity);
+        return slot;
+      }
+      return null;
+    },
+    cool(slot, nowMs) {
+      markRule('L1');
+      const atMs = nowMs + windowMs + driftMs;
+      freeAtMs.set(slot, atMs);
+      return atMs;
+    },
+    free(slot) {
+      freeAtMs.delete(slot);
+    },
+  };
+}
+
+/**
+ * How long at least has passed since something was saved. The clock counts from the machine's start: where it reads less than
+ * then, the machine restarted, and at least its present uptime has passed.
+ */
+export function passedSince(savedAtMs: number, nowMs: number): number {
+  return Math.max(0, (nowMs >= savedAtMs ? nowMs - savedAtMs : nowMs) - uptimeGrainMs);
+}
+
+/** How long a saved slot stays held. What cannot be right is held as long as the longest request. */
+function heldUntilMs({ savedAt, freeAt }: SavedSlot, nowMs: number): number {
+  const fullMs = windowMs + driftMs;
+  if (!Number.isFinite(savedAt)) return nowMs + longestDeadlineMs + fullMs;
+  if (freeAt === null) return nowMs + Math.max(0, longestDeadlineMs - passedSince(savedAt, nowMs)) + fullMs;
+  if (!Number.isFinite(freeAt)) return nowMs + longestDeadlineMs + fullMs;
+  const leftMs = freeAt - savedAt <= 0 ? 0 : freeAt - savedAt - passedSince(savedAt, nowMs);
+  return nowMs + Math.min(longestDeadlineMs + fullMs, Math.max(0, leftMs));
+}

@@ -1,0 +1,138 @@
+import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import { judgePlacement } from '../decode/orders/placement.ts';
+import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
+import type { Slot } from '../limiter/limiter.ts';
+import { buildActionRequest, reservedNames } from '../protocol/action-endpoint.ts';
+import { type Call, callSupplier, type Surroundings } from '../protocol/call-supplier.ts';
+import { recordReply } from '../protocol/question.ts';
+import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
+import type { ServingBoard } from '../protocol/serving-board.ts';
+import { vocabularyOf } from '../reply/decode-reply.ts';
+import { type CallResult, openReply } from '../reply/open-reply.ts';
+import type { Exchange } from '../types/exchange.ts';
+import { type Manners, usualManners } from '../types/manners.ts';
+import type { OrderPlacer, PlacementRequest, PlacementVerdict } from '../types/placement.ts';
+
+const deadlineMs = 30_000;
+const maxBytes = 1_048_576;
+
+type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange };
+
+/**
+ * The order-placing half of the client, by the table of money-safety O3 and H2: one request, never repeated here, and from the
+ * first one on always on the same interface.
+ */
+export function createPlacer(
+  surroundings: Surroundings,
+  board: Pick<ServingBoard, 'by' | 'fixPlace'>,
+): OrderPlacer {
+  const { address, clock, version } = surroundings;
+  const manners = (): Manners => surroundings.manners?.() ?? usualManners;
+
+  async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
+    const by = board.by('place') ?? 'action';
+    const { serviceId, identifier, fields, quantity = 1, quantityAsked = false } = request;
+    const [idName, identifierName, quantityName] =
+      by === 'rest' ? (['service_id', 'imei', 'quantity'] as const) : (['ID', 'IMEI', 'QNT'] as const);
+    const counted = quantityAsked || quantity > 1 ? [[quantityName, String(quantity)] as const] : [];
+    const reserved = [
+      ...(by === 'rest' ? restReservedNames : reservedNames(address())),
+      ...counted.map(([name]) => name),
+    ];
+    const taken = Object.keys(fields).find((name) => reserved.includes(name));
+    if (taken !== undefined) {
+      slot.giveBack();
+      const words = `The field "${taken}" cannot be sent to this supplier: its name is one that the request itself uses.`;
+      return { outcome: { verdict: 'refused', stop: 'none', words }, exchange: nothingSent(clock.nowMs()) };
+    }
+    board.fixPlace(by);
+    const form = [
+      [idName, serviceId],
+      [identifierName, identifier],
+      ...counted,
+      ...Object.entries(fields),
+    ] as const;
+    const call = callOf(by, form);
+    const result = await callSupplier(surroundings, call, slot, openReply);
+    const outcome = judge(result, request, by, manners());
+    const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
+    recordReply(
+      surroundings,
+      call,
+      result.kind === 'reply' ? result : null,
+      unclear === null
+        ? null
+        : { code: 'not-understood', data: { where: unclear, sample: '', httpStatus: null } },
+    );
+    return { outcome, exchange: result.exchange };
+  }
+
+  function callOf(by: InterfaceName, form: readonly (readonly [string, string])[]): Call {
+    const caps = { reply: 'placement', maxBytes, deadlineMs } as const;
+    if (by === 'action')
+      return {
+        ...caps,
+        interface: by,
+        operation: 'placeimeiorder',
+        build: (secret) => buildActionRequest(address(), secret, 'placeimeiorder', form, version),
+      };
+    const { method, path } = restOperations.place;
+    return {
+      ...caps,
+      interface: by,
+      operation: `${method} ${path}`,
+      build: (secret) => {
+        const { restKeyForm, signIn } = manners();
+        const keyForm = signIn === 'password' ? 'bearer' : restKeyForm;
+        const { baseAddress } = address();
+        return buildRestRequest({ baseAddress, keyForm }, secret, { operation: 'place', form }, version);
+      },
+    };
+  }
+
+  return {
+    async place(request, slot) {
+      try {
+        return await place(request, slot);
+      } catch (error) {
+        // A defect of ours. It may have come after sending, so it proves nothing.
+        slot.release();
+        const name = error instanceof Error ? error.name : 'unknown error';
+        return {
+          outcome: { verdict: 'uncertain', evidence: `The attempt broke off in the app itself (${name}).` },
+          exchange: nothingSent(clock.nowMs()),
+        };
+      }
+    },
+  };
+}
+
+function judge(
+  result: CallResult,
+  request: PlacementRequest,
+  by: InterfaceName,
+  manners: Manners,
+): PlacementVerdict {
+  switch (result.kind) {
+    case 'no-key':
+      return { verdict: 'not-sent', evidence: 'The key is not known on this machine; nothing was sent.' };
+    case 'failure':
+      if (!result.written) return { verdict: 'not-sent', evidence: `${result.detail} Nothing was sent.` };
+      return {
+        verdict: 'uncertain',
+        evidence: `${result.status === null ? '' : `HTTP ${result.status}. `}${result.detail}`,
+      };
+    case 'reply': {
+      const { status, body, retryInMs } = result;
+      const vocabulary = vocabularyOf(manners);
+      const { identifier, identifierKind, serviceId, quantity = 1, fields } = request;
+      const sent = [identifier, serviceId, String(quantity), ...Object.values(fields)];
+      const reply = { status, body, identifier, identifierKind, sent, retryInMs, vocabulary };
+      return by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
+    }
+  }
+}
+
+function nothingSent(atMs: number): Exchange {
+  return { request: '', startedAt: atMs, finishedAt: atMs, httpStatus: null, reply: null, replyBytes: 0 };
+}

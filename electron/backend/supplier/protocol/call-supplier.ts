@@ -1,0 +1,126 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
+import { type CameBack, readTooMany, retryAfterOf, type TooMany } from '../decode/failures/too-many.ts';
+import { readBody } from '../decode/syntax/body.ts';
+import { sendOnce } from '../http/http.ts';
+import type { Network } from '../http/http-network.ts';
+import type { Limiter, Slot } from '../limiter/limiter.ts';
+import { exchangeOf, type NoReply, type RawReply } from '../reply/open-reply.ts';
+import type { ReplyReader } from '../reply/reply-reader.ts';
+import type { Manners } from '../types/manners.ts';
+import { textWithoutKey, withoutKey } from '../types/redaction.ts';
+import { mostRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
+import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
+
+/** What every call needs of its surroundings. */
+export interface Surroundings {
+  readonly address: () => SupplierAddress;
+  /** Null where no key is known on this machine. */
+  readonly key: () => Promise<string | null>;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly version: string;
+  /** Reads replies without holding this thread; where it is absent they are read here. */
+  readonly reader?: ReplyReader;
+  /** How the supplier takes requests; the usual ones where nothing is said. */
+  readonly manners?: () => Manners;
+  /** Aborted when every connection that stands at this moment is known to be dead, as after sleep (P4). */
+  readonly sockets?: () => AbortSignal;
+  /** Gets another token in place of a refused one; false where nobody can. Absent where a key signs in. */
+  readonly renewToken?: (refused: string) => Promise<boolean>;
+  /** Told of every whole reply, understood or not. Must not throw. */
+  readonly onReply?: (record: ReplyRecord) => void;
+}
+
+export interface Call {
+  readonly interface: InterfaceName;
+  /** The action's or path's own name, for people. */
+  readonly operation: string;
+  readonly reply: MappedReply | null;
+  /** True where a further page of a list is asked for. */
+  readonly continues?: boolean;
+  /** The request with what signs in; `secret` is the key or the token. */
+  readonly build: (secret: string) => SupplierRequest;
+  /** What else must be nowhere in what is kept, such as a password. */
+  readonly furtherSecrets?: readonly string[];
+  /** True for the one call that needs no key: signing in. */
+  readonly unsigned?: boolean;
+  readonly maxBytes: number;
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One call in a slot that is already held. Ends the slot: given back where provably nothing was sent, else released when
+ * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
+ */
+export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
+  surroundings: Surroundings,
+  call: Call,
+  slot: Slot,
+  open: (reply: RawReply) => Opened | Promise<Opened>,
+): Promise<Opened | NoReply> {
+  const { clock, network } = surroundings;
+  const startedAt = clock.nowMs();
+  let sent = false;
+  let mayArriveInMs = 0;
+  try {
+    // A keychain that does not answer is a key that is not known.
+    const key = call.unsigned ? '' : await surroundings.key().catch(() => null);
+    if (key === null || (key === '' && !call.unsigned))
+      return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };
+    const secrets = [...(key === '' ? [] : [key]), ...(call.furtherSecrets ?? [])];
+    const request = call.build(key);
+    const described = secrets.reduce(textWithoutKey, request.described);
+    sent = true;
+    const sentAtMs = clock.monotonicMs();
+    const { url, method, headers, body } = request;
+    const { maxBytes, deadlineMs } = call;
+    const signals = [call.signal, surroundings.sockets?.()].filter((each) => each !== undefined);
+    const signal = AbortSignal.any(signals);
+    const result = await sendOnce({
+      url,
+      method,
+      headers,
+      body,
+      maxBytes,
+      deadlineMs,
+      clock,
+      network,
+      signal,
+    });
+    const finishedAt = clock.nowMs();
+    if (result.kind === 'failure') {
+      sent = result.written;
+      // What we gave up may still be on its way.
+      if (result.phase === 'aborted') mayArriveInMs = sentAtMs + deadlineMs - clock.monotonicMs();
+      const partial = secrets.reduce(withoutKey, result.partial.subarray(0, mostRecordedBytes));
+      const came = result.status === null ? null : partial;
+      noteTooMany(slot, { ...result, body: readBody(partial) }, finishedAt);
+      return {
+        ...result,
+        partial,
+        exchange: exchangeOf(described, startedAt, finishedAt, result.status, came, result.partial.length),
+      };
+    }
+    const { status, headers: told, body: bytes } = result;
+    const retryInMs = retryAfterOf(told, finishedAt);
+    const raw = { status, headers: told, bytes, retryInMs, secrets, request: described };
+    if (status === 429) slot.turnedAway(retryInMs);
+    // The slot is held until it is known whether the words of the reply say "too many".
+    const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt });
+    if (opened.tooMany !== null) slot.turnedAway(opened.tooMany.retryInMs);
+    return opened;
+  } finally {
+    if (sent) slot.release(Math.max(0, mayArriveInMs));
+    else slot.giveBack();
+  }
+}
+
+/** For every request that is sent, the doctor's too. */
+export function noteTooMany(slot: Slot, cameBack: CameBack, nowMs: number): void {
+  const told = readTooMany(cameBack, nowMs);
+  if (told !== null) slot.turnedAway(told.retryInMs);
+}

@@ -1,0 +1,125 @@
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { type Slot, SlotNotRecorded } from '../limiter/limiter.ts';
+import { decodeReply, type ReadingContext, readNoReply, type Seen } from '../reply/decode-reply.ts';
+import type { OpenedReply } from '../reply/open-reply.ts';
+import type { Reading } from '../types/exchange.ts';
+import type { Read, Wanted } from '../types/wanted.ts';
+import { type Call, callSupplier, type Surroundings } from './call-supplier.ts';
+
+/** One thing to ask of one interface, and what its answer is asked to hold. */
+export interface Question<Value> {
+  readonly call: Omit<Call, 'signal'>;
+  readonly wanted: Wanted;
+  /** By whose manners the reply is read; asked for when it has come, so that a correction holds at once. */
+  readonly context: () => ReadingContext;
+  readonly take: (read: Read<never>) => Read<Value>;
+}
+
+/** An answer, and what else its reply showed; `seen` is null where no reply came. */
+export interface Answered<Value> {
+  readonly reading: Reading<Value>;
+  readonly seen: Seen | null;
+}
+
+/**
+ * Asks through the limiter: once, and where a token has ended once more with another one. Reads alone come this way, so nothing that costs
+ * money is ever asked twice. Never throws.
+ */
+export async function ask<Value>(
+  surroundings: Surroundings,
+  question: Question<Value>,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<Answered<Value>> {
+  const { renewToken } = surroundings;
+  const token = renewToken && (await surroundings.key().catch(() => null));
+  const answered = await askOnce(surroundings, question, priority, signal);
+  const { reading } = answered;
+  const ended = !reading.ok && reading.failure.code === 'key-refused' && reading.exchange?.httpStatus === 401;
+  if (!ended || !renewToken || !token || !(await renewToken(token))) return answered;
+  return askOnce(surroundings, question, priority, signal);
+}
+
+async function askOnce<Value>(
+  surroundings: Surroundings,
+  question: Question<Value>,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<Answered<Value>> {
+  const { limiter } = surroundings;
+  let slot: Slot;
+  try {
+    slot = await limiter.acquire(priority, signal);
+  } catch (error) {
+    return { reading: { ok: false, failure: failureOfWaiting(error), exchange: null }, seen: null };
+  }
+  try {
+    const { call, wanted, context, take } = question;
+    const done = await callSupplier(surroundings, { ...call, signal }, slot, (result) => {
+      const job = { result, wanted, context: context() };
+      return surroundings.reader?.read(job) ?? decodeReply(job);
+    });
+    const { exchange } = done;
+    const { read: told, reply } = 'read' in done ? done : { read: readNoReply(done), reply: null };
+    const read = take(told as Read<never>);
+    const seen = reply?.seen ?? null;
+    recordReply(surroundings, call, reply, read.ok ? null : read.failure, seen?.lost);
+    if (read.ok) return { reading: { ok: true, value: read.value, exchange }, seen };
+    const nothingSent = 'kind' in done && (done.kind === 'no-key' || !done.written);
+    return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, seen };
+  } catch (error) {
+    // A defect of ours; the slot has already been ended.
+    const detail = error instanceof Error ? error.name : 'unknown error';
+    const failure: Failure = {
+      code: 'unreachable',
+      data: { cause: 'network', detail: `The request could not be made (${detail}).` },
+    };
+    return { reading: { ok: false, failure, exchange: null }, seen: null };
+  }
+}
+
+/** Tells of a whole reply. `failure` null: it was understood. */
+export function recordReply(
+  { onReply }: Surroundings,
+  call: Pick<Call, 'interface' | 'operation' | 'reply' | 'continues'>,
+  reply: Pick<OpenedReply, 'status' | 'bytes' | 'exchange'> | null,
+  failure: Failure | null,
+  lost = 0,
+): void {
+  if (reply === null) return;
+  onReply?.({
+    interface: call.interface,
+    operation: call.operation,
+    reply: call.reply,
+    at: reply.exchange.finishedAt,
+    httpStatus: reply.status,
+    understood: failure === null,
+    stopped: failure === null ? null : stoppedBy(failure),
+    lost,
+    continues: call.continues ?? false,
+    body: reply.bytes,
+  });
+}
+
+function stoppedBy(failure: Failure): string {
+  switch (failure.code) {
+    case 'not-understood':
+      return failure.data.where;
+    case 'refused':
+    case 'key-refused':
+    case 'rate-limited':
+      return failure.data.words;
+    default:
+      return failure.code;
+  }
+}
+
+function failureOfWaiting(error: unknown): Failure {
+  if (error instanceof SlotNotRecorded)
+    return { code: 'journal', data: { cause: 'broken', detail: error.message } };
+  return {
+    code: 'unreachable',
+    data: { cause: 'network', detail: 'The request was given up before it was sent.' },
+  };
+}

@@ -1,0 +1,117 @@
+import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
+import type { ReadingContext } from '../reply/decode-reply.ts';
+import { type Manners, usualManners } from '../types/manners.ts';
+import type { PageAddress } from '../types/page-book.ts';
+import type { Read, Told, WantedThing } from '../types/wanted.ts';
+import { type Action, buildActionRequest } from './action-endpoint.ts';
+import type { Surroundings } from './call-supplier.ts';
+import type { Question } from './question.ts';
+import { buildRestRequest, type RestCall, restOperations } from './rest-v1.ts';
+
+const small = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
+const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
+
+/** Every read of both interfaces as a question. Manners are asked for when the answer is read, so a correction holds at once. */
+export function createQuestions(surroundings: Surroundings) {
+  const { address, version } = surroundings;
+  const manners = (): Manners => surroundings.manners?.() ?? usualManners;
+
+  const context = (): ReadingContext => readingContext(address().baseAddress, manners());
+
+  function onAction<What extends keyof Told>(
+    action: Action,
+    parameters: readonly (readonly [string, string])[],
+    reply: MappedReply,
+    caps: typeof small | typeof large,
+    wanted: WantedOf<What>,
+  ): Question<Told[What]> {
+    return {
+      call: {
+        interface: 'action',
+        operation: action,
+        reply,
+        continues: wanted.what === 'services' && parameters.length > 0,
+        build: (secret) => buildActionRequest(address(), secret, action, parameters, version),
+        ...caps,
+      },
+      wanted: { on: 'action', ...wanted },
+      context,
+      take: (read: Read<Told[What]>) => read,
+    };
+  }
+
+  function onRest<What extends keyof Told>(
+    call: RestCall,
+    reply: MappedReply,
+    caps: typeof small | typeof large,
+    wanted: WantedOf<What>,
+  ): Question<Told[What]> {
+    const { method, path } = restOperations[call.operation];
+    return {
+      call: {
+        interface: 'rest',
+        operation: `${method} ${path}`,
+        reply,
+        continues: (call.query ?? []).length > 0,
+        build: (secret) => {
+          const { restKeyForm, signIn } = manners();
+          // A token is for the header alone, whatever a person chose for the key.
+          const keyForm = signIn === 'password' ? 'bearer' : restKeyForm;
+          return buildRestRequest({ baseAddress: address().baseAddress, keyForm }, secret, call, version);
+        },
+        ...caps,
+      },
+      wanted: { on: 'rest', ...wanted },
+      context,
+      take: (read: Read<Told[What]>) => read,
+    };
+  }
+
+  return {
+    action: {
+      account: () => onAction('accountinfo', [], 'account', small, { what: 'account' }),
+      services: (page: PageAddress) =>
+        onAction('imeiservicelist', page, 'service', large, { what: 'services', list: 'imei' }),
+      serverServices: () =>
+        onAction('getserverservicelist', [], 'service', large, { what: 'services', list: 'server' }),
+      status: (reference: string) =>
+        onAction('getimeiorder', [['ID', reference]], 'status', small, { what: 'status', reference }),
+      statuses(references: readonly string[]) {
+        const parameters =
+          manners().bulkForm === 'array'
+            ? references.map((reference) => ['ID[]', reference] as const)
+            : [['ID', references.join(',')] as const];
+        return onAction('getimeiorderbulk', parameters, 'status', small, { what: 'statuses', references });
+      },
+    },
+    rest: {
+      account: () => onRest({ operation: 'account' }, 'account', small, { what: 'account' }),
+      services: (page: PageAddress) =>
+        onRest({ operation: 'services', query: page }, 'service', large, {
+          what: 'services',
+          list: 'imei',
+        }),
+      service: (id: string) =>
+        onRest({ operation: 'service', id }, 'service', small, { what: 'service', id }),
+      status: (reference: string) =>
+        onRest({ operation: 'order', id: reference }, 'status', small, { what: 'status', reference }),
+      orders: (page: PageAddress) =>
+        onRest({ operation: 'orders', query: page }, 'status', small, { what: 'orders' }),
+      transactions: (page: PageAddress) =>
+        onRest({ operation: 'transactions', query: page }, 'transaction', small, {
+          what: 'transactions',
+        }),
+    },
+  };
+}
+export type Questions = ReturnType<typeof createQuestions>;
+
+type WantedOf<What extends keyof Told> = Extract<WantedThing, { readonly what: What }>;
+
+/** What a reply of this address is read by, now. */
+export function readingContext(baseAddress: string, manners: Manners): ReadingContext {
+  const host = URL.canParse(baseAddress) ? new URL(baseAddress).host : '';
+  const { mapping, statusFamily, statusFamilyBy } = manners;
+  // Nothing else of a connection goes along to another thread.
+  return { host, manners: { mapping, statusFamily, statusFamilyBy } };
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { InterfaceName, Need, Serving } from '../../../../shared/model/connection/connection.ts';
+import type { Manners } from '../types/manners.ts';
+import { chooseServing, type Observations, type Observed } from './serving.ts';
+
+/** What was seen of both interfaces, and what follows for who serves what. */
+export interface ServingBoard {
+  serving(): readonly Serving[];
+  by(need: Need): InterfaceName | null;
+  stateOf(name: InterfaceName): Observed['state'];
+  /** The interface answered, in whatever words. */
+  answered(name: InterfaceName): void;
+  /** It did not answer, or answered with something that is not it. */
+  failed(name: InterfaceName, state: 'down' | 'absent'): void;
+  lacks(name: InterfaceName, need: Need): void;
+  /** Where orders are placed from now on: set by the trial of a connection, or by the first placement. Stays once set. */
+  fixPlace(name: InterfaceName): void;
+  /** Forgets what was seen, so that both are tried again. Where orders are placed stays. */
+  forget(): void;
+  onServing(listener: (serving: readonly Serving[]) => void): () => void;
+}
+
+/** How long an interface that failed is left alone: a time-out is soon over, a missing path is not. */
+const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
+
+export function createServingBoard(manners: () => Manners, clock: Clock): ServingBoard {
+  const listeners = new Set<(serving: readonly Serving[]) => void>();
+  const seen: Record<InterfaceName, Observed & { readonly sinceMs: number }> = {
+    action: { state: stateIn(manners().serves, 'action'), lacks: [], sinceMs: clock.monotonicMs() },
+    rest: { state: stateIn(manners().serves, 'rest'), lacks: [], sinceMs: clock.monotonicMs() },
+  };
+  let place: InterfaceName | null = placeIn(manners().serves);
+  let told = '';
+
+  const now = (name: InterfaceName): Observed => {
+    const { state, lacks, sinceMs } = seen[name];
+    const over = (state === 'down' || state === 'absent') && clock.monotonicMs() - sinceMs > restMs[state];
+    return { state: over ? 'untried' : state, lacks };
+  };
+  const serving = (): readonly Serving[] => {
+    const observed: Observations = { action: now('action'), rest: now('rest') };
+    return chooseServing({ choice: manners().interfaces, observed, place });
+  };
+  const tell = (): void => {
+    const changed = serving();
+    const text = JSON.stringify(changed);
+    if (text === told) return;
+    told = text;
+    for (const listener of listeners) listener(changed);
+  };
+  const set = (name: InterfaceName, change: Partial<Observed>): void => {
+    seen[name] = { ...seen[name], ...change, sinceMs: clock.monotonicMs() };
+    tell();
+  };
+
+  return {
+    serving,
+    by: (need) => serving().find((each) => each.need === need)?.by ?? null,
+    stateOf: (name) => now(name).state,
+    answered: (name) => set(name, { state: 'answers' }),
+    failed: (name, state) => set(name, { state }),
+    lacks(name, need) {
+      if (!seen[name].lacks.includes(need)) set(name, { lacks: [...seen[name].lacks, need] });
+    },
+    fixPlace(name) {
+      if (place !== null) return;
+      place = name;
+      tell();
+    },
+    forget() {
+      for (const name of ['action', 'rest'] as const)
+        seen[name] = { state: 'untried', lacks: [], sinceMs: 0 };
+    },
+    onServing(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Where an earlier run placed orders; an untried guess binds nobody. */
+function placeIn(serves: readonly Serving[]): InterfaceName | null {
+  const known = serves.find(({ need }) => need === 'place');
+  return known === undefined || known.why === 'untried' ? null : known.by;
+}
+
+const goodReasons: readonly Serving['why'][] = ['group-prices', 'only-there', 'bulk', 'answers'];
+
+/** What an earlier run, or the trial of the connection, knew of an interface. */
+function stateIn(serves: readonly Serving[], name: InterfaceName): Observed['state'] {
+  const known = serves.filter(({ need }) => need !== 'place');
+  if (known.some(({ by, why }) => by === name && goodReasons.includes(why))) return 'answers';
+  return known.some(({ by, why }) => by !== name && why === 'other-down') ? 'down' : 'untried';
+}

@@ -1,0 +1,87 @@
+import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import type { Question } from '../protocol/question.ts';
+import type { Questions } from '../protocol/questions.ts';
+import { createPageBook, type PageAddress } from '../types/page-book.ts';
+import type { OrderPage, StatusRow, SupplierReads, ToldPage } from '../types/reads.ts';
+import type { Told } from '../types/wanted.ts';
+import type { Server } from './served-question.ts';
+
+/** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */
+const mostPages = 10;
+
+interface Some {
+  readonly rows: readonly StatusRow[];
+  readonly next: PageAddress | null;
+}
+
+/**
+ * Many orders at once: in one call of the action endpoint, or from REST's order list, page by page until all that are wanted
+ * were seen. A page that fails later on leaves what the earlier ones told.
+ */
+export function createBulkStatuses(
+  { serve, askOn }: Pick<Server, 'serve' | 'askOn'>,
+  { action, rest }: Questions,
+): SupplierReads['orderStatuses'] {
+  return async (references, priority) => {
+    const wanted = new Set(references);
+    let by = 'action' as InterfaceName;
+    const first = await serve<Some>(
+      'bulk-status',
+      (name) => {
+        by = name;
+        return name === 'action' ? all(action.statuses(references)) : onPage(rest.orders([]), wanted);
+      },
+      priority,
+    );
+    if (!first.ok) return first;
+    const rows = [...first.value.rows];
+    const missing = new Set(references);
+    for (const { reference } of rows) if (reference !== null) missing.delete(reference);
+    const pages = createPageBook();
+    let page = by === 'rest' ? pages.follow(1, first.value.next) : null;
+    for (let read = 1; page !== null && missing.size > 0 && read < mostPages; read += 1) {
+      const more = await askOn(
+        'rest',
+        'bulk-status',
+        onPage(rest.orders(pages.address(page)), missing),
+        priority,
+      );
+      if (!more.ok) break;
+      rows.push(...more.value.rows);
+      for (const { reference } of more.value.rows) if (reference !== null) missing.delete(reference);
+      page = pages.follow(page, more.value.next);
+    }
+    return { ...first, value: rows };
+  };
+}
+
+function all(question: Question<Told['statuses']>): Question<Some> {
+  return {
+    ...question,
+    take(told) {
+      const read = question.take(told);
+      return read.ok ? { ok: true, value: { rows: read.value.rows, next: null } } : read;
+    },
+  };
+}
+
+/** The wanted orders of a page of the order list. */
+function onPage(
+  question: Question<Pick<ToldPage<OrderPage>, 'orders' | 'next'>>,
+  wanted: ReadonlySet<string>,
+): Question<Some> {
+  const references = new Set(wanted);
+  return {
+    ...question,
+    take(told) {
+      const read = question.take(told);
+      if (!read.ok) return read;
+      const { orders, next } = read.value;
+      const rows = orders.filter(({ reference }) => reference !== null && references.has(reference));
+      return {
+        ok: true,
+        value: { rows: rows.map(({ serviceId: _, createdAt: __, ...row }) => row), next },
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import type { Question } from '../protocol/question.ts';
+import type { Questions } from '../protocol/questions.ts';
+import type { ServingBoard } from '../protocol/serving-board.ts';
+import type { Reading } from '../types/exchange.ts';
+import { createPageBook, type PageAddress, type PageBook } from '../types/page-book.ts';
+import type { ListedCatalogue, ServiceList, StatusRow, SupplierReads } from '../types/reads.ts';
+import { isUnknownCall } from '../types/unknown-call.ts';
+import type { Told } from '../types/wanted.ts';
+import { createBulkStatuses } from './bulk-statuses.ts';
+import { joinLists } from './join-lists.ts';
+import type { Server } from './served-question.ts';
+
+/** A list of services longer than this many pages is not read to its end. */
+const mostPages = 200;
+
+/** The reading half of the client: each read put where it is served. */
+export function openReads(server: Server, questions: Questions, board: ServingBoard): SupplierReads {
+  const { serve, askOn } = server;
+  const { action, rest } = questions;
+  const orderPages = createPageBook();
+  const transactionPages = createPageBook();
+
+  /** The further pages of a list of services; what its counters promise and no page holds is told as not read. */
+  async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
+    const pages = createPageBook();
+    const services = by === 'rest' ? rest.services : action.services;
+    let whole: ServiceList = { services: [], unreadable: 0 };
+    let reading: Reading<PagedList> = first;
+    for (let page: number | null = 1, read = 0; page !== null && read < mostPages; read += 1) {
+      if (read > 0) reading = await askOn(by, 'services', services(pages.address(page)), priority);
+      if (!reading.ok) return reading;
+      const before: number = whole.services.length;
+      whole = joinLists(whole, reading.value);
+      page = pages.follow(page, reading.value.next);
+      // A panel that knows no pages gives the first one again.
+      if (read > 0 && whole.services.length === before) page = null;
+    }
+    const missing = (first.value.total ?? 0) - whole.services.length - whole.unreadable;
+    return { ...first, value: { ...whole, unreadable: whole.unreadable + Math.max(0, missing) } };
+  }
+
+  async function services(priority: Priority): Promise<Reading<ListedCatalogue>> {
+    let by = 'action' as InterfaceName;
+    const first = await serve<PagedList>(
+      'services',
+      (name) => {
+        by = name;
+        return name === 'rest' ? rest.services([]) : action.services([]);
+      },
+      priority,
+    );
+    if (!first.ok) return first;
+    const main = await wholeList(first, by, priority);
+    if (!main.ok) return main;
+    const withFurther = (list: ServiceList, further: ListedCatalogue['further']) => ({
+      ...main,
+      value: { ...list, further },
+    });
+    if (by === 'rest' || board.by('server-services') !== 'action')
+      return withFurther(main.value, { came: 'none' });
+    const server = await askOn('action', 'server-services', action.serverServices(), priority);
+    if (server.ok) {
+      const from = main.value.services.length;
+      return withFurther(joinLists(main.value, server.value), { came: 'read', from });
+    }
+    // Few suppliers know the call. Any other answer means that there is a list that could not be read.
+    return withFurther(
+      main.value,
+      isUnknownCall(server.failure) ? { came: 'none' } : { came: 'failed', failure: server.failure },
+    );
+  }
+
+  /** A page of a list by its number, with the number of the next. */
+  async function paged<Told extends { readonly next: PageAddress | null }>(
+    asked: Promise<Reading<Told>>,
+    pages: PageBook,
+    page: number,
+  ) {
+    const reading = await asked;
+    if (!reading.ok) return reading;
+    const { next, ...told } = reading.value;
+    return { ...reading, value: { ...told, nextPage: pages.follow(page, next) } };
+  }
+
+  /** On the other interface an order may have another id: its row counts only where it names the device. */
+  function checked<Row extends StatusRow>(name: InterfaceName, question: Question<Row>): Question<Row> {
+    const placedOn = board.by('place');
+    if (placedOn === null || placedOn === name) return question;
+    return {
+      ...question,
+      take(told) {
+        const read = question.take(told);
+        if (!read.ok || read.value.identifier !== null) return read;
+        const where = 'The order names no IMEI to know it by';
+        return {
+          ok: false,
+          failure: { code: 'not-understood', data: { where, sample: '', httpStatus: null } },
+        };
+      },
+    };
+  }
+
+  return {
+    account: (priority) => serve('account', (name) => questions[name].account(), priority),
+    profile: (priority) => serve('profile', (name) => questions[name].account(), priority),
+    services,
+    service: (id, priority) => askOn('rest', 'services', rest.service(id), priority),
+    orderStatus: (reference, priority) =>
+      serve('status', (name) => checked(name, questions[name].status(reference)), priority),
+    orderStatuses: createBulkStatuses(server, questions),
+    transactions: (page, priority) =>
+      paged(
+        serve(
+          'transactions',
+          (name) => (name === 'rest' ? rest.transactions(transactionPages.address(page)) : null),
+          priority,
+        ),
+        transactionPages,
+        page,
+      ),
+    orders: (page, priority) =>
+      paged(
+        serve(
+          'order-list',
+          (name) => (name === 'rest' ? rest.orders(orderPages.address(page)) : null),
+          priority,
+        ),
+        orderPages,
+        page,
+      ),
+    serving: board.serving,
+    onServing: board.onServing,
+  };
+}
+
+type PagedList = Told['services'];
+type Answer<Value> = Extract<Reading<Value>, { ok: true }>;

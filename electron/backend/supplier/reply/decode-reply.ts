@@ -1,0 +1,150 @@
+import { type NumberFact, numberingOf } from '../../../../shared/model/connection/status-family.ts';
+import { decodeAccount, readAccount } from '../decode/account/account.ts';
+import { decodeTransactions } from '../decode/account/transactions.ts';
+import type { TooMany } from '../decode/failures/too-many.ts';
+import { type Decoded, unreadable } from '../decode/fields/answer.ts';
+import type { Envelope } from '../decode/fields/envelope.ts';
+import { pageOf, type Resource, resourceOfEnvelope } from '../decode/fields/resource.ts';
+import { createVocabulary, type Vocabulary } from '../decode/fields/vocabulary.ts';
+import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
+import { numberFacts } from '../decode/orders/family-evidence.ts';
+import { decodeOrderStatus } from '../decode/orders/order-status.ts';
+import { decodeRestOrder, decodeRestOrders } from '../decode/orders/rest-orders.ts';
+import { decodeServiceList, readServices } from '../decode/services/service-list.ts';
+import type { Exchange } from '../types/exchange.ts';
+import type { Manners } from '../types/manners.ts';
+import type { Read, Told, Wanted } from '../types/wanted.ts';
+import { type CallResult, type NoReply, openReply, type RawReply } from './open-reply.ts';
+import { failureOfDecoding, openRead, transportFailure } from './read-failure.ts';
+import { openRestRead } from './rest-failure.ts';
+import { readFarewell, readToken } from './sign-in-answer.ts';
+
+/** What a reply is read by. */
+export interface ReadingContext {
+  /** Of the base address, to know a redirect to somewhere else. */
+  readonly host: string;
+  readonly manners: Pick<Manners, 'mapping' | 'statusFamily' | 'statusFamilyBy'>;
+}
+
+/** A reply and what is wanted of it. Plain data: it may be done in another thread. */
+export interface ReadingJob {
+  readonly result: RawReply;
+  readonly wanted: Wanted;
+  readonly context: ReadingContext;
+}
+
+/** What a reply shows beside what it was asked for. */
+export interface Seen {
+  readonly isPage: boolean;
+  /** What it shows of the supplier's status numbers. */
+  readonly numbers: readonly NumberFact[];
+  /** Rows of a list that could not be read. */
+  readonly lost: number;
+}
+
+export interface DecodedReply {
+  readonly read: Read<Told[keyof Told]>;
+  readonly exchange: Exchange;
+  readonly tooMany: TooMany | null;
+  /** `bytes` are its beginning, without what signs in. */
+  readonly reply: {
+    readonly status: number;
+    readonly bytes: Uint8Array;
+    readonly exchange: Exchange;
+    readonly seen: Seen;
+  };
+}
+
+/** Takes out of a reply what signs in, and reads it: from bytes to the model. Pure; never throws for what a supplier sent. */
+export function decodeReply({ result, wanted, context }: ReadingJob): DecodedReply {
+  const opened = openReply(result);
+  const read = readResult(opened, wanted, context);
+  const { status, bytes, body, exchange, tooMany } = opened;
+  const isList = wanted.what === 'services' || wanted.what === 'service';
+  const seen = { isPage: body.kind === 'html', numbers: isList ? [] : numberFacts(body), lost: lostOf(read) };
+  return { read, exchange, tooMany, reply: { status, bytes, exchange, seen } };
+}
+
+function lostOf(read: Read<Told[keyof Told]>): number {
+  return read.ok && read.value !== null && 'unreadable' in read.value ? read.value.unreadable : 0;
+}
+
+/** Why nothing came that could be read. */
+export function readNoReply(result: NoReply): Read<never> {
+  if (result.kind === 'no-key')
+    return { ok: false, failure: { code: 'no-key', data: { connectionId: null } } };
+  return { ok: false, failure: transportFailure(result) };
+}
+
+function readResult(
+  result: CallResult,
+  wanted: Wanted,
+  { host, manners }: ReadingContext,
+): Read<Told[keyof Told]> {
+  if (wanted.what === 'token') return readToken(result, host);
+  if (wanted.what === 'farewell') return readFarewell(result, host);
+  const words = vocabularyOf(manners);
+  let decoded: Decoded<Told[keyof Told]>;
+  if (wanted.on === 'action') {
+    const opened = openRead(result, host, wanted.what === 'statuses');
+    if (!opened.ok) return opened;
+    decoded = decodeAction(opened.envelope, wanted, words);
+  } else {
+    const opened = openRestRead(result, host);
+    if (!opened.ok) return opened;
+    decoded = decodeRest(opened.resource, wanted, words);
+  }
+  return decoded.ok ? decoded : { ok: false, failure: failureOfDecoding(decoded, result) };
+}
+
+function decodeAction(envelope: Envelope, wanted: Wanted, words: Vocabulary): Decoded<Told[keyof Told]> {
+  switch (wanted.what) {
+    case 'account':
+      return decodeAccount(envelope, words);
+    case 'services': {
+      const list = decodeServiceList(envelope, wanted.list, words);
+      return list.ok ? { ok: true, value: { ...list.value, ...pageOf(resourceOfEnvelope(envelope)) } } : list;
+    }
+    case 'status':
+      return decodeOrderStatus(envelope, wanted.reference, words);
+    case 'statuses': {
+      const read = decodeBulkStatus(envelope, wanted.references, words);
+      if (!read.ok) return read;
+      return { ok: true, value: { rows: read.value.rows, unreadable: read.value.lost.length } };
+    }
+    default:
+      return unreadable('The action interface does not tell this');
+  }
+}
+
+function decodeRest(resource: Resource, wanted: Wanted, words: Vocabulary): Decoded<Told[keyof Told]> {
+  const { data } = resource;
+  switch (wanted.what) {
+    case 'account':
+      return readAccount(Array.isArray(data) ? data : [data], words);
+    case 'services': {
+      const read = readServices([resource.top], wanted.list, words);
+      return read.ok ? { ok: true, value: { ...read.value, ...pageOf(resource) } } : read;
+    }
+    case 'service': {
+      const read = readServices([resource.top], 'imei', words);
+      const found = read.ok ? read.value.services.find(({ id }) => id === wanted.id) : undefined;
+      return found === undefined
+        ? unreadable('The answer holds no such service')
+        : { ok: true, value: found };
+    }
+    case 'status':
+      return decodeRestOrder(resource, wanted.reference, words);
+    case 'orders':
+      return decodeRestOrders(resource, words);
+    case 'transactions':
+      return decodeTransactions(resource, words);
+    default:
+      return unreadable('The REST interface does not tell this');
+  }
+}
+
+/** What names and status words mean to this supplier. */
+export function vocabularyOf(manners: ReadingContext['manners']): Vocabulary {
+  return createVocabulary(manners.mapping, numberingOf(manners));
+}

@@ -1,0 +1,144 @@
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import { isBotCheck } from '../decode/failures/bot-check.ts';
+import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
+import { type Decoded, openAnswer } from '../decode/fields/answer.ts';
+import { type Envelope, wordsOf } from '../decode/fields/envelope.ts';
+import { failureIn } from '../decode/fields/resource.ts';
+import type { Body } from '../decode/syntax/body.ts';
+import { plainWords } from '../decode/syntax/text.ts';
+import type { FailurePhase } from '../http/http.ts';
+import { sampleOf } from '../types/redaction.ts';
+import type { CallResult } from './open-reply.ts';
+
+type Unreachable = Failure<'unreachable'>['data']['cause'];
+
+// What a failed exchange is on a screen; null is an answer that could not be read.
+const causes: Readonly<Record<FailurePhase, Unreachable | 'address' | null>> = {
+  unsendable: 'address',
+  name: 'name',
+  refused: 'refused',
+  network: 'network',
+  tls: 'tls',
+  timeout: 'timeout',
+  'proxy-unusable': 'proxy',
+  'proxy-unreachable': 'proxy',
+  'proxy-password': 'proxy',
+  'proxy-refused': 'proxy',
+  'proxy-odd': 'proxy',
+  reset: 'reset',
+  aborted: 'network',
+  'too-large': null,
+  'bad-encoding': null,
+  'bad-reply': null,
+};
+
+/**
+ * The envelope of a read's answer where it is a lone SUCCESS or an answer without either key; else what went wrong. An answer about many
+ * orders may hold both (`mayHoldBoth`): what could not be found says nothing of the rest.
+ */
+export function openRead(
+  result: CallResult,
+  host: string,
+  mayHoldBoth = false,
+): { readonly ok: true; readonly envelope: Envelope } | { readonly ok: false; readonly failure: Failure } {
+  if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
+  if (result.kind === 'failure') return failed(transportFailure(result));
+  const { status, body, retryInMs } = result;
+  if (status >= 300 && status < 400) return failed(redirectFailure(result, host));
+  const opened = openAnswer(body);
+  const spoken = opened.ok
+    ? spokenIn(opened.value)
+    : { means: meaningOf(shortText(body)), words: shortText(body) };
+  if (status === 429 || spoken.means === 'rate-limited')
+    return failed({ code: 'rate-limited', data: { retryInMs, words: spoken.words || 'HTTP 429' } });
+  if (spoken.means === 'connection') return failed(turnedAway(result, spoken.words));
+  if (opened.ok && opened.value.error.said && !opened.value.success.said && spoken.means !== 'unknown')
+    return failed({ code: 'refused', data: { words: spoken.words } });
+  if (status === 401 || status === 403) return failed(turnedAway(result, spoken.words));
+  if (!opened.ok) return failed(notUnderstood(answersInFront(result) ? inFront : opened.where, result));
+  const { success, error } = opened.value;
+  if (success.said && error.said && !mayHoldBoth)
+    return failed(notUnderstood('The answer holds both SUCCESS and ERROR', result));
+  if (error.said && !success.said) return failed({ code: 'refused', data: { words: spoken.words } });
+  if (status < 200 || status >= 300) return failed(notUnderstood(`HTTP ${status}`, result));
+  // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
+  const failure = success.said ? null : failureIn(opened.value.top);
+  if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
+  return { ok: true, envelope: opened.value };
+}
+
+const longestLooked = 60_000;
+const inFront = 'A firewall or bot check in front of the supplier answered instead of it';
+
+type Came = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
+
+/** True where a firewall or bot check answered, by its page, its header, or its words. */
+function answersInFront({ headers, body }: Came, words = ''): boolean {
+  const html = body.kind === 'html' ? body.text.slice(0, longestLooked) : words;
+  return isBotCheck({ html, headers, url: '' });
+}
+
+/** Turned away by the supplier, or by something in front of it. */
+export function turnedAway(result: Came, words: string): Failure<'key-refused'> {
+  const said = words || turnedAwayWords(result);
+  if (!answersInFront(result, words)) return { code: 'key-refused', data: { words: said } };
+  return { code: 'key-refused', data: { words: said, by: 'firewall' } };
+}
+
+/** What a reply is called that says nothing of itself beyond its status. */
+export function turnedAwayWords(result: Came): string {
+  return `HTTP ${result.status}${answersInFront(result) ? `: ${inFront}` : ''}`;
+}
+
+/** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */
+export function notUnderstood(
+  where: string,
+  { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
+): Failure {
+  const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());
+  return { code: 'not-understood', data: { where, sample, httpStatus: status } };
+}
+
+export function failureOfDecoding(
+  decoded: Extract<Decoded<never>, { ok: false }>,
+  result: CallResult,
+): Failure {
+  if (result.kind === 'reply') return notUnderstood(decoded.where, result);
+  return { code: 'not-understood', data: { where: decoded.where, sample: '', httpStatus: null } };
+}
+
+function failed(failure: Failure): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure };
+}
+
+export function transportFailure(result: Extract<CallResult, { kind: 'failure' }>): Failure {
+  const cause = causes[result.phase];
+  if (result.status === 429) return { code: 'rate-limited', data: { retryInMs: null, words: 'HTTP 429' } };
+  if (cause === 'address') return { code: 'address-refused', data: { problem: result.detail } };
+  if (cause !== null) return { code: 'unreachable', data: { cause, detail: result.detail } };
+  const sample = sampleOf(Buffer.from(result.partial.subarray(0, 2_000)).toString());
+  return { code: 'not-understood', data: { where: result.detail, sample, httpStatus: result.status } };
+}
+
+export function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, host: string): Failure {
+  const location = result.headers.get('location') ?? '';
+  const base = `https://${host}`;
+  const target = URL.canParse(location, base) ? new URL(location, base).host : '';
+  if (target !== '' && target !== host)
+    return {
+      code: 'address-refused',
+      data: { problem: `The supplier sends us on to another host, ${target.slice(0, 100)}.` },
+    };
+  return notUnderstood('The supplier sends us on to another address', result);
+}
+
+function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning; readonly words: string } {
+  if (error.said) return meaningOfRows(error.rows);
+  const words = success.said ? '' : wordsOf(top).message;
+  return { means: meaningOf(words), words };
+}
+
+/** A reply in bare text, such as "Too Many Attempts."; nothing of a page. */
+function shortText(body: Body): string {
+  return body.kind === 'not-json' || body.kind === 'cut' ? plainWords(sampleOf(body.text), 200) : '';
+}

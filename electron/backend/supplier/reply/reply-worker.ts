@@ -1,0 +1,58 @@
+import v8 from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { type Diagnosis, type DiagnosisJob, diagnose } from '../diagnosis/diagnose.ts';
+import type { ListedService } from '../types/reads.ts';
+import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
+
+// Large replies are taken apart in a thread of their own: what a supplier sends must not stop windows and sockets.
+
+/** What the thread is asked for. */
+export type WorkerJob =
+  | { readonly kind: 'reply'; readonly job: ReadingJob }
+  | { readonly kind: 'diagnosis'; readonly job: DiagnosisJob };
+
+/** What the thread answers. Services come packed and apart, so that they can be taken in without holding the other thread for long. */
+export type WorkerAnswer =
+  | {
+      readonly kind: 'reply';
+      readonly decoded: DecodedReply;
+      readonly services: readonly Uint8Array[] | null;
+    }
+  | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
+  /** A defect of ours; `error` is its name. */
+  | { readonly kind: 'error'; readonly error: string };
+
+const servicesInOne = 200;
+
+function answerTo(work: WorkerJob): WorkerAnswer {
+  const { kind } = work;
+  if (kind === 'diagnosis') return { kind, diagnosis: diagnose(work.job) };
+  const decoded = decodeReply(work.job);
+  const { read } = decoded;
+  if (!read.ok || read.value === null || !('services' in read.value))
+    return { kind, decoded, services: null };
+  const { services } = read.value;
+  return {
+    kind,
+    decoded: { ...decoded, read: { ok: true, value: { ...read.value, services: [] } } },
+    services: packed(services),
+  };
+}
+
+function packed(services: readonly ListedService[]): readonly Uint8Array[] {
+  const packs: Uint8Array[] = [];
+  for (let start = 0; start < services.length; start += servicesInOne)
+    packs.push(new Uint8Array(v8.serialize(services.slice(start, start + servicesInOne))));
+  return packs;
+}
+
+parentPort?.on('message', (work: WorkerJob) => {
+  try {
+    const answer = answerTo(work);
+    const moved = 'services' in answer ? (answer.services ?? []).map(({ buffer }) => buffer) : [];
+    parentPort?.postMessage(answer, moved as ArrayBuffer[]);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown error';
+    parentPort?.postMessage({ kind: 'error', error: name } satisfies WorkerAnswer);
+  }
+});

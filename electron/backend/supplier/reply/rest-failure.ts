@@ -1,0 +1,48 @@
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import { meaningOf } from '../decode/failures/refusals.ts';
+import { failureIn, openResource, type Resource, wordsOfFailure } from '../decode/fields/resource.ts';
+import { plainWords } from '../decode/syntax/text.ts';
+import { sampleOf } from '../types/redaction.ts';
+import type { CallResult } from './open-reply.ts';
+import {
+  notUnderstood,
+  redirectFailure,
+  transportFailure,
+  turnedAway,
+  turnedAwayWords,
+} from './read-failure.ts';
+
+type Opened =
+  | { readonly ok: true; readonly resource: Resource }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The resource of a REST read's answer; else what went wrong, by status first, as REST means it. */
+export function openRestRead(result: CallResult, host: string): Opened {
+  if (result.kind === 'no-key') return failed({ code: 'no-key', data: { connectionId: null } });
+  if (result.kind === 'failure') return failed(transportFailure(result));
+  const { status, body, retryInMs } = result;
+  if (status >= 300 && status < 400) return failed(redirectFailure(result, host));
+  const value = body.kind === 'json' ? body.value : undefined;
+  const bare = body.kind === 'not-json' ? plainWords(sampleOf(body.text), 200) : '';
+  const words = value === undefined ? bare : wordsOfFailure(value);
+  const said = status >= 400 || (value !== undefined && failureIn(value) !== null);
+  const means = said ? meaningOf(words) : 'unknown';
+  if (status === 429 || means === 'rate-limited')
+    return failed({ code: 'rate-limited', data: { retryInMs, words: words || 'HTTP 429' } });
+  if (status === 401 || means === 'connection' || (status === 403 && body.kind !== 'html'))
+    return failed(turnedAway(result, words));
+  if (status === 404 && /^no query results for model/i.test(words))
+    return failed({ code: 'refused', data: { words } });
+  if ([402, 409, 422].includes(status) && words !== '') return failed({ code: 'refused', data: { words } });
+  if (status < 200 || status >= 300)
+    return failed(
+      notUnderstood(words === '' ? turnedAwayWords(result) : `HTTP ${status}: ${sampleOf(words)}`, result),
+    );
+  if (said && words !== '') return failed({ code: 'refused', data: { words } });
+  const opened = openResource(body);
+  return opened.ok ? { ok: true, resource: opened.value } : failed(notUnderstood(opened.where, result));
+}
+
+function failed(failure: Failure): Opened {
+  return { ok: false, failure };
+}

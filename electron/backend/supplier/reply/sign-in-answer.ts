@@ -1,0 +1,34 @@
+import { tokenIn } from '../decode/fields/token.ts';
+import type { Read, Told } from '../types/wanted.ts';
+import type { CallResult } from './open-reply.ts';
+import { notUnderstood } from './read-failure.ts';
+import { openRestRead } from './rest-failure.ts';
+
+/** The token in the answer to a sign-in. */
+export function readToken(result: CallResult, host: string): Read<Told['token']> {
+  const opened = openRestRead(result, host);
+  if (!opened.ok) {
+    // A form that is refused is a sign-in that is refused.
+    const { failure } = opened;
+    if (failure.code === 'refused')
+      return { ok: false, failure: { code: 'key-refused', data: failure.data } };
+    return opened;
+  }
+  const token = tokenIn(opened.resource.top);
+  if (token !== null) return { ok: true, value: { token } };
+  if (result.kind !== 'reply') throw new Error('only a reply can be opened');
+  const { code, data } = notUnderstood('The answer to the sign-in holds no token', result) as Extract<
+    ReturnType<typeof notUnderstood>,
+    { code: 'not-understood' }
+  >;
+  // What the answer holds instead may be as secret.
+  return { ok: false, failure: { code, data: { ...data, sample: '' } } };
+}
+
+/** Whether a token was revoked. */
+export function readFarewell(result: CallResult, host: string): Read<Told['farewell']> {
+  const gone = result.kind === 'reply' && result.status >= 200 && result.status < 300;
+  if (gone) return { ok: true, value: null };
+  const opened = openRestRead(result, host);
+  return opened.ok ? { ok: true, value: null } : opened;
+}

@@ -1,0 +1,40 @@
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { SupplierState } from '../../../../shared/model/order/order.ts';
+import type { Slot } from '../limiter/limiter.ts';
+import type { Exchange } from './exchange.ts';
+
+/** What one attempt to place an order proves, by money-safety O3. */
+export type PlacementVerdict =
+  | {
+      readonly verdict: 'accepted';
+      readonly reference: string;
+      readonly state: SupplierState;
+      readonly supplierStatus: string | null;
+    }
+  /** The supplier provably did not take it. `stop` says what must pause with it. */
+  | { readonly verdict: 'refused'; readonly stop: 'connection' | 'batch' | 'none'; readonly words: string }
+  /** Provably nothing reached the supplier. */
+  | { readonly verdict: 'not-sent'; readonly evidence: string }
+  | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
+  /** `stop`: something stands before the supplier and would answer the next order in the same way. */
+  | { readonly verdict: 'uncertain'; readonly evidence: string; readonly stop?: 'connection' };
+
+export interface PlacementRequest {
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  /** Further form parameters under exactly these names. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** How many; sent where the service asks for it, and where it is more than one. */
+  readonly quantity?: number;
+  readonly quantityAsked?: boolean;
+}
+
+/** The order-placing half of the client. Only the submit queue is handed one. */
+export interface OrderPlacer {
+  /** Sends one order, once, on a fresh connection, in a slot that the caller already holds; always releases the slot. Never throws. */
+  place(
+    request: PlacementRequest,
+    slot: Slot,
+  ): Promise<{ readonly outcome: PlacementVerdict; readonly exchange: Exchange }>;
+}

@@ -1,0 +1,44 @@
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Account } from '../../../../shared/model/connection/account.ts';
+import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import type {
+  ListedService,
+  OrderPage,
+  Page,
+  ServiceList,
+  StatusRow,
+  ToldPage,
+  TransactionPage,
+} from './reads.ts';
+
+/** What a reply is asked to hold. Plain data and no function, so that another thread can be told it. */
+export type Wanted = { readonly on: InterfaceName } & WantedThing;
+
+export type WantedThing =
+  | { readonly what: 'account' }
+  | { readonly what: 'orders' }
+  | { readonly what: 'transactions' }
+  | { readonly what: 'token' }
+  | { readonly what: 'farewell' }
+  | { readonly what: 'services'; readonly list: 'imei' | 'server' }
+  | { readonly what: 'service'; readonly id: string }
+  | { readonly what: 'status'; readonly reference: string }
+  | { readonly what: 'statuses'; readonly references: readonly string[] };
+
+/** What comes of each. */
+export interface Told {
+  readonly account: Account;
+  readonly services: ServiceList & Pick<ToldPage<Page>, 'next' | 'total'>;
+  readonly service: ListedService;
+  readonly status: StatusRow;
+  readonly statuses: { readonly rows: readonly StatusRow[]; readonly unreadable: number };
+  readonly orders: ToldPage<OrderPage>;
+  readonly transactions: ToldPage<TransactionPage>;
+  readonly token: { readonly token: string };
+  /** Signed out. */
+  readonly farewell: null;
+}
+
+export type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure };

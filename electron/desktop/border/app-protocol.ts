@@ -1,0 +1,23 @@
+import { protocol } from 'electron';
+import type { PageFiles } from '../../page-files.ts';
+import { appScheme, pathOnDesk } from './origin.ts';
+
+/** Must run before the app is ready. The scheme gets what a page needs and nothing that loosens a check. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: appScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
+  ]);
+}
+
+/** Serves `app://desk/…` from the manifest of built files; any other host or path is 404. */
+export function serveApp(pageFiles: PageFiles): void {
+  protocol.handle(appScheme, async (request) => {
+    // A path that begins like nothing in the manifest: the answer still carries every header.
+    const path = pathOnDesk(request.url) ?? '';
+    const { status, headers, body } = await pageFiles.answer(request.method, path);
+    return new Response(body, { status, headers });
+  });
+}

@@ -1,0 +1,112 @@
+import { app, type BrowserWindowConstructorOptions, type Session, shell, type WebContents } from 'electron';
+import { startFailure } from '../../start-failure.ts';
+import { isOwnPage, pathOnDesk } from './origin.ts';
+import { mayOpenOutside } from './outside.ts';
+import { mayUse, originOf } from './permissions.ts';
+
+/** What the page's process is given: no Node, no way out of its sandbox, one preload. */
+export function lockedWebPreferences(preload: string): BrowserWindowConstructorOptions['webPreferences'] {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    plugins: false,
+    // A dropped file must never replace the page; the spell checker fetches its dictionaries from the network.
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    devTools: !app.isPackaged,
+    // A hidden window must go on showing changes the moment they are committed.
+    backgroundThrottling: false,
+  };
+}
+
+/** The locks of the whole process. Must run before the app is ready. */
+export function lockApp(): void {
+  app.enableSandbox();
+  // Suppliers are reached from Node alone (money-safety H1): Chromium resolves no name and no address.
+  app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
+  app.on('web-contents-created', (_event, contents) => lockContents(contents));
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
+    event.preventDefault();
+    callback(false);
+  });
+  app.on('select-client-certificate', (event, _contents, _url, _list, callback) => {
+    event.preventDefault();
+    callback();
+  });
+  app.on('login', (event, _contents, _details, _authInfo, callback) => {
+    event.preventDefault();
+    callback();
+  });
+}
+
+/**
+ * Throws a StartFailure when a packaged app was told to run without Chromium's sandbox: an AppImage does that by itself
+ * where the system forbids user namespaces, and a page without a sandbox is not an app that holds keys.
+ */
+export function refuseWithoutSandbox(): void {
+  if (!app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) return;
+  throw startFailure(
+    'IMEI Desk does not run without its sandbox. Start it without --no-sandbox, not as root; if this is the AppImage, install the .deb package instead, which brings a sandbox of its own.',
+  );
+}
+
+/** The locks of the session that every window uses. */
+export function lockSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : [];
+    callback(
+      mayUse(permission, {
+        isMainFrame: details.isMainFrame,
+        origin: originOf(details.requestingUrl),
+        media,
+      }),
+    );
+  });
+  session.setPermissionCheckHandler((_contents, permission, origin, details) =>
+    mayUse(permission, { isMainFrame: details.isMainFrame, origin, media: [details.mediaType ?? 'unknown'] }),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
+  session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
+  session.setSpellCheckerEnabled(false);
+  // Nothing of ours speaks TLS through Chromium, so no certificate is ever good here.
+  session.setCertificateVerifyProc((_request, callback) => callback(certificateRefused));
+  session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayRequest(details.url) }));
+  session.on('will-download', (event) => event.preventDefault());
+}
+
+/** The only requests that leave a page's process: our own files; and, in a source checkout, the developer tools. */
+function mayRequest(url: string): boolean {
+  if (pathOnDesk(url) !== undefined) return true;
+  return !app.isPackaged && url.startsWith('devtools://');
+}
+
+/** The locks of one web contents, whoever made it. */
+function lockContents(contents: WebContents): void {
+  contents.on('will-navigate', (event) => {
+    // Reloading the page is the one navigation there is.
+    if (!isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (mayOpenOutside(url)) void shell.openExternal(url);
+    return { action: 'deny' };
+  });
+  // Peer connections pass by every request filter.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+}
+
+/** Chromium's "the certificate is refused" for a verify procedure. */
+const certificateRefused = -2;

@@ -1,0 +1,137 @@
+import type { Chance } from '../base/chance.ts';
+import { findService } from '../catalogue/catalogue.ts';
+import type { PracticeService } from '../catalogue/service.ts';
+import { usualDialect } from '../dialects/dialects.ts';
+import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
+import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
+import type { ProgressTime } from './progress-time.ts';
+
+/** What an account has on its first day. */
+export const firstBalanceCents = 50_000;
+
+export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
+
+/** An order with everything that will ever become of it; what is told of it depends on the moment alone. */
+export interface LedgerOrder extends OrderEvent {
+  /** Null where the catalogue of an older version sold it. */
+  readonly service: PracticeService | null;
+  readonly outcome: Outcome;
+  readonly inProcessAtProgressMs: number;
+  readonly finalAtProgressMs: number;
+}
+
+export type Adjustment = Extract<PracticeEvent, { is: 'adjusted' }>;
+
+/** The supplier's books: a fold over its events. Nothing but `apply` changes them. */
+export interface Ledger {
+  apply(event: PracticeEvent): void;
+  /** Oldest first. */
+  orders(): readonly LedgerOrder[];
+  adjustments(): readonly Adjustment[];
+  find(reference: string): LedgerOrder | null;
+  /** The order of this service and identifier that is not final yet. */
+  unresolved(serviceId: number, identifier: string): LedgerOrder | null;
+  statusOf(order: LedgerOrder): PracticeStatus;
+  balanceCents(): number;
+  hasToken(token: string): boolean;
+  /** The name of what the supplier speaks. */
+  dialect(): string;
+  opened(): OpenedEvent;
+  nextReference(): number;
+  nextToken(): number;
+}
+
+export function createLedger(parts: {
+  readonly first: OpenedEvent;
+  readonly time: ProgressTime;
+  readonly chance: Chance;
+}): Ledger {
+  const { time, chance } = parts;
+  let opened = parts.first;
+  let nextReference = opened.nextReference;
+  let nextToken = opened.nextToken;
+  let dialect = opened.dialect ?? usualDialect;
+  const orders = new Map<string, LedgerOrder>();
+  const latest = new Map<string, LedgerOrder>();
+  const adjustments: Adjustment[] = [];
+  const tokens = new Set<string>();
+  const isFinal = (order: LedgerOrder) => time.now() >= order.finalAtProgressMs;
+
+  function applyOpened(event: OpenedEvent): void {
+    opened = event;
+    ({ nextReference, nextToken, dialect = usualDialect } = event);
+    for (const kept of [orders, latest, tokens]) kept.clear();
+    adjustments.length = 0;
+    time.replace([event.anchor]);
+  }
+
+  function applyOrder(event: OrderEvent): void {
+    const order = foretell(event, chance);
+    orders.set(String(order.reference), order);
+    latest.set(pairOf(order.serviceId, order.identifier), order);
+    // Other customers of the supplier order too: references rise in steps of their own.
+    nextReference = order.reference + 1 + chance.whole(6, 'step', order.reference);
+  }
+
+  return {
+    apply(event) {
+      if (event.is === 'opened') applyOpened(event);
+      else if (event.is === 'order') applyOrder(event);
+      else if (event.is === 'speed') time.append(event.anchor);
+      else if (event.is === 'dialect') dialect = event.name;
+      else if (event.is === 'adjusted') adjustments.push(event);
+      else if (event.is === 'token-revoked') tokens.delete(event.token);
+      else {
+        tokens.add(event.token);
+        nextToken = event.number + 1;
+      }
+    },
+    orders: () => [...orders.values()],
+    adjustments: () => [...adjustments],
+    find: (reference) => orders.get(reference) ?? null,
+    unresolved(serviceId, identifier) {
+      const order = latest.get(pairOf(serviceId, identifier));
+      return order && !isFinal(order) ? order : null;
+    },
+    statusOf(order) {
+      if (isFinal(order)) return order.outcome.status;
+      return time.now() >= order.inProcessAtProgressMs ? 'In Process' : 'PENDING';
+    },
+    balanceCents() {
+      let cents = firstBalanceCents;
+      for (const adjustment of adjustments) cents += adjustment.cents;
+      for (const order of orders.values()) {
+        const refunded = order.outcome.status === 'REJECTED' && isFinal(order);
+        if (!refunded) cents -= order.priceCents;
+      }
+      return cents;
+    },
+    hasToken: (token) => tokens.has(token),
+    dialect: () => dialect,
+    opened: () => opened,
+    nextReference: () => nextReference,
+    nextToken: () => nextToken,
+  };
+}
+
+function foretell(event: OrderEvent, chance: Chance): LedgerOrder {
+  const service = findService(String(event.serviceId));
+  const placed = event.placedProgressMs;
+  if (service === null) {
+    const outcome: Outcome = { status: 'REJECTED', code: 'Service is no longer offered' };
+    return { ...event, service, outcome, inProcessAtProgressMs: placed, finalAtProgressMs: placed };
+  }
+  const pace = paceOf(service, event.reference, chance);
+  return {
+    ...event,
+    service,
+    outcome: outcomeOf(service, event.identifier, chance),
+    inProcessAtProgressMs: placed + pace.inProcessAfterMs,
+    finalAtProgressMs: placed + pace.finalAfterMs,
+  };
+}
+
+/** A serial number in small letters is the same device. */
+function pairOf(serviceId: number, identifier: string): string {
+  return `${serviceId} ${identifier.toUpperCase()}`;
+}

@@ -1,0 +1,24 @@
+import { formatCents, parseCents } from '../base/cents.ts';
+import type { Site } from '../base/site.ts';
+import { practiceServices } from './catalogue.ts';
+import type { PracticeService } from './service.ts';
+
+/** The services as lists show them now: with the prices of today, without those that are no longer shown. */
+export function listedServices(site: Site): readonly PracticeService[] {
+  return practiceServices
+    .filter(({ id }) => site.offers?.[String(id)]?.listed !== false)
+    .map((service) => offered(service, site));
+}
+
+/** A service as it is sold now; one that lists no longer show is still sold to whoever asks for it. */
+export function offered(service: PracticeService, site: Site): PracticeService {
+  const offer = site.offers?.[String(service.id)];
+  if (offer?.price === undefined) return service;
+  const priceCents = offer.price === null ? null : parseCents(offer.price);
+  return { ...service, priceCents: priceCents ?? service.priceCents, tellsPrice: offer.price !== null };
+}
+
+/** The price as a list tells it; empty where the panel keeps it to itself. */
+export function toldPrice({ priceCents, tellsPrice = true }: PracticeService): string {
+  return tellsPrice ? formatCents(priceCents) : '';
+}

@@ -1,0 +1,101 @@
+import { formatCents } from '../base/cents.ts';
+import { jsonReply, type Reply } from '../base/reply.ts';
+import type { Site } from '../base/site.ts';
+import type { SupplierRequest } from '../base/supplier-request.ts';
+import type { Books } from '../books/books.ts';
+import type { Ledger, LedgerOrder } from '../books/ledger.ts';
+import type { ProgressTime } from '../books/progress-time.ts';
+import { listedServices } from '../catalogue/offers.ts';
+import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
+import { tellNewOrder, tellOrder } from './told-order.ts';
+
+/** What both interfaces answer from. */
+export interface Desk {
+  readonly ledger: Ledger;
+  readonly books: Books;
+  readonly time: ProgressTime;
+  readonly email: string;
+  /** What the supplier speaks now. */
+  readonly dialect: Dialect;
+  /** How its site is set up now. */
+  readonly site: Site;
+  /** Told of every order taken, before the reply is made. */
+  readonly onTaken: (order: LedgerOrder) => void;
+}
+
+/** More than this in one request is refused; the spec leaves the bulk size open, so a client must cope with some limit. */
+const mostBulkIds = 500;
+
+/** The six actions (supplier-spec: Action endpoint) for a caller who is signed in, in a dialect's shapes. */
+export async function answerAction(
+  request: SupplierRequest,
+  writers: ActionWriters,
+  desk: Desk,
+): Promise<Reply> {
+  const { ledger, dialect } = desk;
+  const { form } = request;
+  const action = form.get('action');
+  const problem = (what: ActionProblem) => problemReply(writers, what, action);
+  if (action !== null && writers.unknownActions.includes(action)) return problem({ is: 'unknown-action' });
+  switch (action) {
+    case 'accountinfo':
+      return success(writers.account(toldAccount(desk)));
+    case 'imeiservicelist':
+      return success(writers.services('imei', listedServices(desk.site)));
+    case 'getserverservicelist':
+      return success(writers.services('server', listedServices(desk.site)));
+    case 'placeimeiorder': {
+      const placed = await desk.books.place({
+        serviceId: form.get('ID') ?? '',
+        identifier: form.get('IMEI') ?? '',
+        field: (name) => form.get(name),
+        site: desk.site,
+      });
+      if (!placed.ok) return problem(placed.refusal);
+      desk.onTaken(placed.order);
+      return success(writers.placed(tellNewOrder(placed.order, dialect)));
+    }
+    case 'getimeiorder': {
+      const id = form.get('ID')?.trim() ?? '';
+      if (id === '') return problem({ is: 'missing', what: 'service' });
+      const order = ledger.find(id);
+      return order ? success(writers.status(tellOrder(order, desk))) : problem({ is: 'no-result' });
+    }
+    case 'getimeiorderbulk': {
+      const ids = bulkIds(form);
+      if (ids.length === 0) return problem({ is: 'missing', what: 'service' });
+      if (ids.length > mostBulkIds) return problem({ is: 'too-many-ids', most: mostBulkIds });
+      const orders = ids.map((id) => ledger.find(id)).map((order) => order && tellOrder(order, desk));
+      if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
+      return success(writers.bulk(ids, orders));
+    }
+    default:
+      return problem({ is: 'unknown-action' });
+  }
+}
+
+/** An ERROR in the dialect's shape. */
+export function problemReply(
+  writers: ActionWriters,
+  problem: ActionProblem,
+  action: string | null,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  const { status, value } = writers.problem(problem, action);
+  return jsonReply(status, value, headers);
+}
+
+export function toldAccount({ ledger, email, site }: Pick<Desk, 'ledger' | 'email' | 'site'>) {
+  return { balance: formatCents(ledger.balanceCents()), name: 'Practice Shop', email: site.email ?? email };
+}
+
+function success(value: unknown): Reply {
+  return jsonReply(200, value);
+}
+
+/** `ID=1,2` or `ID[]=1&ID[]=2`, `ID[0]=1`, or `ID` several times. */
+function bulkIds(form: URLSearchParams): readonly string[] {
+  const values = [...form].filter(([name]) => /^ID(\[\d*\])?$/.test(name)).map(([, value]) => value);
+  const ids = values.flatMap((value) => value.split(',')).map((id) => id.trim());
+  return [...new Set(ids.filter((id) => id !== ''))];
+}

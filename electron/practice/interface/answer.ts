@@ -1,0 +1,117 @@
+import type { MinuteWindow } from '../base/minute-window.ts';
+import { jsonReply, notFoundPage, type Reply } from '../base/reply.ts';
+import type { OpenLine } from '../base/request-log.ts';
+import { insideFolder, type Site, siteReply } from '../base/site.ts';
+import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { answerAction, problemReply } from './action-endpoint.ts';
+import { answerRest, type RestDesk } from './rest-v1.ts';
+import { type Credentials, readSignIn, type SignIn } from './sign-in.ts';
+
+/** A request whose sign-in was read and which was counted against the limit. */
+export interface CountedRequest {
+  readonly request: SupplierRequest;
+  readonly signIn: SignIn;
+  readonly retryAfterS: number;
+}
+
+/** The supplier's mind: counts requests and answers them, whatever happens to the answer on its way. */
+export interface Answers {
+  /** Counts it at its arrival, for its key, and writes what is known into its line. */
+  count(request: SupplierRequest, line: OpenLine): CountedRequest;
+  /** Never rejects. */
+  answer(counted: CountedRequest, line: OpenLine): Promise<Reply>;
+}
+
+export function createAnswers(parts: {
+  readonly credentials: Credentials;
+  readonly desk: Omit<RestDesk, 'onTaken' | 'dialect' | 'site'>;
+  readonly dialect: () => Dialect;
+  readonly site: () => Site;
+  readonly window: () => MinuteWindow;
+}): Answers {
+  const { credentials, desk } = parts;
+  const account = parts.window();
+  // Whoever has no key, or a wrong one, is counted too, apart from the account.
+  const strangers = parts.window();
+
+  return {
+    count(request, line) {
+      const inside = insideFolder(parts.site(), request) ?? request;
+      const signIn = readSignIn(inside, credentials, desk.ledger.hasToken);
+      const window = signIn.accepted ? account : strangers;
+      const { overLimit, retryAfterS } = window.arrive(line.arrivedMonotonicMs);
+      line.keyForm = signIn.form;
+      line.keyAccepted = signIn.accepted;
+      line.overLimit = overLimit;
+      return { request, signIn, retryAfterS };
+    },
+    async answer(counted, line) {
+      try {
+        return await answerTruly(counted, line);
+      } catch {
+        // The disk refused a token, or a defect of ours: a caller learns no more than of any server.
+        return jsonReply(500, { message: 'Server Error' });
+      }
+    },
+  };
+
+  async function answerTruly(counted: CountedRequest, line: OpenLine): Promise<Reply> {
+    const site = parts.site();
+    const request = insideFolder(site, counted.request);
+    if (request === null) return notFoundPage;
+    const inTheWay = siteReply(site, request);
+    if (inTheWay !== null) return inTheWay;
+    const dialect = parts.dialect();
+    const reply = await answerInside({ ...counted, request }, line, dialect, site);
+    return dialect.finish && isJson(reply) ? dialect.finish(reply, request) : reply;
+  }
+
+  async function answerInside(
+    { request, signIn, retryAfterS }: CountedRequest,
+    line: OpenLine,
+    dialect: Dialect,
+    site: Site,
+  ): Promise<Reply> {
+    const { action, rest, absent = () => notFoundPage } = dialect;
+    const toAction = actionPaths.includes(request.path);
+    if (toAction ? action === null : rest === null) return absent(request.path);
+    if (line.overLimit) return tooMany(dialect, toAction, String(retryAfterS));
+    const withLog: RestDesk = {
+      ...desk,
+      dialect,
+      site,
+      onTaken: (order) => {
+        line.reference = order.reference;
+      },
+    };
+    if (action !== null && toAction) {
+      const name = request.form.get('action');
+      if (request.method !== 'POST')
+        return problemReply(action, { is: 'wrong-method', method: request.method }, name, { Allow: 'POST' });
+      if (site.denyIp !== undefined)
+        return problemReply(action, { is: 'address-denied', address: site.denyIp }, name);
+      const wrongForm = site.onlyKeyForm !== undefined && site.onlyKeyForm !== signIn.form;
+      if (!signIn.accepted || wrongForm) return problemReply(action, { is: 'authentication' }, name);
+      const unknownActions = [...action.unknownActions, ...(site.unknownActions ?? [])];
+      return answerAction(request, { ...action, unknownActions }, withLog);
+    }
+    if (rest === null) return absent(request.path);
+    if (site.denyIp !== undefined)
+      return jsonReply(403, rest.problem(`Your Server IP [${site.denyIp}] is not allowed`, null));
+    return answerRest(request, rest, withLog, signIn);
+  }
+}
+
+/** HTTP 429 in the words of each interface, with `Retry-After` where a value is given. */
+export function tooMany(dialect: Dialect, toAction: boolean, retryAfter: string | undefined): Reply {
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
+  if (toAction && dialect.action !== null)
+    return problemReply(dialect.action, { is: 'too-many-requests' }, null, headers);
+  const message = 'Too Many Attempts.';
+  return jsonReply(429, dialect.rest?.problem(message, null) ?? { message }, headers);
+}
+
+function isJson(reply: Reply): boolean {
+  return (reply.headers['Content-Type'] ?? '').startsWith('application/json');
+}

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { KeyForm } from '../base/request-log.ts';
+import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
+
+/** The account that the practice supplier has, invented by it. */
+export interface Credentials {
+  readonly apiKey: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SignIn {
+  readonly form: KeyForm;
+  readonly accepted: boolean;
+}
+
+/** Who a request says it is, and whether that is true (supplier-spec: Authentication). The first form found decides. */
+export function readSignIn(
+  request: SupplierRequest,
+  credentials: Credentials,
+  hasToken: (token: string) => boolean,
+): SignIn {
+  const isKey = (text: string) => same(text, credentials.apiKey);
+  const { form, query, bearer } = request;
+  if (actionPaths.includes(request.path)) {
+    for (const name of ['apikey', 'username'] as const) {
+      const key = form.get(name);
+      if (key !== null) return { form: name, accepted: isKey(key) };
+    }
+    return bearer === null ? nobody : { form: 'bearer', accepted: isKey(bearer) };
+  }
+  if (request.path === '/api/v1/login') {
+    const right =
+      same(form.get('email') ?? '', credentials.email) &&
+      same(form.get('password') ?? '', credentials.password);
+    return { form: 'password', accepted: right };
+  }
+  if (bearer !== null && hasToken(bearer)) return { form: 'token', accepted: true };
+  if (bearer !== null) return { form: 'bearer', accepted: isKey(bearer) };
+  const key = query.get('apikey');
+  return key === null ? nobody : { form: 'query', accepted: isKey(key) };
+}
+
+const nobody: SignIn = { form: 'none', accepted: false };
+
+function same(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

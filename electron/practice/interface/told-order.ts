@@ -1,0 +1,58 @@
+import { formatCents } from '../base/cents.ts';
+import type { Site } from '../base/site.ts';
+import type { Ledger, LedgerOrder, PracticeStatus } from '../books/ledger.ts';
+import type { ProgressTime } from '../books/progress-time.ts';
+import type { Dialect, ToldOrder } from '../dialects/dialect.ts';
+
+/** An order as it is told at this moment, in the status words of a dialect. */
+export function tellOrder(
+  order: LedgerOrder,
+  parts: {
+    readonly ledger: Ledger;
+    readonly time: ProgressTime;
+    readonly dialect: Dialect;
+    readonly site: Site;
+  },
+): ToldOrder {
+  const { ledger, time, dialect, site } = parts;
+  const status = ledger.statusOf(order);
+  const codeFrom = order.finalAtProgressMs + (site.codesLateMs ?? dialect.codeDelayMs ?? 0);
+  const told = time.now() >= codeFrom ? order.outcome.code : '';
+  return {
+    ...unchanging(order),
+    status: wordOf(order, status, dialect),
+    ...(status === 'REJECTED' && site.reasonsAsComments ? { code: '', comment: told } : { code: told }),
+    movedAtMs: {
+      PENDING: order.placedAtMs,
+      'In Process': time.wallAt(order.inProcessAtProgressMs),
+      SUCCESS: time.wallAt(order.finalAtProgressMs),
+      REJECTED: time.wallAt(order.finalAtProgressMs),
+    }[status],
+  };
+}
+
+/** An order as it is at the moment of placing, however fast the supplier's time runs. */
+export function tellNewOrder(order: LedgerOrder, dialect: Dialect): ToldOrder {
+  return {
+    ...unchanging(order),
+    status: wordOf(order, 'PENDING', dialect),
+    code: '',
+    movedAtMs: order.placedAtMs,
+  };
+}
+
+function unchanging(order: LedgerOrder) {
+  return {
+    reference: order.reference,
+    serviceId: order.serviceId,
+    serviceName: order.service?.name ?? '',
+    identifier: order.identifier,
+    fields: order.fields,
+    price: formatCents(order.priceCents),
+    placedAtMs: order.placedAtMs,
+  };
+}
+
+function wordOf(order: LedgerOrder, status: PracticeStatus, { statusWord }: Dialect): string | number {
+  return statusWord?.(status, order.service?.delivers.is ?? 'ticket') ?? status;
+}

@@ -1,0 +1,99 @@
+import { Button, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import styles from './doctor.module.css';
+import { DoctorCure, DoctorFinding } from './doctor-finding.tsx';
+import { doctorReport } from './doctor-report.ts';
+import { DoctorSteps } from './doctor-steps.tsx';
+import { verdictOf } from './doctor-verdict.ts';
+import { useExamination } from './use-examination.ts';
+
+interface DoctorDrawerProps {
+  readonly connection: Connection;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The connection doctor at work on one connection. Opening it begins an examination; closing it ends one. */
+export function DoctorDrawer({ connection, opened, onClose }: DoctorDrawerProps) {
+  const { t } = useTranslation(['doctor', 'common']);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={t('title', { name: connection.name })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <DoctorPanel connection={connection} />
+    </Drawer>
+  );
+}
+
+function DoctorPanel({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('doctor');
+  const examination = useExamination(connection.id);
+  const { told, state } = examination;
+  const verdict = verdictOf(told);
+  return (
+    <div className={styles.panel}>
+      <p className={styles.harmless}>{t('harmless')}</p>
+      <div role="status" className={styles.outcome}>
+        {state === 'running' ? <p className={styles.looking}>{lookingAt()}</p> : null}
+        {state === 'stopped' ? <p className={styles.looking}>{t('stopped')}</p> : null}
+        {state === 'ended' ? <DoctorFinding verdict={verdict} atMs={examination.endedAtMs ?? 0} /> : null}
+      </div>
+      {state === 'failed' ? <FailureNotice error={examination.error} onRetry={examination.again} /> : null}
+      {state === 'ended' && verdict.cure !== null ? (
+        <DoctorCure connection={connection} cure={verdict.cure} onUsed={examination.again} />
+      ) : null}
+      <div className={styles.actions}>
+        {state === 'running' ? (
+          <Button variant="default" onClick={examination.stop}>
+            {t('stop')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={examination.again}>
+            {t('again')}
+          </Button>
+        )}
+        {examination.endedAtMs === null ? null : (
+          <ReportButton connection={connection} told={told} atMs={examination.endedAtMs} />
+        )}
+      </div>
+      <DoctorSteps told={told} />
+    </div>
+  );
+
+  function lookingAt(): string {
+    const step = told.findLast((finding) => finding.verdict === 'running')?.step ?? 'address';
+    return t('lookingAt', { step: t(`step.${step}`) });
+  }
+}
+
+function ReportButton({
+  connection,
+  told,
+  atMs,
+}: {
+  readonly connection: Connection;
+  readonly told: readonly Finding[];
+  readonly atMs: number;
+}) {
+  const { t } = useTranslation('doctor');
+  const contract = useContract();
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
+  const text = doctorReport(t, connection, told, { version: about?.version ?? '', atMs });
+  return (
+    <>
+      <CopyButton text={text} label={t('copyReport')} />
+      <span className={styles.harmless}>{t('reportHolds')}</span>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import { menderOf } from '../../../../shared/model/connection/doctor.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import styles from './doctor.module.css';
+import type { Cure, Told, Verdict } from './doctor-verdict.ts';
+import { supportText } from './support-text.ts';
+
+// What was seen here is needed to do what is said: the IP address to allow, the names that a certificate is for, the proxy.
+const tellsWhatToDo: readonly Told['problem'][] = [
+  ...(['ip-not-allowed', 'tls-wrong-host', 'tls-unknown-authority'] as const),
+  ...(['proxy-unreachable', 'proxy-password', 'proxy-refused', 'proxy-odd'] as const),
+];
+
+/** What an examination comes to, in plain words: what is wrong, what it means, what to do. */
+export function DoctorFinding({ verdict, atMs }: { readonly verdict: Verdict; readonly atMs: number }) {
+  const { t } = useTranslation('doctor');
+  const contract = useContract();
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
+  const { main, noted } = verdict;
+  if (main === null)
+    return (
+      <section className={styles.finding} data-verdict="good">
+        <IconCircleCheck size={20} aria-hidden className={styles.findingMark} />
+        <div>
+          <h3 className={styles.findingTitle}>{t('well.title')}</h3>
+          <p>{t(noted.length === 0 ? 'well.means' : 'well.noted')}</p>
+        </div>
+      </section>
+    );
+  const { problem, evidence } = main;
+  const calm = problem === 'rate-limited' ? IconClock : IconAlertTriangle;
+  const text = supportText(t, main, { version: about?.version ?? '', atMs });
+  const Mark = main.verdict === 'bad' ? IconAlertCircle : calm;
+  return (
+    <section className={styles.finding} data-verdict={main.verdict}>
+      <Mark size={20} aria-hidden className={styles.findingMark} />
+      <div>
+        <p className={styles.label}>{t('wrong')}</p>
+        <h3 className={styles.findingTitle}>{t(`problem.${problem}.title`)}</h3>
+        <dl className={styles.words}>
+          <dt>{t('means')}</dt>
+          <dd>{t(`problem.${problem}.means`, { seen: evidence })}</dd>
+          <dt>{t('whose')}</dt>
+          <dd>{t(`mender.${menderOf[problem]}`)}</dd>
+          <dt>{t('todo')}</dt>
+          <dd>{t(`problem.${problem}.todo`)}</dd>
+        </dl>
+        {evidence === '' ? null : (
+          <details className={styles.seen} open={tellsWhatToDo.includes(problem)}>
+            <summary>{t('seen')}</summary>
+            <bdi className={styles.seenText}>{evidence}</bdi>
+          </details>
+        )}
+        {text === null ? null : (
+          <div className={styles.support}>
+            <h4 className={styles.label}>{t('support.title')}</h4>
+            <pre dir="auto" className={styles.seenText}>
+              {text}
+            </pre>
+            <div className={styles.actions}>
+              <CopyButton text={text} label={t('support.copy')} />
+              <span className={styles.harmless}>{t('support.holds')}</span>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DoctorCureProps {
+  readonly connection: Connection;
+  readonly cure: Cure;
+  readonly onUsed: () => void;
+}
+
+/** What was found to work instead, beside what is there now; taken over by one click, and only by it. */
+export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
+  const { t } = useTranslation('doctor');
+  const contract = useContract();
+  const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onUsed }));
+  // The practice supplier's address is its own, and another one with every start.
+  const parts = (['baseAddress', 'actionPath', 'keyForm'] as const).filter(
+    (part) =>
+      cure[part] !== undefined &&
+      cure[part] !== connection[part] &&
+      !(connection.practice && part === 'baseAddress'),
+  );
+  if (parts.length === 0) return null;
+  const taken: Cure = Object.fromEntries(parts.map((part) => [part, cure[part]]));
+  const shown = (part: keyof Cure, value: string): string =>
+    part === 'keyForm' ? t(`keyForm.${value as Connection['keyForm']}`) : value;
+  return (
+    <section className={styles.cure} aria-label={t('found')}>
+      <h3 className={styles.label}>{t('found')}</h3>
+      <dl className={styles.parts}>
+        {parts.map((part) => (
+          <div key={part} className={styles.part}>
+            <dt>{t(`part.${part}`)}</dt>
+            <dd>
+              <bdi dir="ltr" className="mono">
+                {shown(part, cure[part] ?? '')}
+              </bdi>
+              <span className={styles.was}>
+                {t('foundWas')} <bdi dir="ltr">{shown(part, connection[part])}</bdi>
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button loading={update.isPending} onClick={() => update.mutate({ id: connection.id, ...taken })}>
+          {t('use')}
+        </Button>
+      </div>
+      {update.isError ? <FailureNotice error={update.error} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { support } from '../../../locales/en/doctor-support.ts';
+import type { Told } from './doctor-verdict.ts';
+
+type Wished = keyof typeof support.wish;
+
+function isWished(problem: Told['problem']): problem is Wished {
+  return Object.hasOwn(support.wish, problem);
+}
+
+/**
+ * A text for the supplier's support: when, what was asked by its action alone, what came back, and what is wished for. No key, e-mail or
+ * identifier: the backend takes them out of all evidence. Null where the supplier can do nothing about it.
+ */
+export function supportText(
+  t: TFunction<'doctor'>,
+  { problem, evidence, asked }: Told,
+  about: { readonly version: string; readonly atMs: number },
+): string | null {
+  if (!isWished(problem)) return null;
+  const at = new Date(asked?.at ?? about.atMs).toISOString();
+  return [
+    t('support.hello'),
+    '',
+    t('support.cannot', { version: about.version }),
+    t('support.when', { when: `${at.slice(0, 10)} ${at.slice(11, 19)} UTC` }),
+    ...(asked === null ? [] : [t('support.asked', { what: asked.what })]),
+    ...(evidence === '' ? [] : [t('support.cameBack', { seen: evidence })]),
+    t('support.taken', { title: t(`problem.${problem}.title`) }),
+    '',
+    t(`support.wish.${problem}`),
+  ].join('\n');
+}

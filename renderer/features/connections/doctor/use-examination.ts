@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+
+export interface Examination {
+  readonly told: readonly Finding[];
+  readonly state: 'running' | 'ended' | 'stopped' | 'failed';
+  /** Why it failed; null where it did not. */
+  readonly error: unknown;
+  /** When it ended, milliseconds; null before. */
+  readonly endedAtMs: number | null;
+  readonly again: () => void;
+  readonly stop: () => void;
+}
+
+const begun = { told: [], state: 'running', error: null, endedAtMs: null } as const;
+
+/** Examines a connection at once, and gives each finding as it is made. What runs is given up with the component. */
+export function useExamination(connectionId: string): Examination {
+  const contract = useContract();
+  const [round, setRound] = useState<{ readonly stopped: boolean }>({ stopped: false });
+  const [seen, setSeen] = useState<Omit<Examination, 'again' | 'stop'>>(begun);
+
+  useEffect(() => {
+    if (round.stopped) return;
+    const giving = new AbortController();
+    const { signal } = giving;
+    const run = async (): Promise<void> => {
+      setSeen(begun);
+      const findings = await contract.diagnostics.examine.call({ connectionId, instead: {} }, { signal });
+      for await (const finding of findings) {
+        if (signal.aborted) return;
+        setSeen((before) => ({ ...before, told: [...before.told, finding] }));
+      }
+      setSeen((before) => ({ ...before, state: 'ended', endedAtMs: Date.now() }));
+    };
+    run().catch((error: unknown) => {
+      if (!signal.aborted) setSeen((before) => ({ ...before, state: 'failed', error }));
+    });
+    return () => giving.abort();
+  }, [contract, connectionId, round]);
+
+  return {
+    ...seen,
+    again: useCallback(() => setRound({ stopped: false }), []),
+    stop: useCallback(() => {
+      setRound({ stopped: true });
+      setSeen((before) => ({ ...before, state: 'stopped', endedAtMs: Date.now() }));
+    }, []),
+  };
+}

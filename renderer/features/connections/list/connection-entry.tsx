@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { HealthMark } from '../../../ui/connection/health-mark.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { DoctorButton } from '../doctor/doctor-button.tsx';
+import styles from './connections-screen.module.css';
+import { EditConnection } from './edit-connection.tsx';
+import { PracticeSettings } from './practice-settings.tsx';
+import { Profile } from './profile.tsx';
+import { RemoveConnection } from './remove-connection.tsx';
+import { ServingTable } from './serving-table.tsx';
+import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
+import { StatusNumbers } from './status-numbers.tsx';
+
+interface ConnectionEntryProps {
+  readonly connection: Connection;
+  readonly inUse: boolean;
+}
+
+/** One connection: what it is, how it is, and its verbs. What a verb ends in is said right below it. */
+export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
+  const { t, i18n } = useTranslation(['connections', 'common', 'mapping']);
+  const contract = useContract();
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const select = useMutation(contract.connections.select.mutationOptions());
+  const check = useMutation(contract.connections.check.mutationOptions());
+  const { id, name, keyPlace } = connection;
+  const signedOut = needsSignIn(connection);
+  const balance = check.data?.balance;
+  return (
+    <li className={styles.entry} data-in-use={inUse || undefined}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        {inUse ? <span className={styles.inUse}>{t('inUse')}</span> : null}
+        <HealthMark health={connection.health} worded />
+        <div className={styles.verbs}>
+          {inUse ? null : (
+            <Button
+              variant="default"
+              aria-label={t('useNamed', { name })}
+              loading={select.isPending}
+              onClick={() => select.mutate({ id })}
+            >
+              {t('use')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-label={t('checkNamed', { name })}
+            loading={check.isPending}
+            onClick={() => check.mutate({ id })}
+          >
+            {t('check')}
+          </Button>
+          <DoctorButton connection={connection} />
+          <Button
+            component={Link}
+            href={paths.replies(id)}
+            variant="default"
+            aria-label={t('mapping:openNamed', { name })}
+          >
+            {t('mapping:open')}
+          </Button>
+          {connection.practice ? null : (
+            <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>
+              {t('common:edit')}
+            </Button>
+          )}
+          <Button variant="default" aria-label={t('removeNamed', { name })} onClick={() => setOpen('remove')}>
+            {t('common:remove')}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.facts}>
+        <bdi dir="ltr" className="mono">
+          {connection.baseAddress}
+        </bdi>
+        <span
+          className={styles.keyPlace}
+          data-missing={(keyPlace !== 'keychain' && keyPlace !== 'memory') || undefined}
+        >
+          {t(connection.signIn === 'key' ? `keyPlace.${keyPlace}` : `tokenPlace.${keyPlace}`)}
+        </span>
+      </p>
+      {connection.healthDetail === null ? null : (
+        <p className={styles.evidence}>
+          <bdi className="mono">{connection.healthDetail}</bdi>
+        </p>
+      )}
+      <div aria-live="polite">
+        {check.isSuccess ? (
+          <p className={styles.answered}>
+            {balance ? t('checked', { balance: formatMoney(balance, i18n.language) }) : t('checkedNoBalance')}
+          </p>
+        ) : null}
+      </div>
+      {check.isError && !signedOut ? <FailureNotice error={check.error} seeReplies={id} /> : null}
+      {select.isError ? <FailureNotice error={select.error} /> : null}
+      {signedOut ? <SignInAgain connection={connection} inUse={inUse} /> : null}
+      {inUse ? <Profile /> : null}
+      <ServingTable connection={connection} signedOut={signedOut} />
+      <StatusNumbers connection={connection} />
+      {connection.practiceSpeed === null ? null : (
+        <PracticeSettings speed={connection.practiceSpeed} dialect={connection.practiceDialect} />
+      )}
+      <EditConnection connection={connection} opened={open === 'edit'} onClose={() => setOpen(null)} />
+      <RemoveConnection connection={connection} opened={open === 'remove'} onClose={() => setOpen(null)} />
+    </li>
+  );
+}

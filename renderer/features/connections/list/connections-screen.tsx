@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useContract } from '../../../client/contract-context.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { Screen } from '../../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { ConnectionEntry } from './connection-entry.tsx';
+import styles from './connections-screen.module.css';
+
+/** Every connection with how it is, where its key lives, and what can be done with it. */
+export function ConnectionsScreen() {
+  const { t } = useTranslation('connections');
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const { data, error, isPending, refetch } = useQuery(contract.connections.list.queryOptions());
+  const add = <Button onClick={() => navigate(paths.welcome())}>{t('add')}</Button>;
+  return (
+    <Screen title={t('title')} actions={add}>
+      <div className={styles.page}>
+        {isPending ? <SkeletonRows /> : null}
+        {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+        {data?.connections.length === 0 ? (
+          <EmptyState title={t('empty.title')} actions={add}>
+            {t('empty.words')}
+          </EmptyState>
+        ) : null}
+        {data && data.connections.length > 0 ? (
+          <>
+            <p className={styles.purpose}>{t('purpose')}</p>
+            <ul className={styles.entries}>
+              {data.connections.map((connection) => (
+                <ConnectionEntry
+                  key={connection.id}
+                  connection={connection}
+                  inUse={connection.id === data.selectedId}
+                />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Connection, checkBaseAddress } from '../../../../shared/model/connection/connection.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { intoView } from '../../../ui/base/into-view.ts';
+import { draftOf, formOf, isComplete, signInOf } from '../../../ui/connection/connection-draft.ts';
+import { ConnectionFields } from '../../../ui/connection/connection-fields.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import styles from './connections-screen.module.css';
+
+interface EditConnectionProps {
+  readonly connection: Connection;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes a connection. Empty sign-in fields keep what is stored, which nothing shows. */
+export function EditConnection({ connection, opened, onClose }: EditConnectionProps) {
+  const { t } = useTranslation(['connections', 'common']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={t('edit.title', { name: connection.name })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <EditForm connection={connection} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Where the key was given for and where it would go, if that is elsewhere: then it must be typed again (money-safety H5). */
+function leavesOrigin({ baseAddress, keyPlace, keyGivenFor }: Connection, typed: string) {
+  const address = checkBaseAddress(typed);
+  const givenFor = keyGivenFor ?? originOf(baseAddress);
+  const wanted = address.ok ? originOf(address.baseAddress) : null;
+  if (keyPlace === 'none' || givenFor === null || wanted === null || givenFor === wanted) return null;
+  return { givenFor, wanted };
+}
+
+// Apart from the dialog, so that every opening starts from what is stored and a typed key or password is forgotten on closing.
+function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) {
+  const { t } = useTranslation(['connections', 'common']);
+  const contract = useContract();
+  const [draft, setDraft] = useState(() => draftOf(connection));
+  const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onClose }));
+  const moved = leavesOrigin(connection, draft.baseAddress);
+  const stored = connection.keyPlace === 'none' || moved !== null ? null : connection.signIn;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isComplete(draft, stored) || update.isPending) return;
+        const signIn = signInOf(draft);
+        update.mutate({ id: connection.id, ...formOf(draft), ...(signIn === null ? {} : { signIn }) });
+      }}
+    >
+      <ConnectionFields
+        draft={draft}
+        onChange={(next) => {
+          setDraft(next);
+          if (update.isError) update.reset();
+        }}
+        stored={stored}
+        {...(moved === null ? {} : { signInHint: t(`edit.otherOrigin.${connection.signIn}`, moved) })}
+      />
+      {update.isError ? (
+        <div ref={intoView}>
+          <FailureNotice error={update.error} />
+        </div>
+      ) : null}
+      <div className={styles.formButtons}>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" disabled={!isComplete(draft, stored)} loading={update.isPending}>
+          {t('edit.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

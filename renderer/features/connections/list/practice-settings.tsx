@@ -1,0 +1,61 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../client/contract-context.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import styles from './connections-screen.module.css';
+import { PracticeDialect } from './practice-dialect.tsx';
+
+const speeds = [1, 10, 60, 600];
+
+interface PracticeSettingsProps {
+  readonly speed: number;
+  readonly dialect: string | null;
+}
+
+/** How fast the practice supplier's orders move, what it speaks, and the way back to its first day. */
+export function PracticeSettings({ speed, dialect }: PracticeSettingsProps) {
+  const { t } = useTranslation('connections');
+  const contract = useContract();
+  const [asking, setAsking] = useState(false);
+  const setSpeed = useMutation(contract.connections.setPracticeSpeed.mutationOptions());
+  const reset = useMutation(
+    contract.connections.resetPractice.mutationOptions({ onSuccess: () => setAsking(false) }),
+  );
+  const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((left, right) => left - right);
+  return (
+    <div className={styles.practice}>
+      <span id="practice-speed" className={styles.practiceLabel} title={t('practice.speedHint')}>
+        {t('practice.speed')}
+      </span>
+      <SegmentedControl
+        aria-labelledby="practice-speed"
+        data={offered.map((value) => ({
+          value: String(value),
+          label: t('practice.speedValue', { speed: value }),
+        }))}
+        value={String(speed)}
+        onChange={(value) => setSpeed.mutate({ speed: Number(value) })}
+      />
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('practice.reset')}
+      </Button>
+      <PracticeDialect chosen={dialect} />
+      {setSpeed.isError ? <FailureNotice error={setSpeed.error} /> : null}
+      <ConfirmDialog
+        opened={asking}
+        title={t('practice.resetTitle')}
+        confirmLabel={t('practice.resetConfirm')}
+        danger
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate(undefined)}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('practice.resetMeans')}</p>
+        {reset.isError ? <FailureNotice error={reset.error} /> : null}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Age } from '../../../ui/format/age.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import styles from './profile.module.css';
+
+/** Who the shop is at the supplier of the connection in use: e-mail, balance, and every other field of its reply, as it is. */
+export function Profile() {
+  const { t } = useTranslation('profile');
+  const contract = useContract();
+  const { data, error, refetch } = useQuery(contract.account.read.queryOptions());
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  if (data.account === null) return <p className={styles.faint}>{t('unread')}</p>;
+  const { email, balance, details } = data.account;
+  const fields = Object.entries(details);
+  const short = (
+    <>
+      <span className={styles.title}>{t('title')}</span>{' '}
+      <bdi className={styles.email}>{email === null || email === '' ? t('noEmail') : email}</bdi>{' '}
+      <Money money={balance} />{' '}
+      <span className={styles.faint}>
+        <Age at={data.fetchedAt} />
+      </span>{' '}
+    </>
+  );
+  if (fields.length === 0) return <p className={styles.short}>{short}</p>;
+  return (
+    <details className={styles.profile}>
+      <summary className={styles.short}>
+        {short}
+        <span className={styles.more}>{t('more', { count: fields.length })}</span>
+      </summary>
+      <p className={styles.faint}>{t('keptAsWritten')}</p>
+      <dl className={styles.fields}>
+        {fields.map(([name, value]) => (
+          <div key={name} className={styles.field}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              {value === '' ? <span className={styles.faint}>{t('emptyValue')}</span> : <bdi>{value}</bdi>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

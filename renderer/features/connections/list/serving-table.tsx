@@ -1,0 +1,63 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import styles from './serving-table.module.css';
+
+/** Which interface serves which need and why; what none serves is said first, with what it means. */
+export function ServingTable({
+  connection,
+  signedOut,
+}: {
+  readonly connection: Connection;
+  /** Everything is missing for one reason, which is said already. */
+  readonly signedOut: boolean;
+}) {
+  const { t } = useTranslation('connections');
+  const { serves, name } = connection;
+  const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
+  // Then the state of the connection says it all. The interface for placing is never changed by an answer (money-safety O3).
+  const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
+  const tried = serves.some(({ why }) => why !== 'untried');
+  return (
+    <div className={styles.serving}>
+      {missing.length === 0 || signedOut || nothingAnswers ? null : (
+        <ul className={styles.missing} aria-label={t('serving.missing')}>
+          {missing.map(({ need }) => (
+            <li key={need}>
+              <IconAlertTriangle size={14} aria-hidden className={styles.icon} />
+              {t(`serving.without.${need}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {tried ? (
+        <details className={styles.more}>
+          <summary>
+            {t('serving.title')}{' '}
+            <span className={styles.faint}>{t(`serving.by.${connection.interfaces}`)}</span>
+          </summary>
+          <table className={styles.table} aria-label={t('serving.label', { name })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('serving.need')}</th>
+                <th scope="col">{t('serving.interface')}</th>
+                <th scope="col">{t('serving.why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {serves.map(({ need, by, why }) => (
+                <tr key={need} data-missing={(by === null && why !== 'untried') || undefined}>
+                  <th scope="row">{t(`serving.needs.${need}`)}</th>
+                  <td>{by === null ? t('serving.none') : t(`interface.${by}`)}</td>
+                  <td className={styles.faint}>{t(`serving.because.${why}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ) : (
+        <p className={styles.faint}>{t('serving.untried')}</p>
+      )}
+    </div>
+  );
+}

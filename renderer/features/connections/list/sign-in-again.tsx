@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { blankConnection, signInOf } from '../../../ui/connection/connection-draft.ts';
+import { SignInFields } from '../../../ui/connection/sign-in-fields.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import styles from './sign-in-again.module.css';
+
+const notAtHand: readonly Connection['keyPlace'][] = ['none', 'other-origin', 'locked'];
+
+/** Whether a person must sign in anew: the key is not at hand, or a token has ended and only the password makes another. */
+export function needsSignIn({ keyPlace, practice, health, signIn }: Connection): boolean {
+  return !practice && (notAtHand.includes(keyPlace) || (health === 'key-refused' && signIn === 'password'));
+}
+
+function wordsFor({ signIn, keyPlace, keyGivenFor }: Connection) {
+  const password = signIn === 'password';
+  if (keyPlace === 'other-origin') {
+    if (keyGivenFor === null) return 'again.otherOriginForgotten';
+    return password ? 'again.otherOriginToken' : 'again.otherOrigin';
+  }
+  if (keyPlace === 'locked') return password ? 'again.lockedToken' : 'again.locked';
+  if (!password) return 'again.noKey';
+  return keyPlace === 'none' ? 'again.noToken' : 'again.tokenEnded';
+}
+
+/** Asks again for what signs in, in place. The answer of the supplier is asked for at once, so that the state above tells. */
+export function SignInAgain({
+  connection,
+  inUse,
+}: {
+  readonly connection: Connection;
+  readonly inUse: boolean;
+}) {
+  const { t } = useTranslation('connections');
+  const contract = useContract();
+  const { id, signIn, name } = connection;
+  const { data: reading } = useQuery({ ...contract.account.read.queryOptions(), enabled: inUse });
+  const [typed, setTyped] = useState(() => ({ ...blankConnection, signIn }));
+  const [emailTouched, setEmailTouched] = useState(false);
+  // The address is what the supplier itself said of the account; only the password is nowhere.
+  const draft = { ...typed, email: emailTouched ? typed.email : (reading?.account?.email ?? '') };
+  const given = signInOf(draft);
+  const check = useMutation(contract.connections.check.mutationOptions());
+  const update = useMutation(
+    contract.connections.update.mutationOptions({
+      onSuccess: () => {
+        setTyped((before) => ({ ...before, apiKey: '', password: '' }));
+        check.mutate({ id });
+      },
+    }),
+  );
+  const password = signIn === 'password';
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('again.label', { name })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== null && !update.isPending) update.mutate({ id, signIn: given });
+      }}
+    >
+      <p className={styles.words}>
+        {t(wordsFor(connection), {
+          givenFor: connection.keyGivenFor ?? '',
+          wanted: originOf(connection.baseAddress) ?? connection.baseAddress,
+        })}
+      </p>
+      <div className={styles.fields}>
+        <SignInFields
+          typed={draft}
+          stored={null}
+          onChange={(change) => {
+            if (change.email !== undefined) setEmailTouched(true);
+            setTyped((before) => ({ ...before, ...change }));
+            if (update.isError) update.reset();
+          }}
+        />
+      </div>
+      {update.isError ? <FailureNotice error={update.error} /> : null}
+      {check.isError ? <FailureNotice error={check.error} /> : null}
+      <div>
+        <Button type="submit" disabled={given === null} loading={update.isPending || check.isPending}>
+          {t(password ? 'again.signIn' : 'again.useKey')}
+        </Button>
+      </div>
+    </form>
+  );
+}

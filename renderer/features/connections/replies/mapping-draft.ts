@@ -1,0 +1,110 @@
+import {
+  emptyMapping,
+  type MappedReply,
+  type Mapping,
+  mappingSchema,
+} from '../../../../shared/model/connection/mapping.ts';
+import type { SupplierState } from '../../../../shared/model/order/order.ts';
+
+/** The corrections with one field given a meaning, or, with null, left to our own tables again. */
+export function correctField(
+  mapping: Mapping,
+  field: { readonly reply: MappedReply; readonly name: string; readonly meaning: string | null },
+  namesBeside: readonly string[],
+): Mapping {
+  const { reply, name, meaning } = field;
+  // One reply tells each meaning once; another reply of the same kind may tell it under another name.
+  const beside = new Set([...namesBeside, name].map(plain));
+  const others = mapping.fields.filter(
+    (each) =>
+      each.reply !== reply ||
+      (plain(each.field) !== plain(name) && !(each.meaning === meaning && beside.has(plain(each.field)))),
+  );
+  return {
+    ...mapping,
+    fields: meaning === null ? others : [...others, { reply, meaning, field: name }],
+  };
+}
+
+/** The corrections with one status given a meaning, or, with null, left to the tables again. */
+export function correctStatus(mapping: Mapping, said: string, means: SupplierState | null): Mapping {
+  const others = mapping.statuses.filter((each) => plainStatus(each.said) !== plainStatus(said));
+  return { ...mapping, statuses: means === null ? others : [...others, { said: said.trim(), means }] };
+}
+
+export function statusMeaning(mapping: Mapping, said: string): SupplierState | null {
+  return mapping.statuses.find((each) => plainStatus(each.said) === plainStatus(said))?.means ?? null;
+}
+
+/** How many corrections differ between two mappings: added, taken back or changed. */
+export function countChanges(before: Mapping, after: Mapping): number {
+  const names = (mapping: Mapping): ReadonlyMap<string, string> =>
+    new Map([
+      ...mapping.fields.map(
+        (each) => [`field ${each.reply} ${plain(each.field)}`, each.meaning] as [string, string],
+      ),
+      ...mapping.statuses.map((each) => [`status ${plainStatus(each.said)}`, each.means] as [string, string]),
+      ...mapping.references.map(({ at, over }) => [`reference ${at}`, over.join(' ')] as [string, string]),
+    ]);
+  const [old, now] = [names(before), names(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name))
+    .length;
+}
+
+/** The corrections as a small file for another shop with the same supplier. It holds names and words, never a key or an order. */
+export function mappingText(mapping: Mapping): string {
+  return `${JSON.stringify(mapping, null, 2)}\n`;
+}
+
+type MappingProblem = 'empty' | 'too-long' | 'not-json' | 'not-ours' | 'newer' | 'field' | 'status';
+export type MappingReading =
+  | { readonly ok: true; readonly mapping: Mapping }
+  /** `row` counts from one; null where no single row is to blame. */
+  | { readonly ok: false; readonly problem: MappingProblem; readonly row: number | null };
+
+/** The longest file that can hold as much as a mapping may. */
+const longestText = 100_000;
+
+/** Reads a file of corrections that somebody handed on. */
+export function readMappingText(text: string): MappingReading {
+  const problem = (name: MappingProblem, row: number | null = null): MappingReading => ({
+    ok: false,
+    problem: name,
+    row,
+  });
+  if (text.trim() === '') return problem('empty');
+  if (text.length > longestText) return problem('too-long');
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return problem('not-json');
+  }
+  const { format, version } = fieldsOf(value);
+  // Asked for by name, though the schema would fill it in: any other JSON object would read as "no corrections".
+  if (format !== emptyMapping.format) return problem('not-ours');
+  if (typeof version === 'number' && version > emptyMapping.version) return problem('newer');
+  const read = mappingSchema.safeParse(value);
+  if (read.success) return { ok: true, mapping: read.data };
+  const path = read.error.issues[0]?.path ?? [];
+  const row = typeof path[1] === 'number' ? path[1] + 1 : null;
+  if (path[0] === 'fields') return problem('field', row);
+  if (path[0] === 'statuses') return problem('status', row);
+  return problem('not-ours');
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+// As the backend compares names and statuses, so that one correction is never shown as two.
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+function plainStatus(said: string): string {
+  return said
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import { type SupplierState, supplierStates } from '../../../../shared/model/order/order.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { correctStatus, statusMeaning } from './mapping-draft.ts';
+import { MappingFamily } from './mapping-family.tsx';
+import styles from './mapping-statuses.module.css';
+import tableStyles from './reply-table.module.css';
+
+interface MappingStatusesProps {
+  readonly connection: Connection;
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+/** Every status of this supplier that we have met or were told of, and what it stands for. */
+export function MappingStatuses({ connection, mapping, onChange }: MappingStatusesProps) {
+  const { t } = useTranslation('mapping');
+  const contract = useContract();
+  const seen = useQuery(contract.connections.statusesSeen.queryOptions({ input: { id: connection.id } }));
+  const [typed, setTyped] = useState('');
+  const met = seen.data ?? [];
+  const typedOnes = mapping.statuses
+    .filter(({ said }) => !met.some((each) => each.said === said))
+    .map(({ said, means }) => ({ said, means, orders: 0 }));
+  const rows = [...met, ...typedOnes];
+  const change = (said: string, means: SupplierState | null) => onChange(correctStatus(mapping, said, means));
+  return (
+    <section className={styles.section} aria-labelledby="mapping-statuses">
+      <h2 id="mapping-statuses" className={styles.title}>
+        {t('statuses.title')}
+      </h2>
+      <p className={styles.words}>{t('statuses.words')}</p>
+      {seen.error === null ? null : <FailureNotice error={seen.error} onRetry={() => void seen.refetch()} />}
+      {rows.length === 0 ? (
+        <p className={styles.faint}>{t('statuses.none')}</p>
+      ) : (
+        <table className={tableStyles.table} aria-labelledby="mapping-statuses">
+          <thead>
+            <tr>
+              <th scope="col">{t('statuses.said')}</th>
+              <th scope="col" data-align="end">
+                {t('statuses.orders')}
+              </th>
+              <th scope="col">{t('statuses.means')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ said, orders, means }) => (
+              <StatusLine
+                key={said}
+                {...{ said, orders, means }}
+                corrected={statusMeaning(mapping, said)}
+                wasCorrected={statusMeaning(connection.mapping, said) !== null}
+                onChange={change}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <form
+        className={styles.add}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === '') return;
+          change(typed, statusMeaning(mapping, typed) ?? 'unknown');
+          setTyped('');
+        }}
+      >
+        <TextInput
+          label={t('statuses.add')}
+          description={t('statuses.addHint')}
+          value={typed}
+          maxLength={100}
+          dir="auto"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+          {t('statuses.addButton')}
+        </Button>
+      </form>
+      <MappingFamily connection={connection} />
+    </section>
+  );
+}
+
+interface StatusLineProps {
+  readonly said: string;
+  readonly orders: number;
+  /** What it is read as by what is saved. */
+  readonly means: SupplierState;
+  readonly corrected: SupplierState | null;
+  readonly wasCorrected: boolean;
+  readonly onChange: (said: string, means: SupplierState | null) => void;
+}
+
+function StatusLine({ said, orders, means, corrected, wasCorrected, onChange }: StatusLineProps) {
+  const { t, i18n } = useTranslation(['mapping', 'states']);
+  // While a saved correction holds, the app's own reading is not known here.
+  const byApp = () => {
+    if (wasCorrected) return t('statuses.leave');
+    return means === 'unknown'
+      ? t('statuses.unknown')
+      : t('statuses.byApp', { state: t(`states:word.${means}`) });
+  };
+  return (
+    <tr
+      data-corrected={corrected !== null || undefined}
+      data-open={(corrected === null && !wasCorrected && means === 'unknown') || undefined}
+    >
+      <th scope="row">
+        <bdi className={`mono ${tableStyles.name}`}>{said}</bdi>
+      </th>
+      <td data-align="end">{orders.toLocaleString(i18n.language)}</td>
+      <td>
+        <div className={tableStyles.choice}>
+          <NativeSelect
+            className={tableStyles.select}
+            aria-label={t('statuses.meansNamed', { said })}
+            value={corrected ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              onChange(said, supplierStates.find((state) => state === value) ?? null);
+            }}
+            data={[
+              { value: '', label: byApp() },
+              ...supplierStates.map((state) => ({ value: state, label: t(`states:word.${state}`) })),
+            ]}
+          />
+          {corrected === null ? null : (
+            <>
+              <span className={tableStyles.mark}>
+                <IconPencil size={14} aria-hidden />
+                {t('statuses.corrected')}
+              </span>
+              <ActionIcon
+                aria-label={t('statuses.reset', { said })}
+                title={t('statuses.reset', { said })}
+                onClick={() => onChange(said, null)}
+              >
+                <IconArrowBackUp size={16} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

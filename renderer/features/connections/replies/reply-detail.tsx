@@ -1,0 +1,105 @@
+import { SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Age } from '../../../ui/format/age.tsx';
+import { correctField } from './mapping-draft.ts';
+import { MappingPreview } from './mapping-preview.tsx';
+import styles from './reply-detail.module.css';
+import { ReplyFields } from './reply-fields.tsx';
+
+interface ReplyDetailProps {
+  readonly connectionId: string;
+  readonly replyId: string;
+  /** Corrections that are not saved; null where there are none. */
+  readonly draft: Mapping | null;
+  /** The corrections as they are shown: the draft, else what is saved. */
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+/** One reply: what is read in it as things stand, field by field, and the reply itself. */
+export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }: ReplyDetailProps) {
+  const { t } = useTranslation(['mapping', 'common']);
+  const contract = useContract();
+  const [view, setView] = useState<'fields' | 'text'>('fields');
+  const input = { id: connectionId, replyId, ...(draft === null ? {} : { mapping: draft }) };
+  const { data, error, refetch } = useQuery(
+    contract.connections.explainReply.queryOptions({ input, placeholderData: keepPreviousData }),
+  );
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={10} />;
+  if (data === null) return <p className={styles.faint}>{t('reply.gone')}</p>;
+  const { summary, fields, stopped, text, whole } = data;
+  const { reply } = summary;
+  return (
+    <section className={styles.detail} aria-labelledby="reply-operation">
+      <header className={styles.head}>
+        <h2 id="reply-operation" className={styles.operation}>
+          <bdi dir="ltr" className="mono">
+            {summary.operation}
+          </bdi>
+        </h2>
+        <p className={styles.faint}>
+          <span>{t(`interface.${summary.interface}`)}</span>
+          {summary.httpStatus === null ? null : (
+            <span>{t('reply.httpStatus', { status: summary.httpStatus })}</span>
+          )}
+          <Age at={summary.at} />
+        </p>
+        <SegmentedControl
+          className={styles.view}
+          aria-label={t('reply.view')}
+          value={view}
+          onChange={(next) => setView(next === 'text' ? 'text' : 'fields')}
+          data={[
+            { value: 'fields', label: t('reply.fields') },
+            { value: 'text', label: t('reply.text') },
+          ]}
+        />
+      </header>
+      {stopped === null ? null : <p className={styles.stopped}>{t('reply.stopped', { where: stopped })}</p>}
+      {view === 'text' ? (
+        <div className={styles.raw}>
+          <section
+            dir="ltr"
+            className={`mono ${styles.text}`}
+            aria-label={t('reply.textLabel')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to scroll it
+            tabIndex={0}
+          >
+            {text}
+          </section>
+          <div>
+            <CopyButton text={text} label={t('reply.copy')} />
+          </div>
+        </div>
+      ) : (
+        <>
+          {reply === null ? null : <MappingPreview reply={reply} explained={data} draft={draft !== null} />}
+          {whole ? null : <p className={styles.faint}>{t('reply.beginning')}</p>}
+          {fields.length === 0 ? <p className={styles.faint}>{t('reply.noFields')}</p> : null}
+          {reply === null && fields.length > 0 ? (
+            <p className={styles.faint}>{t('reply.notMappable')}</p>
+          ) : null}
+          {fields.length === 0 ? null : (
+            <ReplyFields
+              reply={reply}
+              fields={fields}
+              onCorrect={(name, meaning) => {
+                if (reply === null) return;
+                const beside = fields.map((field) => field.name);
+                onChange(correctField(mapping, { reply, name, meaning }, beside));
+              }}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

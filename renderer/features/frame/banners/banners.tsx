@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
+import { useContract, useLine } from '../../../client/contract-context.tsx';
+import { useOpenGaps } from '../../../client/use-gaps.ts';
+import { useView } from '../../../store/view.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { useLowBalance } from '../top/use-low-balance.ts';
+import { Banner } from './banner.tsx';
+import { KeychainBanner } from './keychain-banner.tsx';
+
+/** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
+export function Banners() {
+  const { t, i18n } = useTranslation(['frame', 'gap']);
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const line = useLine();
+  const low = useLowBalance();
+  const hidden = useView((view) => view.hiddenBanners);
+  const hide = useView((view) => view.hideBanner);
+  const { data: counts } = useQuery(
+    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
+  );
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
+  const { data: reading } = useQuery(contract.account.read.queryOptions());
+
+  const { gaps, unread } = useOpenGaps();
+  const uncertain = counts?.uncertain ?? 0;
+  const current = known?.connections.find(({ id }) => id === known.selectedId);
+  const balance = reading?.account?.balance;
+  const toConnections = { label: t('banner.open'), run: () => navigate(paths.connections()) };
+  const toDoctor = {
+    label: t('banner.examine'),
+    run: () => navigate(paths.connections(current ? { examine: current.id } : {})),
+  };
+  // The password is asked for there, at the connection itself.
+  const toSignIn = { ...toConnections, label: t('banner.signIn') };
+  return (
+    <>
+      {gaps.length === 0 ? null : (
+        <Banner
+          weight="uncertain"
+          text={t(unread ? 'gap:unread' : 'gap:open')}
+          action={{ label: t(unread ? 'gap:readIt' : 'gap:settleIt'), run: () => navigate(paths.gap()) }}
+        />
+      )}
+      {uncertain === 0 ? null : (
+        <Banner
+          weight="uncertain"
+          text={t('banner.uncertain', { count: uncertain })}
+          action={{
+            label: t('banner.uncertainOpen'),
+            run: () => navigate(paths.uncertain()),
+          }}
+        />
+      )}
+      {about?.journalTrouble ? (
+        <Banner weight="bad" text={t(`banner.journal.${about.journalTrouble}`)} />
+      ) : null}
+      {line.state === 'lost' ? (
+        <Banner
+          weight="quiet"
+          text={t('banner.lost')}
+          action={{ label: t('banner.lostRetry'), run: line.retry }}
+        />
+      ) : null}
+      {current?.health === 'key-refused' ? (
+        <Banner
+          weight="bad"
+          text={t(current.signIn === 'key' ? 'banner.keyRefused' : 'banner.signInEnded', {
+            name: current.name,
+          })}
+          action={current.signIn === 'key' ? toDoctor : toSignIn}
+        />
+      ) : null}
+      {current?.health === 'firewall' ? (
+        <Banner weight="bad" text={t('banner.firewall', { name: current.name })} action={toDoctor} />
+      ) : null}
+      {current?.keyPlace === 'other-origin' ? (
+        <Banner
+          weight="bad"
+          text={t(current.keyGivenFor === null ? 'banner.otherOriginForgotten' : 'banner.otherOrigin', {
+            ...{ name: current.name, givenFor: current.keyGivenFor ?? '' },
+            wanted: originOf(current.baseAddress) ?? current.baseAddress,
+          })}
+          action={toConnections}
+        />
+      ) : null}
+      {current?.keyPlace === 'none' ? (
+        <Banner
+          weight="bad"
+          text={t(current.signIn === 'key' ? 'banner.noKey' : 'banner.noToken', { name: current.name })}
+          action={current.signIn === 'key' ? toConnections : toSignIn}
+        />
+      ) : null}
+      {current?.health === 'not-understood' ? (
+        <Banner weight="bad" text={t('banner.notUnderstood', { name: current.name })} action={toDoctor} />
+      ) : null}
+      {current?.health === 'offline' ? (
+        <Banner weight="bad" text={t('banner.offline', { name: current.name })} action={toDoctor} />
+      ) : null}
+      {current?.health === 'rate-limited' ? (
+        <Banner weight="quiet" text={t('banner.rateLimited', { name: current.name })} />
+      ) : null}
+      {low && balance ? (
+        <Banner
+          weight="warn"
+          text={t('banner.lowBalance', { balance: formatMoney(balance, i18n.language) })}
+        />
+      ) : null}
+      <KeychainBanner />
+      {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
+        <Banner
+          weight="quiet"
+          text={t('banner.memoryKey')}
+          action={{ label: t('banner.dismiss'), run: () => hide('memory-key') }}
+        />
+      ) : null}
+    </>
+  );
+}

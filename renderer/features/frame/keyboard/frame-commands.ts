@@ -1,0 +1,71 @@
+import { spotlight } from '@mantine/spotlight';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useContract } from '../../../client/contract-context.tsx';
+import { type Command, useCommands } from '../../../store/commands.ts';
+import { useView } from '../../../store/view.ts';
+import { screens } from '../../../ui/base/paths.ts';
+
+/** The commands that every screen has: going places, search, balance, connections, theme, help. */
+export function useFrameCommands(): void {
+  const { t } = useTranslation('frame');
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const { mutate: refresh } = useMutation(contract.account.refresh.mutationOptions());
+  const { mutate: select } = useMutation(contract.connections.select.mutationOptions());
+  const { mutate: write } = useMutation(contract.settings.write.mutationOptions());
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const setShortcutsOpen = useView((view) => view.setShortcutsOpen);
+
+  useCommands(
+    useMemo((): readonly Command[] => {
+      const dark = () => document.documentElement.dataset.mantineColorScheme === 'dark';
+      return [
+        ...screens.map(({ name, path, letter }) => ({
+          id: `go-${name}`,
+          group: 'go' as const,
+          label: t('command.go', { screen: t(`screen.${name}`) }),
+          shortcut: `g ${letter}`,
+          run: () => navigate(path),
+        })),
+        {
+          id: 'palette',
+          group: 'app',
+          label: t('command.palette'),
+          shortcut: 'mod+k',
+          whileTyping: true,
+          run: spotlight.open,
+        },
+        { id: 'search', group: 'app', label: t('command.search'), shortcut: '/', run: focusSearch },
+        {
+          id: 'shortcuts',
+          group: 'app',
+          label: t('command.shortcuts'),
+          shortcut: '?',
+          run: () => setShortcutsOpen(true),
+        },
+        { id: 'balance', group: 'app', label: t('command.refreshBalance'), run: () => refresh(undefined) },
+        {
+          id: 'theme',
+          group: 'app',
+          label: t('command.theme'),
+          run: () => write({ colorScheme: dark() ? 'light' : 'dark' }),
+        },
+        ...(known?.connections ?? [])
+          .filter(({ id }) => id !== known?.selectedId)
+          .map(({ id, name }) => ({
+            id: `connection-${id}`,
+            group: 'connection' as const,
+            label: t('command.switchConnection', { name }),
+            run: () => select({ id }),
+          })),
+      ];
+    }, [t, navigate, refresh, select, write, known, setShortcutsOpen]),
+  );
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('[data-search-orders]')?.focus();
+}

@@ -1,0 +1,61 @@
+import { IconClockPause, IconTrendingDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Budget, priorities } from '../../../../shared/model/connection/budget.ts';
+import { formatCount, formatTime, formatWait } from '../../../ui/format/format.ts';
+import styles from './budget-panel.module.css';
+
+/** The whole of the request budget: used, left, when the next goes out, what slows it, and who waits for what (L4, L5). */
+export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; readonly readAtMs: number }) {
+  const { t, i18n } = useTranslation('frame');
+  const { limit, perMinute, used, left, nextSlotInMs, closedForMs, wholeInMs } = budget;
+  const figures = [
+    [t('budget.used'), t('budget.usedValue', { used, limit })],
+    [t('budget.left'), formatCount(closedForMs > 0 ? 0 : left, i18n.language)],
+    [
+      t('budget.next'),
+      nextSlotInMs === 0
+        ? t('budget.nextNow')
+        : t('budget.nextIn', { wait: formatWait(nextSlotInMs, i18n.language) }),
+    ],
+    [t('budget.rate'), t('budget.rateValue', { perMinute })],
+  ] as const;
+  const waiting = priorities.flatMap((who) => {
+    const count = budget.waiting[who] ?? 0;
+    return count === 0 ? [] : [{ who, count }];
+  });
+  const at = (inMs: number): string => formatTime(readAtMs + inMs, i18n.language);
+  return (
+    <>
+      <h2 className={styles.title}>{t('budget.label')}</h2>
+      {closedForMs > 0 ? (
+        <p className={styles.closed}>
+          <IconClockPause size={16} aria-hidden />
+          <span>{t('budget.closed', { time: at(closedForMs) })}</span>
+        </p>
+      ) : perMinute < limit ? (
+        <p className={styles.reduced}>
+          <IconTrendingDown size={16} aria-hidden />
+          <span>{t('budget.reduced', { wait: formatWait(wholeInMs, i18n.language) })}</span>
+        </p>
+      ) : null}
+      <dl className={styles.rows}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>{t('budget.waiting')}</h3>
+      {waiting.length === 0 ? <p className={styles.nobody}>{t('budget.nobody')}</p> : null}
+      <dl className={styles.rows}>
+        {waiting.map(({ who, count }) => (
+          <div key={who} className={styles.row}>
+            <dt>{t(`budget.who.${who}`)}</dt>
+            <dd>{formatCount(count, i18n.language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useContract } from '../../../client/contract-context.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { HealthMark } from '../../../ui/connection/health-mark.tsx';
+import styles from './top-bar.module.css';
+
+/** The connection that everything on screen is about, how it is, and the way to another. */
+export function ConnectionMenu() {
+  const { t } = useTranslation('frame');
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const { data } = useQuery(contract.connections.list.queryOptions());
+  const select = useMutation(contract.connections.select.mutationOptions());
+  const current = data?.connections.find(({ id }) => id === data.selectedId);
+  const name = current?.name ?? t('connection.none');
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <button type="button" className={styles.connection} aria-label={`${t('connection.label')}: ${name}`}>
+          {current === undefined ? null : <HealthMark health={current.health} />}
+          <bdi className={styles.connectionName}>{name}</bdi>
+          <IconSelector size={14} className={styles.faint} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(data?.connections ?? []).map((connection) => (
+          <Menu.Item
+            key={connection.id}
+            leftSection={<HealthMark health={connection.health} />}
+            rightSection={connection.id === data?.selectedId ? <IconCheck size={14} aria-hidden /> : null}
+            onClick={() => select.mutate({ id: connection.id })}
+          >
+            <bdi>{connection.name}</bdi>
+          </Menu.Item>
+        ))}
+        {data?.connections.length ? <Menu.Divider /> : null}
+        <Menu.Item onClick={() => navigate(paths.connections())}>{t('connection.all')}</Menu.Item>
+        <Menu.Item onClick={() => navigate(paths.welcome())}>{t('connection.add')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useScanning } from '../../../store/scan.ts';
+import { BalanceFigure } from './balance-figure.tsx';
+import { BudgetMeter } from './budget-meter.tsx';
+import { ConnectionMenu } from './connection-menu.tsx';
+import { OrderSearch } from './order-search.tsx';
+import styles from './top-bar.module.css';
+
+/** Connection, balance and its age, request budget, search, camera: always here, always in this order. */
+export function TopBar() {
+  const { t } = useTranslation('scan');
+  const contract = useContract();
+  const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  return (
+    <header className={styles.bar}>
+      <ConnectionMenu />
+      {known?.selectedId ? (
+        <>
+          <BalanceFigure />
+          <BudgetMeter />
+        </>
+      ) : null}
+      <OrderSearch />
+      {known?.selectedId ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('command')}
+          title={t('command')}
+          onClick={() => setCameraOpen(true)}
+        >
+          <IconBarcode size={20} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </header>
+  );
+}

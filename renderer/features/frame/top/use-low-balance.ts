@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { compareDecimals } from '../../../../shared/model/base/decimal.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+
+/** True when the last known balance is below the person's threshold; false while either is unknown. */
+export function useLowBalance(): boolean {
+  const contract = useContract();
+  const { data: reading } = useQuery(contract.account.read.queryOptions());
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const balance = reading?.account?.balance;
+  if (!balance || settings === undefined) return false;
+  return compareDecimals(balance.amount, String(settings.lowBalance)) < 0;
+}

@@ -1,0 +1,197 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { Identifier } from '../../../ui/device/identifier.tsx';
+import type { ListReader } from '../reading/list-reader.ts';
+import styles from './check-table.module.css';
+import { type GridColumn, ListGrid } from './list-grid.tsx';
+import { MendField } from './mend-field.tsx';
+import { editsFor } from './row-edits.ts';
+import { type Shown, useRowPages } from './use-row-pages.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+import { toneOf, verdictWords } from './verdict-words.ts';
+
+interface CheckTableProps {
+  readonly reader: ListReader;
+  readonly show: Shown;
+  readonly version: number;
+  /** Named where the list orders more than one. */
+  readonly services: ReadonlyMap<string, Service> | null;
+  readonly onEdit: (edit: ListEdit) => void;
+  /** The row that a person stands on. */
+  readonly onStand: (row: ListRow) => void;
+}
+
+/** Every row with its line, what was read, its verdict and its source. Enter mends, Space takes the natural fix, 1 and 2 a reading, Delete takes it out. */
+export function CheckTable({ reader, show, version, services, onEdit, onStand }: CheckTableProps) {
+  const { t } = useTranslation(['import', 'states', 'services']);
+  const [mending, setMending] = useState<number | null>(null);
+  const { total, rowAt, onView } = useRowPages(reader, show, version);
+  const columns = useMemo((): readonly GridColumn[] => {
+    const service: GridColumn = {
+      key: 'service',
+      head: t('column.service'),
+      track: 'minmax(88px, 0.8fr)',
+      cell: (row) => <bdi>{services?.get(row.serviceId ?? '')?.name ?? ''}</bdi>,
+    };
+    return [
+      {
+        key: 'line',
+        head: t('column.line'),
+        track: '48px',
+        align: 'end',
+        cell: (row) => <span className={`mono ${styles.faint}`}>{row.line}</span>,
+      },
+      {
+        key: 'identifier',
+        head: t('column.identifier'),
+        track: 'minmax(152px, 0.6fr)',
+        cell: (row) =>
+          row.row === mending ? (
+            <MendField
+              row={row}
+              label={t('edit.mend', { line: row.line })}
+              onDone={(text) => {
+                setMending(null);
+                if (text !== null) onEdit({ do: 'mend', row: row.row, text });
+              }}
+            />
+          ) : (
+            <RowIdentifier row={row} />
+          ),
+      },
+      {
+        key: 'verdict',
+        head: t('column.verdict'),
+        track: 'minmax(200px, 2.4fr)',
+        cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
+      },
+      ...(services === null ? [] : [service]),
+      {
+        key: 'source',
+        head: t('column.source'),
+        track: 'minmax(72px, 0.8fr)',
+        cell: (row) => (
+          <bdi className={styles.faint} title={row.source.slice(0, 400)}>
+            {row.source.replaceAll('\t', ' · ').slice(0, 160)}
+          </bdi>
+        ),
+      },
+      {
+        key: 'actions',
+        head: <span className="visually-hidden">{t('column.actions')}</span>,
+        track: '52px',
+        align: 'end',
+        cell: (row) => (
+          <span className={styles.actions}>
+            <ActionIcon
+              size={24}
+              tabIndex={-1}
+              aria-label={t('edit.mend', { line: row.line })}
+              onClick={() => setMending(row.row)}
+            >
+              <IconPencil size={14} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size={24}
+              tabIndex={-1}
+              aria-label={t('edit.removeLine', { line: row.line })}
+              onClick={() => onEdit({ do: 'remove', of: { rows: [row.row] } })}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          </span>
+        ),
+      },
+    ];
+  }, [t, mending, services, onEdit]);
+
+  function onRowKey(event: KeyboardEvent, row: ListRow): void {
+    const edits = editsFor(row.verdict, { rows: [row.row] });
+    // What can be read in several ways is chosen by name: no key that accepts other rows accepts it.
+    const isChoice = row.verdict.is === 'choice';
+    const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
+    if (isChoice && natural !== undefined) onEdit(natural.edit);
+    else if (event.key === 'Delete') onEdit({ do: 'remove', of: { rows: [row.row] } });
+    else if (event.key === ' ' && natural !== undefined && natural.name !== 'remove') onEdit(natural.edit);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <ListGrid
+        label={t('title')}
+        columns={columns}
+        total={total}
+        rowAt={rowAt}
+        onView={onView}
+        onOpen={(row) => setMending(row.row)}
+        onStand={onStand}
+        onRowKey={onRowKey}
+      />
+      <p className={styles.keys}>{t('keys')}</p>
+    </>
+  );
+}
+
+function RowIdentifier({ row }: { readonly row: ListRow }) {
+  const { verdict } = row;
+  if (verdict.is === 'good') return <Identifier value={verdict.identifier} />;
+  return (
+    <bdi dir="ltr" className={`mono ${styles.text}`} data-tone={toneOf(verdict)}>
+      {row.text.slice(0, 80)}
+    </bdi>
+  );
+}
+
+function RowVerdict({ row, onEdit }: { readonly row: ListRow; readonly onEdit: CheckTableProps['onEdit'] }) {
+  const { t } = useTranslation(['import', 'states', 'services']);
+  const { verdict } = row;
+  const offers = editsFor(verdict, { rows: [row.row] }).filter((each) => each.prominent);
+  return (
+    <VerdictMark tone={toneOf(verdict)} words={verdictWords(t, verdict, 'row')}>
+      {verdict.is === 'open' || verdict.is === 'before' ? (
+        <Link href={paths.order(verdict.known.orderId)}>{t(`states:word.${verdict.known.state}`)}</Link>
+      ) : null}
+      {verdict.is === 'choice'
+        ? verdict.alternatives.map((each, index) => (
+            <button
+              key={each.identifier}
+              type="button"
+              tabIndex={-1}
+              className={styles.offer}
+              onClick={() => offers[index] !== undefined && onEdit(offers[index].edit)}
+            >
+              <Identifier value={each.identifier} />
+            </button>
+          ))
+        : null}
+      {verdict.is === 'repair' && offers[0] !== undefined ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.offer}
+          onClick={() => offers[0] !== undefined && onEdit(offers[0].edit)}
+        >
+          <Identifier value={verdict.identifier} />
+        </button>
+      ) : null}
+      {verdict.is === 'bad-check-digit' ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.offer}
+          onClick={() => onEdit({ do: 'mend', row: row.row, text: verdict.mended })}
+        >
+          <Identifier value={verdict.mended} />
+        </button>
+      ) : null}
+    </VerdictMark>
+  );
+}

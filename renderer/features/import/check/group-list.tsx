@@ -1,0 +1,106 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { EditTarget, ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
+import { intlLocale } from '../../../ui/format/format.ts';
+import styles from './group-list.module.css';
+import { editsFor } from './row-edits.ts';
+import type { Shown } from './use-row-pages.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+import { toneOf, verdictWords } from './verdict-words.ts';
+
+interface GroupListProps {
+  readonly counts: ListCounts;
+  readonly show: Shown;
+  readonly onShow: (show: Shown) => void;
+  readonly onEdit: (edit: ListEdit) => void;
+  /** A person wants to say which service these rows are for. */
+  readonly onAssign: (of: EditTarget) => void;
+}
+
+/** The account of the list: every row is in one of these, and together they are all of it. Each narrows the table and mends all alike. */
+export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListProps) {
+  const { t, i18n } = useTranslation(['import', 'states', 'services']);
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const shown = typeof show === 'string' ? show : show.alike;
+  const groups = [...counts.groups].sort(
+    (one, other) => order[toneOf(one.example)] - order[toneOf(other.example)] || other.count - one.count,
+  );
+  return (
+    <section className={styles.account} aria-label={t('account')}>
+      <button
+        type="button"
+        className={styles.all}
+        aria-pressed={shown === 'all'}
+        onClick={() => onShow('all')}
+      >
+        <strong>{t('found', { count: counts.rows })}</strong>
+      </button>
+      <ul className={styles.groups}>
+        {groups.map(({ alike, count, example }) => {
+          const words = verdictWords(t, example, 'group');
+          const edits = editsFor(example, { alike });
+          // Where there are several ways to make rows good, a person chooses by name and not by what stands nearest.
+          const obvious = edits.filter((each) => each.prominent);
+          const first = obvious.length === 1 ? obvious[0] : undefined;
+          const more = edits.filter((each) => each !== first);
+          const unnamed = example.is === 'service-unknown' || example.is === 'service-missing';
+          return (
+            <li key={alike} className={styles.group} data-shown={shown === alike || undefined}>
+              <button
+                type="button"
+                className={styles.words}
+                aria-pressed={shown === alike}
+                onClick={() => onShow(shown === alike ? 'all' : { alike })}
+              >
+                <span className={styles.count}>{figures.format(count)}</span>
+                <VerdictMark tone={toneOf(example)} words={words} wraps />
+              </button>
+              {first === undefined ? null : (
+                <Button size="compact-xs" variant="default" onClick={() => onEdit(first.edit)}>
+                  {first.words(t)}
+                </Button>
+              )}
+              {unnamed ? (
+                <Button size="compact-xs" variant="default" onClick={() => onAssign({ alike })}>
+                  {t('edit.assign')}
+                </Button>
+              ) : null}
+              {edits.length === 0 ? null : (
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      aria-label={t('allAlike', { count, verdict: words })}
+                      className={styles.more}
+                    >
+                      <IconDots size={14} aria-hidden />
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {more.map((each) => (
+                      <Menu.Item key={each.name} onClick={() => onEdit(each.edit)}>
+                        {each.words(t)}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.lines}>
+        {t('lines', {
+          lines: counts.lines,
+          withRows: counts.linesWithRows,
+          blank: counts.blankLines,
+          header: counts.headerLines,
+        })}
+      </p>
+    </section>
+  );
+}
+
+const order = { good: 0, mend: 1, bad: 2, double: 3, aside: 4 } as const;

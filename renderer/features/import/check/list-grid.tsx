@@ -1,0 +1,129 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
+import styles from './list-grid.module.css';
+
+export interface GridColumn {
+  readonly key: string;
+  readonly head: ReactNode;
+  /** A CSS grid track. */
+  readonly track: string;
+  readonly align?: 'end';
+  readonly cell: (row: ListRow) => ReactNode;
+}
+
+interface ListGridProps {
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+  readonly total: number;
+  /** Null while it is being read. */
+  readonly rowAt: (index: number) => ListRow | null;
+  readonly onView: (from: number, to: number) => void;
+  readonly onOpen: (row: ListRow) => void;
+  /** The row that a person stands on. */
+  readonly onStand: (row: ListRow) => void;
+  readonly onRowKey: (event: KeyboardEvent, row: ListRow) => void;
+}
+
+/**
+ * Rows that are not here but in a worker: only those in view are asked for, so that 200,000 cost what 30 do. One row at a time is in
+ * the tab order; arrows, Home, End and Page keys move it.
+ */
+export function ListGrid({ label, columns, total, rowAt, onView, onOpen, onStand, onRowKey }: ListGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const height = rowHeight();
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+    scrollPaddingStart: height,
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => onView(first, last), [onView, first, last]);
+  const stop = Math.min(active, Math.max(0, total - 1));
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // Only keys of the row itself; a button or field inside a row keeps its own.
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2);
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -total, End: total }[
+      event.key
+    ];
+    const row = rowAt(stop);
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = Math.max(0, Math.min(total - 1, stop + step));
+      setActive(next);
+      virtual.scrollToIndex(next);
+      // The row may exist only after the scroll has been drawn.
+      requestAnimationFrame(() =>
+        scroller.current
+          ?.querySelector<HTMLElement>(`[data-index="${next}"]`)
+          ?.focus({ preventScroll: true }),
+      );
+    } else if (event.key === 'Enter' && row !== null) {
+      event.preventDefault();
+      onOpen(row);
+    } else if (row !== null) onRowKey(event, row);
+  }
+
+  const gridTemplateColumns = columns.map((column) => column.track).join(' ');
+  return (
+    <div ref={scroller} className={styles.grid}>
+      <div role="grid" aria-label={label} aria-rowcount={total + 1} onKeyDown={onKeyDown}>
+        <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns }}>
+          {columns.map((column) => (
+            <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
+              {column.head}
+            </div>
+          ))}
+        </div>
+        <div role="presentation" className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rowAt(item.index);
+            return (
+              <div
+                key={item.index}
+                role="row"
+                data-index={item.index}
+                aria-rowindex={item.index + 2}
+                aria-busy={row === null || undefined}
+                tabIndex={item.index === stop ? 0 : -1}
+                className={styles.row}
+                style={{
+                  ...{ blockSize: item.size, transform: `translateY(${item.start}px)` },
+                  gridTemplateColumns,
+                }}
+                onFocus={() => {
+                  setActive(item.index);
+                  if (row !== null) onStand(row);
+                }}
+                onDoubleClick={() => row !== null && onOpen(row)}
+              >
+                {row === null ? (
+                  <span className={styles.waiting} />
+                ) : (
+                  columns.map((column) => (
+                    <div key={column.key} role="gridcell" className={styles.cell} data-align={column.align}>
+                      {column.cell(row)}
+                    </div>
+                  ))
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
+function rowHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../ui/base/clipboard.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+import styles from './check-step.module.css';
+
+/** Rows put aside for a list of their own: they are the next list once this one is ordered, and can be copied before. */
+export function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly count: number }) {
+  const { t } = useTranslation('import');
+  return (
+    <p className={styles.service}>
+      {t('splitOff', { count })}{' '}
+      <Button size="compact-xs" variant="default" onClick={() => void reader.splitOff().then(copyText)}>
+        {t('copySplitOff')}
+      </Button>
+    </p>
+  );
+}

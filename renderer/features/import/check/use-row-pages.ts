@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
+import { useLatest } from '../../../ui/base/use-latest.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+
+/** Which rows of the list are shown. */
+export type Shown = Parameters<ListReader['rows']>[0]['show'];
+
+interface Pages {
+  readonly wish: string;
+  readonly total: number;
+  readonly rows: ReadonlyMap<number, ListRow>;
+}
+
+// A few screens; small enough to come back within a frame or two.
+const pageRows = 100;
+
+/** The rows in view and around it, read from the worker as a person scrolls; what was shown stays until the new rows are there. */
+export function useRowPages(reader: ListReader, show: Shown, version: number) {
+  const wish = `${version} ${JSON.stringify(show)}`;
+  const [pages, setPages] = useState<Pages>({ wish: '', total: 0, rows: new Map() });
+  const view = useRef({ from: 0, to: pageRows });
+  const asked = useRef({ wish: '', pages: new Set<number>() });
+  const latest = useLatest({ wish, show });
+
+  const load = useCallback(async (): Promise<void> => {
+    const now = latest.current;
+    if (asked.current.wish !== now.wish) asked.current = { wish: now.wish, pages: new Set() };
+    const first = Math.floor(view.current.from / pageRows);
+    const last = Math.floor(view.current.to / pageRows);
+    for (let page = first; page <= last; page += 1) {
+      if (asked.current.pages.has(page)) continue;
+      asked.current.pages.add(page);
+      const from = page * pageRows;
+      // A reader that has ended says so to the one who gave it work; a table then just stays as it is.
+      const answer = await reader.rows({ show: now.show, from, limit: pageRows }).catch(() => null);
+      if (answer === null || latest.current.wish !== now.wish) return;
+      setPages((before) => {
+        const rows = new Map(before.wish === now.wish ? before.rows : []);
+        for (const [index, row] of answer.rows.entries()) rows.set(from + index, row);
+        return { wish: now.wish, total: answer.total, rows };
+      });
+    }
+  }, [reader, latest]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew because the list or the filter changed
+  useEffect(() => void load(), [load, wish]);
+
+  const onView = useCallback(
+    (from: number, to: number) => {
+      view.current = { from: Math.max(0, from), to: Math.max(0, to) };
+      void load();
+    },
+    [load],
+  );
+  return { total: pages.total, rowAt: (index: number) => pages.rows.get(index) ?? null, onView };
+}

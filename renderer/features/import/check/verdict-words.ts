@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next';
+import type { ListVerdict, RepairKind } from '../../../../shared/model/list/text/verdict.ts';
+
+type Texts = TFunction<['import', 'states', 'services']>;
+
+/** How a verdict looks: what is ordered, what a person can make good, what is wrong, what was ordered before, what is put aside. */
+export type VerdictTone = 'good' | 'mend' | 'bad' | 'double' | 'aside';
+
+export function toneOf(verdict: ListVerdict): VerdictTone {
+  switch (verdict.is) {
+    case 'good':
+      return 'good';
+    case 'repair':
+    case 'choice':
+      return 'mend';
+    case 'duplicate':
+    case 'second-imei':
+    case 'open':
+    case 'before':
+      return 'double';
+    case 'removed':
+    case 'split-off':
+    case 'no-identifier':
+      return 'aside';
+    default:
+      return 'bad';
+  }
+}
+
+/** A verdict in words of the language; as of one row, or as of all rows that are alike. */
+export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'): string {
+  const one = of === 'row';
+  switch (verdict.is) {
+    case 'good':
+      if (verdict.repairs.length > 0)
+        return t('verdict.goodRepaired', { repairs: repairWords(t, verdict.repairs) });
+      return t(verdict.kept ? 'verdict.goodKept' : 'verdict.good');
+    case 'repair':
+      return t('verdict.repair', { repairs: repairWords(t, verdict.repairs) });
+    case 'choice':
+      return t('verdict.choice');
+    case 'bad-check-digit':
+      return one ? t('verdict.badCheckDigit', { fits: verdict.fits }) : t('verdict.badCheckDigits');
+    case 'too-short':
+      return one
+        ? t('verdict.tooShort', { characters: verdict.count, least: verdict.least })
+        : t('verdict.tooShorts');
+    case 'too-long':
+      return one
+        ? t('verdict.tooLong', { characters: verdict.count, most: verdict.most })
+        : t('verdict.tooLongs');
+    case 'not-digits':
+      return one ? t('verdict.notDigits', { characters: verdict.characters }) : t('verdict.notDigitses');
+    case 'letters-not-allowed':
+    case 'has-spaces':
+    case 'no-identifier':
+    case 'service-missing':
+    case 'removed':
+    case 'split-off':
+    case 'quantity':
+    case 'price':
+      return t(`verdict.${verdict.is}`);
+    case 'not-the-pattern':
+      return t('verdict.notThePattern');
+    case 'digits-lost':
+      return one ? t('verdict.digitsLost', { written: verdict.written }) : t('verdict.digitsLosts');
+    case 'other-kind':
+      return t('verdict.otherKind', {
+        found: t(`foundKind.${verdict.found}`),
+        wanted: t(`wanted.${verdict.wanted}`),
+      });
+    case 'invented':
+      return t('verdict.invented', { why: t(`invented.${verdict.why}`) });
+    case 'service-unknown':
+      return t('verdict.serviceUnknown', { written: verdict.written });
+    case 'duplicate':
+      return one ? t('verdict.duplicate', { line: verdict.firstLine }) : t('verdict.duplicates');
+    case 'second-imei':
+      return one ? t('verdict.secondImei', { line: verdict.firstLine }) : t('verdict.secondImeis');
+    case 'open':
+      return one && verdict.known.elsewhere !== null
+        ? t('verdict.openElsewhere', { connection: verdict.known.elsewhere })
+        : t('verdict.open');
+    case 'before':
+      return t('verdict.before');
+    case 'field':
+      return t('verdict.field', {
+        name: verdict.name,
+        problem: t(`services:field.problem.${verdict.problem}`),
+      });
+  }
+}
+
+export function repairWords(t: Texts, repairs: readonly RepairKind[]): string {
+  return repairs.map((repair) => t(`services:repair.${repair}`)).join(', ');
+}

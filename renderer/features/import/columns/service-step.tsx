@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan.ts';
+import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { type FieldValues, fieldProblems } from '../../../ui/service/field-values.ts';
+import { ServiceFields } from '../../../ui/service/service-fields.tsx';
+import { ServicePicker } from '../../../ui/service/service-picker.tsx';
+import { fieldsBeside } from '../list/common-fields.ts';
+import styles from './service-step.module.css';
+
+interface ServiceStepProps {
+  readonly services: readonly Service[];
+  /** Chosen before; its fields are asked for again. */
+  readonly chosen: Service | null;
+  /** What a column of the list gives is not asked for here. */
+  readonly plan: ColumnPlan;
+  readonly values: FieldValues;
+  readonly onChoose: (service: Service, values: FieldValues) => void;
+}
+
+/** The service of every row that names none, and what it asks for that is the same for all of them. */
+export function ServiceStep(props: ServiceStepProps) {
+  const { t } = useTranslation(['import', 'services']);
+  const [service, setService] = useState<Service | null>(props.chosen);
+  const [values, setValues] = useState<FieldValues>(props.values);
+  const [tried, setTried] = useState(false);
+  const asked = (of: Service) => fieldsBeside(of, props.plan);
+  const hasQuantities = props.plan.meanings.some((meaning) => meaning.is === 'quantity');
+  function pick(picked: Service): void {
+    if (asked(picked).length === 0) props.onChoose(picked, {});
+    else setService(picked);
+  }
+  if (service !== null && asked(service).length > 0)
+    return (
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (fieldProblems(asked(service), values).size === 0) props.onChoose(service, values);
+        }}
+      >
+        <h2 className={styles.question}>
+          <bdi>{service.name}</bdi>
+        </h2>
+        <p>{t('fields')}</p>
+        <ServiceFields fields={asked(service)} values={values} onChange={setValues} showMissing={tried} />
+        <div className={styles.buttons}>
+          <Button type="submit">{t('goOn')}</Button>
+          <Button variant="default" onClick={() => setService(null)}>
+            {t('change')}
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <div className={styles.choose}>
+      <h2 className={styles.question}>{t('choose')}</h2>
+      <ServicePicker
+        services={props.services}
+        refusal={(each) =>
+          !each.bulkAllowed
+            ? t('services:noBulk')
+            : hasQuantities || offersQuantity(each.quantity, 1)
+              ? null
+              : t('services:quantity.notOne')
+        }
+        onPick={pick}
+      />
+    </div>
+  );
+}

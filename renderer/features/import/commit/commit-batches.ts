@@ -1,0 +1,98 @@
+import { mostBatchRows } from '../../../../shared/contract/batches.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { GapAnswer } from '../../../client/use-gaps.ts';
+import { type Findings, placeOf } from '../list/compare-list.ts';
+import type { ServiceTotal } from '../list/list-totals.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+import { commitList } from './commit-list.ts';
+
+export interface CommitWish {
+  readonly connectionId: string | null;
+  readonly name: string;
+  readonly services: readonly ServiceTotal[];
+  /** One for each batch: the same wish again is the same batches. */
+  readonly requestIds: readonly string[];
+  /** Why delivered orders are repeated; empty where none is. */
+  readonly reason: string;
+  /** The reason is meant for every row: the very same list was committed before. */
+  readonly everyRowAgain: boolean;
+  readonly overBalance: boolean;
+  /** Why it is ordered although the journal has a gap; null where it has none. */
+  readonly overGap: GapAnswer['overGap'];
+}
+
+type Calls = Pick<ContractClient['batches'], 'stage' | 'commit'>;
+
+const pieceRows = 2_000;
+
+/** How many rows of a list are in its first batches. */
+export function rowsInBatches(batches: number, rows: number): number {
+  return Math.min(rows, batches * mostBatchRows);
+}
+
+/** How many batches a list of so many rows becomes. */
+export function batchesFor(rows: number): number {
+  return Math.max(1, Math.ceil(rows / mostBatchRows));
+}
+
+/**
+ * Commits the ready rows of a list, in order: one batch, or several where it is longer than a batch may be. Each is written whole or not at
+ * all; a failure leaves those before it committed, and the same wish again goes on after them. `tell` is told of each batch.
+ */
+export async function commitBatches(
+  calls: Calls,
+  reader: ListReader,
+  findings: Findings,
+  wish: CommitWish,
+  tell: (committed: number) => void,
+  batchRows: number = mostBatchRows,
+): Promise<Batch[]> {
+  const committed: Batch[] = [];
+  for (const [index, requestId] of wish.requestIds.entries()) {
+    const rows = await readyRows(reader, index * batchRows, batchRows);
+    const prices = new Map(wish.services.map(({ service, price }) => [service.id, price]));
+    const used = new Set(rows.map((row) => row.serviceId));
+    const many = wish.requestIds.length > 1;
+    const batch = await commitList(calls, {
+      requestId,
+      connectionId: wish.connectionId,
+      name: many ? `${wish.name.slice(0, 100)} (${index + 1}/${wish.requestIds.length})` : wish.name,
+      services: [...used].flatMap((serviceId) => {
+        const quotedPrice = prices.get(serviceId);
+        return quotedPrice ? [{ serviceId, quotedPrice }] : [];
+      }),
+      rows: rows.map((row) => {
+        const currency = prices.get(row.serviceId)?.currency ?? '';
+        const delivered = findings.known.get(placeOf(row.serviceId, row.identifier))?.state === 'success';
+        return {
+          serviceId: row.serviceId,
+          identifier: row.identifier,
+          fields: Object.fromEntries(row.fields),
+          quantity: row.quantity,
+          customer: row.customer,
+          note: row.note,
+          customerPrice: row.price === null ? null : { amount: row.price, currency },
+          sourceLine: row.line,
+          againReason: (delivered || wish.everyRowAgain) && wish.reason !== '' ? wish.reason : null,
+        };
+      }),
+      overBalance: wish.overBalance,
+      overGap: wish.overGap,
+    });
+    committed.push(batch);
+    tell(committed.length);
+  }
+  return committed;
+}
+
+async function readyRows(reader: ListReader, from: number, count: number): Promise<readonly ReadyRow[]> {
+  const rows: ReadyRow[] = [];
+  for (let at = from; at < from + count; at += pieceRows) {
+    const page = await reader.ready(at, Math.min(pieceRows, from + count - at));
+    rows.push(...page.rows);
+    if (page.rows.length === 0 || at + pieceRows >= page.total) break;
+  }
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '../../../ui/base/paths.ts';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { failureOf } from '../../../ui/failure/failure-of.ts';
+import { rowsInBatches } from './commit-batches.ts';
+
+interface CommitFailureProps {
+  readonly error: unknown;
+  /** Batches that were written before. */
+  readonly committed: number;
+  /** Of the whole list. */
+  readonly rows: number;
+}
+
+/** Why a list was not taken, and exactly how far it was: all of a batch or none is, so nothing of this one was sent. Never a plain retry. */
+export function CommitFailure({ error, committed, rows }: CommitFailureProps) {
+  const { t } = useTranslation('import');
+  const failure = failureOf(error);
+  const written = rowsInBatches(committed, rows);
+  return (
+    <>
+      {committed === 0 ? null : (
+        <p role="status">
+          {t('committedBefore', { count: committed, rows: written, all: rows, left: rows - written })}
+        </p>
+      )}
+      {failure.code === 'imported-before' ? (
+        <FailureNotice
+          error={error}
+          actions={
+            <Button component={Link} href={paths.batch(failure.data.batchId)} variant="default">
+              {t('importedBefore.open')}
+            </Button>
+          }
+        />
+      ) : (
+        <FailureNotice error={error} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keys } from '../../../ui/base/keys.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import type { ListTotals } from '../list/list-totals.ts';
+import styles from './cost-bar.module.css';
+
+interface CostBarProps {
+  /** Null while it is added up. */
+  readonly totals: ListTotals | null;
+  readonly good: number;
+  /** What still keeps the list from being ordered, in words and perhaps with the way to mend it. */
+  readonly blocked: ReactNode;
+  readonly onGo: () => void;
+}
+
+/** The money of the list as it stands, and the one button on. */
+export function CostBar({ totals, good, blocked, onGo }: CostBarProps) {
+  const { t } = useTranslation('import');
+  return (
+    <div className={styles.bar}>
+      <dl className={styles.sum}>
+        {totals?.currencies.map(({ total, balance, after, missing }) => (
+          <div key={total.currency} className={styles.currency}>
+            <div>
+              <dt>{t('total')}</dt>
+              <dd className={styles.total}>
+                <Money money={total} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('balance')}</dt>
+              <dd>
+                <Money money={balance} />
+              </dd>
+            </div>
+            <div data-below={missing !== null || undefined}>
+              <dt>{t('after')}</dt>
+              <dd>
+                <Money money={after} />
+              </dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+      {blocked === null ? null : (
+        <span className={styles.blocked} role="status">
+          {blocked}
+        </span>
+      )}
+      <Keys shortcut="mod+Enter" />
+      <Button size="md" disabled={blocked !== null} onClick={onGo}>
+        {t('go', { count: good })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
+import { type GapAnswer, useGapOf } from '../../../client/use-gaps.ts';
+import { AwaitsList } from '../../../ui/awaits-list.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import leftOut from '../../../ui/dialog/left-out.module.css';
+import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
+import { failureOf } from '../../../ui/failure/failure-of.ts';
+import { CostTable, OverBalance, shortOf } from '../../../ui/figures/cost-table.tsx';
+import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
+import { VerdictMark } from '../check/verdict-mark.tsx';
+import { toneOf, verdictWords } from '../check/verdict-words.ts';
+import type { ListTotals } from '../list/list-totals.ts';
+import { batchesFor } from './commit-batches.ts';
+import { CommitFailure } from './commit-failure.tsx';
+import styles from './dry-run.module.css';
+
+/** What a person says in the last step. */
+export interface DryRunAnswer {
+  readonly name: string;
+  readonly reason: string;
+  readonly everyRowAgain: boolean;
+  readonly overBalance: boolean;
+  readonly overGap: GapAnswer['overGap'];
+}
+
+interface DryRunProps {
+  readonly opened: boolean;
+  readonly busy: boolean;
+  /** Batches written so far, where the list becomes several. */
+  readonly committed: number;
+  readonly error: unknown;
+  readonly counts: ListCounts;
+  readonly totals: ListTotals;
+  /** How many rows will wait for a list of the supplier that failed. */
+  readonly awaiting: number;
+  readonly name: string;
+  readonly onConfirm: (answer: DryRunAnswer) => void;
+  readonly onClose: () => void;
+}
+
+/** The list as it will be ordered, before anything is: rows, services, money, what is left out and why. The one deliberate confirmation. */
+export function DryRun(props: DryRunProps) {
+  const { counts, totals, error } = props;
+  const { t, i18n } = useTranslation(['import', 'states', 'services']);
+  const [name, setName] = useState(props.name);
+  const [reason, setReason] = useState('');
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const gap = useGapOf(null);
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
+  const total = totals.currencies.map((each) => money(each.total)).join(' + ');
+  const short = shortOf(totals.currencies);
+  // Only what is on screen now was accepted; another sum must be accepted anew.
+  const overBalance = accepted === total;
+  const before = error !== null && failureOf(error).code === 'imported-before';
+  const asksReason = totals.repeats > 0 || before;
+  const left = counts.groups.filter((group) => toneOf(group.example) !== 'good');
+  const batches = batchesFor(totals.rows);
+  const ready =
+    !gap.blocks &&
+    name.trim() !== '' &&
+    (short.length === 0 || overBalance) &&
+    (!asksReason || reason.trim() !== '');
+  return (
+    <ConfirmDialog
+      opened={props.opened}
+      busy={props.busy}
+      disabled={!ready}
+      title={t('confirm.title')}
+      confirmLabel={t('confirm.pay', { total })}
+      onConfirm={() =>
+        props.onConfirm({
+          name: name.trim(),
+          reason: reason.trim(),
+          everyRowAgain: before,
+          overBalance,
+          overGap: gap.overGap,
+        })
+      }
+      onClose={props.onClose}
+    >
+      <div className={styles.run}>
+        <CostTable
+          services={totals.services.map((each) => ({
+            ...each,
+            id: each.service.id,
+            name: each.service.name,
+          }))}
+          currencies={totals.currencies}
+        />
+        <p>
+          <strong>{t('confirm.ordered', { count: totals.rows, all: counts.rows })}</strong>{' '}
+          {batches > 1 ? t('confirm.batches', { count: batches }) : null}
+        </p>
+        <AwaitsList orders={props.awaiting} />
+        {left.length === 0 ? null : (
+          <div>
+            <p className={leftOut.head}>{t('confirm.left')}</p>
+            <ul className={leftOut.list}>
+              {left.map((group) => (
+                <li key={group.alike}>
+                  <span className={leftOut.count}>{figures.format(group.count)}</span>
+                  <VerdictMark
+                    tone={toneOf(group.example)}
+                    words={verdictWords(t, group.example, 'group')}
+                    wraps
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <TextInput
+          label={t('name')}
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {asksReason ? (
+          <TextInput
+            required
+            label={before ? t('reasonAll') : t('reason', { count: totals.repeats })}
+            maxLength={400}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : null}
+        <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
+        <OverBalance
+          currencies={totals.currencies}
+          accepted={overBalance}
+          onAccept={(yes) => setAccepted(yes ? total : null)}
+        />
+        {props.busy && batches > 1 ? (
+          <p role="status">{t('confirm.progress', { done: props.committed, of: batches })}</p>
+        ) : null}
+        {error === null ? null : (
+          <CommitFailure error={error} committed={props.committed} rows={totals.rows} />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import type { ImportState, ListImport } from '../list/list-import.ts';
+import type { ListTotals } from '../list/list-totals.ts';
+import { batchesFor, commitBatches } from './commit-batches.ts';
+import type { DryRunAnswer } from './dry-run.tsx';
+
+/** Commits the list as the dry run showed it. The same list pressed twice is the same batches. */
+export function useCommit(
+  list: ListImport,
+  state: ImportState,
+  totals: ListTotals | null,
+  onDone: (batches: readonly Batch[]) => void,
+) {
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const [committed, setCommitted] = useState(0);
+  const { version } = state;
+  const rows = totals?.rows ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was changed is another wish
+  const requestIds = useMemo(
+    () => Array.from({ length: batchesFor(rows) }, () => crypto.randomUUID()),
+    [version, rows],
+  );
+  const commit = useMutation({
+    mutationFn: (answer: DryRunAnswer) => {
+      setCommitted(0);
+      return commitBatches(
+        { stage: contract.batches.stage.call, commit: contract.batches.commit.call },
+        list.reader,
+        list.findings(),
+        {
+          ...answer,
+          connectionId: known?.selectedId ?? null,
+          services: totals?.services ?? [],
+          requestIds,
+        },
+        setCommitted,
+      );
+    },
+    onSuccess: onDone,
+  });
+  return { commit, committed };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../../shared/model/connection/account.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import type { ImportState, ListImport } from '../list/list-import.ts';
+import { addUp, type ListTotals } from '../list/list-totals.ts';
+
+// A person who goes through rows changes the list again at once.
+const settleMs = 120;
+const none: readonly Waiting[] = [];
+
+/** What the list would cost now; null while it is added up anew. */
+export function useTotals(
+  list: ListImport,
+  { version, step }: ImportState,
+  services: ReadonlyMap<string, Service>,
+  balance: Money | null,
+  waiting: readonly Waiting[] | undefined,
+): ListTotals | null {
+  const [answer, setAnswer] = useState<{ readonly version: number; readonly totals: ListTotals } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (step !== 'check') return;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      addUp(list.reader, services, list.findings(), balance, waiting ?? none, () => wanted).then(
+        (totals) => {
+          if (wanted && totals !== null) setAnswer({ version, totals });
+        },
+        // The reader has ended; the one who gave it work is told.
+        () => {},
+      );
+    }, settleMs);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [list, version, step, services, balance, waiting]);
+  return answer?.version === version ? answer.totals : null;
+}

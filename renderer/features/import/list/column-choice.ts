@@ -1,0 +1,61 @@
+import type {
+  ColumnMeaning,
+  ColumnPlan,
+  SheetColumns,
+} from '../../../../shared/model/list/sheet/column-plan.ts';
+
+/** What was said of columns before, by their header. */
+export interface ColumnMemory {
+  read(header: string): Promise<readonly ColumnMeaning[] | null>;
+  write(header: string, meanings: readonly ColumnMeaning[]): Promise<void>;
+}
+
+/** The plan to start from: what a person said of this very header before, else what was guessed. */
+export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): ColumnPlan {
+  const fits = remembered !== null && remembered.length === plan.meanings.length;
+  return fits ? { ...plan, meanings: [...remembered] } : plan;
+}
+
+/** Whether a person must look at the columns: there is more than one, and nobody has yet said what these are. */
+export function wantsColumnsChosen(
+  { columns }: SheetColumns,
+  plan: ColumnPlan,
+  remembered: readonly ColumnMeaning[] | null,
+): boolean {
+  if (!plan.meanings.some((meaning) => meaning.is === 'identifier')) return true;
+  return columns.length > 1 && remembered === null;
+}
+
+/** Gives one column another meaning; of what may stand only once, the column that had it becomes unused. */
+export function withMeaning(plan: ColumnPlan, column: number, meaning: ColumnMeaning): ColumnPlan {
+  const name = meaningName(meaning);
+  const meanings = plan.meanings.map((each, index): ColumnMeaning => {
+    if (index === column) return meaning;
+    const taken = meaning.is !== 'unused' && meaning.is !== 'second-imei' && meaningName(each) === name;
+    return taken ? { is: 'unused' } : each;
+  });
+  return { ...plan, meanings };
+}
+
+/** A meaning as one text, as a choice in a list has it. */
+export function meaningName(meaning: ColumnMeaning): string {
+  return meaning.is === 'field' ? `field ${meaning.name}` : meaning.is;
+}
+
+/** The meaning that a choice names; null where it names none. */
+export function meaningOf(name: string): ColumnMeaning | null {
+  if (name.startsWith('field ')) return { is: 'field', name: name.slice('field '.length) };
+  return plain.find((meaning) => meaning.is === name) ?? null;
+}
+
+/** Every meaning but the services' own fields, in the order of the list of choices. */
+export const plain = [
+  { is: 'unused' },
+  { is: 'identifier' },
+  { is: 'service' },
+  { is: 'quantity' },
+  { is: 'customer' },
+  { is: 'price' },
+  { is: 'note' },
+  { is: 'second-imei' },
+] as const satisfies readonly ColumnMeaning[];

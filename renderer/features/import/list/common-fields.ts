@@ -1,0 +1,12 @@
+import type { ListService } from '../../../../shared/model/list/rows/row.ts';
+import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan.ts';
+
+/** What a service asks for that no column of the list gives. */
+export function fieldsBeside<Of extends Pick<ListService, 'fields'>>(
+  service: Of,
+  plan: ColumnPlan,
+): Of['fields'] {
+  return service.fields.filter(
+    ({ name }) => !plan.meanings.some((meaning) => meaning.is === 'field' && meaning.name === name),
+  );
+}

@@ -1,0 +1,102 @@
+import type { KnownOrder } from '../../../../shared/contract/orders.ts';
+import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+
+/** What the journal knows of these identifiers with one service. */
+export type KnownOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownOrder[]>;
+
+/** How far a list has been compared with the journal. */
+export interface Comparison {
+  readonly done: number;
+  /** Null before the first answer. */
+  readonly of: number | null;
+  readonly finished: boolean;
+  readonly error: unknown;
+}
+
+export const noComparison: Comparison = { done: 0, of: null, finished: false, error: null };
+
+/** What was asked and found so far for one list; grows with each piece, so that an edit in between loses nothing. */
+export interface Findings {
+  readonly asked: Set<string>;
+  /** By `placeOf`: what was ordered before. */
+  readonly known: Map<string, KnownOrder>;
+  /** Rows that are in an earlier batch, by its id. */
+  readonly batches: Map<string, number>;
+}
+
+export function noFindings(): Findings {
+  return { asked: new Set(), known: new Map(), batches: new Map() };
+}
+
+/** One service and identifier as a key. */
+export function placeOf(serviceId: string, identifier: string): string {
+  return `${serviceId}\n${identifier}`;
+}
+
+// Each piece is one message each way: small enough that neither side feels it.
+const pieceRows = 1_000;
+
+/**
+ * Asks the journal about every row that would be ordered and was not asked about before, piece by piece, and tells the reader what it
+ * knows. `tell` is called after each piece, with counts where rows were judged anew. Stops quietly once a newer wish has come.
+ */
+export async function compareList(
+  parts: { readonly reader: ListReader; readonly knownOf: KnownOf; readonly isCurrent: () => boolean },
+  { asked, known, batches }: Findings,
+  tell: (comparison: Comparison, counts: ListCounts | null) => void,
+): Promise<void> {
+  const { reader, knownOf, isCurrent } = parts;
+  let [done, of] = [0, 0];
+  try {
+    const open = await notAsked(reader, asked, isCurrent);
+    of = open.length;
+    for (let from = 0; from < of; from += pieceRows) {
+      const piece = open.slice(from, from + pieceRows);
+      const found: (KnownOrder & { readonly serviceId: string })[] = [];
+      for (const [serviceId, identifiers] of byService(piece)) {
+        for (const order of await knownOf(serviceId, identifiers)) found.push({ ...order, serviceId });
+      }
+      if (!isCurrent()) return;
+      const counts = found.length === 0 ? null : await reader.known(found);
+      for (const order of found) {
+        known.set(placeOf(order.serviceId, order.identifier), order);
+        if (order.batchId !== null) batches.set(order.batchId, (batches.get(order.batchId) ?? 0) + 1);
+      }
+      for (const { serviceId, identifier } of piece) asked.add(placeOf(serviceId, identifier));
+      if (!isCurrent()) return;
+      done = Math.min(from + pieceRows, of);
+      tell({ done, of, finished: false, error: null }, counts);
+    }
+    if (isCurrent()) tell({ done: of, of, finished: true, error: null }, null);
+  } catch (error) {
+    if (isCurrent()) tell({ done, of, finished: false, error }, null);
+  }
+}
+
+type Wanted = { readonly serviceId: string; readonly identifier: string };
+
+/** Taken whole before anything is told: telling changes which rows are wanted, and so what a place in their list means. */
+async function notAsked(
+  reader: ListReader,
+  asked: ReadonlySet<string>,
+  isCurrent: () => boolean,
+): Promise<readonly Wanted[]> {
+  const open: Wanted[] = [];
+  for (let from = 0; isCurrent(); from += pieceRows) {
+    const { total, wanted } = await reader.wanted(from, pieceRows);
+    for (const each of wanted) if (!asked.has(placeOf(each.serviceId, each.identifier))) open.push(each);
+    if (wanted.length === 0 || from + pieceRows >= total) break;
+  }
+  return open;
+}
+
+function byService(wanted: readonly Wanted[]): ReadonlyMap<string, string[]> {
+  const services = new Map<string, string[]>();
+  for (const { serviceId, identifier } of wanted) {
+    const own = services.get(serviceId) ?? [];
+    own.push(identifier);
+    services.set(serviceId, own);
+  }
+  return services;
+}

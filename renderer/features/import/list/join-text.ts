@@ -1,0 +1,12 @@
+import type { ListSource } from '../reading/list-reader.ts';
+
+/** A text with further lines behind it. */
+export function joinText(text: string, more: string): string {
+  return `${text.trimEnd()}\n${more}`.trimStart();
+}
+
+/** A source with what was added to it, where both are text; a file stays what it is. */
+export function withText(source: ListSource | null, added: ListSource): ListSource | null {
+  if (source === null || !('text' in source) || !('text' in added)) return source;
+  return { text: joinText(source.text, added.text) };
+}

@@ -1,0 +1,232 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ListCounts, ListEdit, ListService } from '../../../../shared/model/list/rows/row.ts';
+import type { ColumnPlan, SheetColumns } from '../../../../shared/model/list/sheet/column-plan.ts';
+import {
+  guessAll,
+  type ReadFailure,
+  type ReadingOptions,
+  type ReadOutcome,
+} from '../../../../shared/model/list/sheet/source.ts';
+import type { FieldValues } from '../../../ui/service/field-values.ts';
+import {
+  type ListReader,
+  ListReaderEnded,
+  type ListSource,
+  type ReadingProgress,
+} from '../reading/list-reader.ts';
+import { type ColumnMemory, planFrom, wantsColumnsChosen } from './column-choice.ts';
+import { fieldsBeside } from './common-fields.ts';
+import {
+  type Comparison,
+  compareList,
+  type Findings,
+  type KnownOf,
+  noComparison,
+  noFindings,
+} from './compare-list.ts';
+import { withText } from './join-text.ts';
+import { noList } from './no-list.ts';
+
+export type ImportStep = 'source' | 'sheet' | 'columns' | 'service' | 'check';
+
+type ReadList = Extract<ReadOutcome, { ok: true }>;
+
+/** Everything that the screen shows of the list in hand; the rows themselves stay in the reader's worker. */
+export interface ImportState {
+  readonly step: ImportStep;
+  /** What is being done right now that the person waits for. */
+  readonly busy: boolean;
+  readonly progress: ReadingProgress | null;
+  readonly source: ListSource | null;
+  /** What was to be added last, so that it can be read in another way where it could not be read. */
+  readonly adding: ListSource | null;
+  readonly options: ReadingOptions;
+  readonly failure: ReadFailure | null;
+  readonly read: ReadList | null;
+  readonly sheet: number;
+  readonly columns: SheetColumns | null;
+  readonly plan: ColumnPlan | null;
+  /** For rows that name none. */
+  readonly serviceId: string | null;
+  /** What its rows have in common that no column gives; null until a person was asked. */
+  readonly common: FieldValues | null;
+  readonly counts: ListCounts | null;
+  /** Rises with whatever may have changed a row. */
+  readonly version: number;
+  /** Something was decided about rows, which reading the source anew would forget. */
+  readonly edited: boolean;
+  /** Something was added to it. */
+  readonly grown: boolean;
+  /** A person gave some rows another service. */
+  readonly assigned: boolean;
+  readonly comparison: Comparison;
+}
+
+export interface ImportParts {
+  readonly openReader: (onProgress: (progress: ReadingProgress) => void) => ListReader;
+  readonly knownOf: KnownOf;
+  readonly memory: ColumnMemory;
+}
+
+/** The list that is being imported, from its source to rows that can be committed. */
+export interface ListImport {
+  readonly store: StoreApi<ImportState>;
+  readonly reader: ListReader;
+  /** What the journal said so far of the rows. */
+  findings(): Findings;
+  /** What checking needs of the services; told before anything is read, and again when it changes. */
+  offer(services: readonly ListService[]): void;
+  readSource(source: ListSource, options?: ReadingOptions): Promise<void>;
+  /** Adds rows behind those of the checked list; what was decided stays. What cannot be read changes nothing and is told. */
+  append(source: ListSource, options?: ReadingOptions): Promise<void>;
+  chooseSheet(sheet: number): Promise<void>;
+  takeColumns(plan: ColumnPlan): Promise<void>;
+  chooseService(serviceId: string, common: FieldValues): Promise<void>;
+  goTo(step: ImportStep): void;
+  edit(edit: ListEdit): Promise<void>;
+  /** Compares with the journal again, also what was compared before. */
+  compareAgain(): Promise<void>;
+  cancel(): void;
+  close(): void;
+}
+
+export function openListImport(parts: ImportParts, serviceId: string | null): ListImport {
+  const store = createStore<ImportState>(() => ({ ...noList, serviceId, common: null }));
+  const { getState: now, setState: set } = store;
+  const reader = parts.openReader((progress) => set({ progress }));
+  let services: readonly ListService[] = [];
+  let findings = noFindings();
+  // Each new wish outdates what is still under way for the one before.
+  let turn = 0;
+  const settle = (change: Partial<ImportState>): void =>
+    set((state) => ({ ...change, busy: false, progress: null, version: state.version + 1 }));
+
+  /** Does work of the reader for one wish; where a newer one came in between, its end changes nothing. */
+  async function wish(change: Partial<ImportState>, work: (isCurrent: () => boolean) => Promise<void>) {
+    turn += 1;
+    const mine = turn;
+    const isCurrent = () => mine === turn;
+    set({ ...change, busy: true, progress: null, failure: null });
+    try {
+      await work(isCurrent);
+    } catch (error) {
+      if (!(error instanceof ListReaderEnded)) throw error;
+      if (isCurrent()) settle({ step: 'source', failure: { is: 'worker-ended' }, read: null, counts: null });
+    }
+  }
+
+  async function toColumns(sheet: number, isCurrent: () => boolean): Promise<void> {
+    const columns = await reader.columns(sheet, [...services]);
+    const remembered =
+      columns.fingerprint === null ? null : await parts.memory.read(columns.fingerprint).catch(() => null);
+    if (!isCurrent()) return;
+    const plan = planFrom(columns, remembered);
+    set({ sheet, columns, plan });
+    if (wantsColumnsChosen(columns, plan, remembered)) settle({ step: 'columns' });
+    else await toCheck(plan, now().serviceId, isCurrent);
+  }
+
+  async function toCheck(plan: ColumnPlan, chosen: string | null, isCurrent: () => boolean): Promise<void> {
+    const named = plan.meanings.some((meaning) => meaning.is === 'service');
+    const { common } = now();
+    const service = services.find((each) => each.id === chosen);
+    const asks = service !== undefined && common === null && fieldsBeside(service, plan).length > 0;
+    if (asks || (service === undefined && !named)) return settle({ step: 'service', plan });
+    const counts = await reader.check({
+      plan,
+      services: [...services],
+      serviceId: chosen,
+      common: Object.entries(common ?? {}).filter(([, value]) => value.trim() !== ''),
+    });
+    if (!isCurrent()) return;
+    findings = noFindings();
+    settle({ step: 'check', plan, counts, edited: false, assigned: false, comparison: noComparison });
+    await compare(isCurrent);
+  }
+
+  async function compare(isCurrent: () => boolean): Promise<void> {
+    await compareList({ reader, knownOf: parts.knownOf, isCurrent }, findings, (comparison, counts) =>
+      set((state) => ({
+        comparison,
+        ...(counts === null ? {} : { counts, version: state.version + 1 }),
+      })),
+    );
+  }
+
+  return {
+    store,
+    reader,
+    findings: () => findings,
+    offer(offered) {
+      services = offered;
+    },
+    readSource: (source, options = guessAll) =>
+      wish({ ...noList, source, options, version: now().version }, async (isCurrent) => {
+        const outcome = await reader.read(source, options);
+        if (!isCurrent()) return;
+        if (!outcome.ok)
+          return settle({ failure: outcome.failure.is === 'cancelled' ? null : outcome.failure });
+        set({ read: outcome, sheet: outcome.chosen });
+        const filled = outcome.sheets.filter((sheet) => sheet.rows > 0);
+        if (filled.length > 1) settle({ step: 'sheet' });
+        else await toColumns(outcome.chosen, isCurrent);
+      }),
+    append: (source, options = guessAll) =>
+      wish({ adding: source, step: 'check' }, async (isCurrent) => {
+        const answer = await reader.append(source, options);
+        const { source: own, counts } = now();
+        // Told even where something was done to the list meanwhile: nothing that was brought is lost in silence.
+        if (counts !== null && !answer.ok) set({ failure: answer.failure });
+        if (counts !== null && answer.ok) set({ grown: true, source: withText(own, source) });
+        if (!isCurrent()) return;
+        settle(answer.ok ? { counts: answer.counts, comparison: noComparison } : {});
+        await compare(isCurrent);
+      }),
+    chooseSheet: (sheet) => wish({}, (isCurrent) => toColumns(sheet, isCurrent)),
+    takeColumns: (plan) =>
+      wish({ plan }, async (isCurrent) => {
+        const { columns, serviceId: chosen } = now();
+        const header = columns?.fingerprint ?? null;
+        // Remembering is a courtesy: where it fails, the next list asks again.
+        if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
+        await toCheck(plan, chosen, isCurrent);
+      }),
+    async chooseService(chosen, common) {
+      const { plan, read, serviceId: before, counts } = now();
+      set({ serviceId: chosen, common });
+      // Only what is the same for all rows has changed: what was decided stays.
+      if (chosen === before && counts !== null)
+        await wish({}, async (isCurrent) => {
+          const anew = await reader.setCommon(Object.entries(common));
+          if (!isCurrent()) return;
+          settle({ step: 'check', counts: anew, comparison: noComparison });
+          await compare(isCurrent);
+        });
+      else if (plan !== null && read !== null)
+        await wish({}, (isCurrent) => toCheck(plan, chosen, isCurrent));
+    },
+    goTo: (step) => set({ step, failure: null }),
+    edit: (edit) =>
+      wish({ edited: true, assigned: now().assigned || edit.do === 'assign' }, async (isCurrent) => {
+        const counts = await reader.edit(edit);
+        if (!isCurrent()) return;
+        settle({ counts, comparison: noComparison });
+        await compare(isCurrent);
+      }),
+    compareAgain: () =>
+      wish({ comparison: noComparison }, async (isCurrent) => {
+        findings = noFindings();
+        settle({});
+        await compare(isCurrent);
+      }),
+    cancel() {
+      turn += 1;
+      reader.cancel();
+      set({ ...noList, version: now().version + 1 });
+    },
+    close() {
+      turn += 1;
+      reader.close();
+    },
+  };
+}

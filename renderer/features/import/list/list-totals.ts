@@ -1,0 +1,86 @@
+import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { againstBalance, type CurrencyTotal } from '../../../ui/figures/against-balance.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+import { type Findings, placeOf } from './compare-list.ts';
+
+/** What the list orders of one service. */
+export interface ServiceTotal {
+  readonly service: Service;
+  readonly price: Money;
+  readonly rows: number;
+  readonly total: Money;
+}
+
+export interface ListTotals {
+  readonly rows: number;
+  readonly services: readonly ServiceTotal[];
+  readonly currencies: readonly CurrencyTotal[];
+  /** Rows that repeat an order that was delivered: they need a reason. */
+  readonly repeats: number;
+  /** Rows whose service cannot be ordered in lists; they keep the list from being committed. */
+  readonly notSold: readonly NotSold[];
+}
+
+export interface NotSold {
+  /** Its name, or its id where the catalogue does not know it. */
+  readonly service: string;
+  readonly rows: number;
+  /** Several have its number, and nobody has said which is meant; or it has no price, or is sold one by one. */
+  readonly why: 'contested' | 'not-in-lists';
+}
+
+const pieceRows = 2_000;
+
+/** Adds up what the list would order now, reading it piece by piece; null where a newer wish came in between. */
+export async function addUp(
+  reader: ListReader,
+  services: ReadonlyMap<string, Service>,
+  findings: Findings,
+  balance: NonNullable<Account['balance']> | null,
+  waiting: readonly Waiting[],
+  isCurrent: () => boolean,
+): Promise<ListTotals | null> {
+  const counts = new Map<string, { rows: number; quantity: number }>();
+  let repeats = 0;
+  let rows = 0;
+  for (let from = 0; ; from += pieceRows) {
+    const page = await reader.ready(from, pieceRows);
+    if (!isCurrent()) return null;
+    rows = page.total;
+    for (const { serviceId, identifier, quantity } of page.rows) {
+      const count = counts.get(serviceId) ?? { rows: 0, quantity: 0 };
+      counts.set(serviceId, { rows: count.rows + 1, quantity: count.quantity + quantity });
+      if (findings.known.get(placeOf(serviceId, identifier))?.state === 'success') repeats += 1;
+    }
+    if (page.rows.length === 0 || from + pieceRows >= page.total) break;
+  }
+  const totals: ServiceTotal[] = [];
+  const notSold: NotSold[] = [];
+  for (const [serviceId, count] of counts) {
+    const service = services.get(serviceId);
+    if (service?.price && service.bulkAllowed)
+      totals.push({
+        service,
+        price: service.price,
+        rows: count.rows,
+        total: { ...service.price, amount: multiplyDecimal(service.price.amount, count.quantity) },
+      });
+    else {
+      const why = service?.contested ? 'contested' : 'not-in-lists';
+      notSold.push({ service: service?.name ?? serviceId, rows: count.rows, why });
+    }
+  }
+  return {
+    rows,
+    services: totals,
+    currencies: againstBalance(
+      totals.map(({ total }) => total),
+      balance,
+      waiting,
+    ),
+    repeats,
+    notSold,
+  };
+}

@@ -1,0 +1,117 @@
+import Papa, { type ParseConfig, type ParseLocalConfig } from 'papaparse';
+import { givenRows } from '../../../../../shared/model/list/sheet/sheet.ts';
+import type { ReadFailure, Separator, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
+import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
+import type { Read, TextSheetRows } from './read-text.ts';
+
+// Far longer than a line may be, so that a piece without a single whole row can only be a quote that does not end. Small pieces cost
+// twice the time of one; larger ones would hold back what is told of the progress.
+const pieceCharacters = 32_000_000;
+
+/**
+ * Reads the rows of a delimited text with `\n` line ends in which cells stand in quotes, piece by piece. Rows keep the line where each
+ * begins, which cells of several lines shift. A quote that never ends is a failure that names its line: what follows it would silently
+ * become one cell.
+ */
+export function readQuoted(
+  text: string,
+  separator: Separator,
+  said: (rows: number) => void,
+): Read<TextSheetRows> {
+  const rows: string[][] = [];
+  let failure = null as ReadFailure | null;
+  let strayAt = null as number | null;
+  // A string in pieces works as a file does, and is only not in the types.
+  const config: ParseConfig<string[]> & Pick<ParseLocalConfig<string[]>, 'chunk' | 'chunkSize'> = {
+    delimiter: separator,
+    newline: '\n',
+    chunkSize: pieceCharacters,
+    chunk({ data, errors, meta }, parser) {
+      const before = rows.length;
+      for (const row of data) rows.push(row);
+      for (const { code, row } of errors) {
+        const at = before + (row ?? 0);
+        if (code === 'MissingQuotes') failure = { is: 'unclosed-quote', line: lineOf(rows, at) };
+        else if (code === 'InvalidQuotes') strayAt ??= at;
+      }
+      if (data.length === 0 && meta.cursor < text.length)
+        failure ??= { is: 'unclosed-quote', line: lineOf(rows, rows.length) };
+      if (rows.length > listLimits.rows + 1) failure ??= { is: 'too-many-rows', most: listLimits.rows };
+      if (failure !== null) parser.abort();
+      else said(rows.length);
+    },
+  };
+  Papa.parse<string[]>(text, config);
+  if (failure !== null) return { ok: false, failure };
+  // The end of the last line is not the beginning of another.
+  if (text.endsWith('\n') && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop();
+  return settle(rows, rows.length === countLines(text) ? null : lineNumbersOf(rows), strayAt);
+}
+
+function settle(
+  rows: string[][],
+  lineNumbers: readonly number[] | null,
+  strayAt: number | null,
+): Read<TextSheetRows> {
+  if (rows.length > listLimits.rows)
+    return { ok: false, failure: { is: 'too-many-rows', most: listLimits.rows } };
+  const notes: SheetNote[] = [];
+  let columns = 0;
+  for (const row of rows) if (row.length > columns) columns = row.length;
+  const long = firstLongCell(rows);
+  if (long !== null) {
+    const row = lineNumbers?.[long.index] ?? long.index + 1;
+    const { column, characters } = long;
+    return {
+      ok: false,
+      failure: { is: 'cell-too-long', row, column, characters, most: listLimits.cellCharacters },
+    };
+  }
+  if (columns > listLimits.columns) {
+    notes.push({ is: 'columns-left-out', count: columns - listLimits.columns, most: listLimits.columns });
+    for (const row of rows) if (row.length > listLimits.columns) row.length = listLimits.columns;
+    columns = listLimits.columns;
+  }
+  if (strayAt !== null) notes.push({ is: 'stray-quote', line: lineNumbers?.[strayAt] ?? strayAt + 1 });
+  return { ok: true, value: { rows: givenRows(rows), lineNumbers, columns, notes } };
+}
+
+function firstLongCell(
+  rows: readonly (readonly string[])[],
+): { readonly index: number; readonly column: number; readonly characters: number } | null {
+  for (const [index, row] of rows.entries())
+    for (let column = 0; column < row.length; column += 1) {
+      const characters = row[column]?.length ?? 0;
+      if (characters > listLimits.cellCharacters) return { index, column: column + 1, characters };
+    }
+  return null;
+}
+
+function countLines(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+function lineNumbersOf(rows: readonly (readonly string[])[]): readonly number[] {
+  let line = 1;
+  return rows.map((row) => {
+    const begins = line;
+    line += 1 + endsIn(row);
+    return begins;
+  });
+}
+
+/** The line where the row of this index begins. */
+function lineOf(rows: readonly (readonly string[])[], index: number): number {
+  let line = 1;
+  for (const row of rows.slice(0, index)) line += 1 + endsIn(row);
+  return line;
+}
+
+function endsIn(row: readonly string[]): number {
+  let ends = 0;
+  for (const cell of row)
+    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) ends += 1;
+  return ends;
+}

@@ -1,0 +1,71 @@
+import { readZipDirectory, type ZipEntry } from '../../../../../shared/model/list/sheet/zip-directory.ts';
+import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
+import type { Read } from '../text/read-text.ts';
+
+/** The parts of a workbook that hold its cells, unpacked. */
+export type WorkbookParts = ReadonlyMap<string, Uint8Array>;
+
+// Pictures, drawings, comments and the like hold nothing of a list.
+const wanted =
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i;
+// Small files repeat themselves a great deal without harm.
+const harmlessBytes = 20_000_000;
+
+/**
+ * Unpacks what is needed of a workbook. What its directory announces is weighed before a byte is unpacked, and what comes out is counted
+ * against it: a directory can lie.
+ */
+export async function unpackWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  said: (done: number, of: number) => void = () => {},
+): Promise<Read<WorkbookParts>> {
+  const broken = { ok: false, failure: { is: 'workbook-broken' } } as const;
+  const entries = readZipDirectory(bytes, listLimits.zipEntries);
+  if (entries === null) return broken;
+  const parts = entries.filter(({ name }) => wanted.test(name));
+  if (!parts.some(({ name }) => name.toLowerCase() === 'xl/workbook.xml'))
+    return { ok: false, failure: { is: 'not-a-list', looksLike: 'zip' } };
+  if (parts.some(({ locked }) => locked)) return { ok: false, failure: { is: 'workbook-locked' } };
+  const announced = parts.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  const packed = parts.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
+  const bomb = { ok: false, failure: { is: 'zip-bomb', bytes: bytes.length, unpacked: announced } } as const;
+  if (announced > listLimits.unpackedBytes) return bomb;
+  if (announced > harmlessBytes && announced > packed * listLimits.unpackedRatio) return bomb;
+  const unpacked = new Map<string, Uint8Array>();
+  let done = 0;
+  for (const part of parts) {
+    const content = await unpackEntry(bytes, part);
+    if (content === 'broken') return broken;
+    if (content === 'more') return bomb;
+    unpacked.set(part.name, content);
+    done += content.length;
+    said(done, announced);
+  }
+  return { ok: true, value: unpacked };
+}
+
+/** One entry, at most as long as was announced; `more` where it would not end there. */
+async function unpackEntry(
+  bytes: Uint8Array<ArrayBuffer>,
+  { method, from, packedBytes, unpackedBytes }: ZipEntry,
+): Promise<Uint8Array | 'broken' | 'more'> {
+  const packed = bytes.subarray(from, from + packedBytes);
+  if (method === 0) return packedBytes === unpackedBytes ? packed : 'broken';
+  if (method !== 8) return 'broken';
+  const content = new Uint8Array(unpackedBytes);
+  let filled = 0;
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      if (filled + piece.value.length > unpackedBytes) {
+        await reader.cancel();
+        return 'more';
+      }
+      content.set(piece.value, filled);
+      filled += piece.value.length;
+    }
+  } catch {
+    return 'broken';
+  }
+  return filled === unpackedBytes ? content : 'broken';
+}

@@ -1,0 +1,62 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ListSource } from '../reading/list-reader.ts';
+import type { Bring } from './bring.ts';
+import styles from './bring-dialog.module.css';
+
+interface BringDialogProps {
+  readonly asked: Extract<Bring, { is: 'ask' }> | null;
+  readonly onAdd: (source: ListSource) => void;
+  readonly onBegin: (source: ListSource) => void;
+  readonly onLeave: () => void;
+}
+
+/** Something was pasted or dropped onto a list that is being worked at: added to it, a new list, or left alone. */
+export function BringDialog({ asked, onAdd, onBegin, onLeave }: BringDialogProps) {
+  const { t } = useTranslation(['import', 'common']);
+  return (
+    <Modal
+      opened={asked !== null}
+      onClose={onLeave}
+      title={t('bring.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      closeOnClickOutside={false}
+    >
+      {asked === null ? null : (
+        <div className={styles.body}>
+          <p>
+            <bdi className={styles.what}>{whatOf(asked.add ?? asked.begin)}</bdi>
+          </p>
+          <p className={styles.faint}>{t(asked.add === null ? 'bring.notYet' : 'bring.words')}</p>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={onLeave} data-autofocus={asked.add === null || undefined}>
+              {t('bring.leave')}
+            </Button>
+            <Button variant="default" onClick={() => onBegin(asked.begin)}>
+              {t('bring.begin')}
+            </Button>
+            {asked.add === null ? null : (
+              <Button data-autofocus onClick={() => asked.add !== null && onAdd(asked.add)}>
+                {t('bring.add')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+
+  function whatOf(source: ListSource): string {
+    if ('file' in source)
+      return source.file instanceof File ? source.file.name.slice(0, 120) : t('bring.file');
+    const [first = ''] = source.text.slice(0, 1_000).trim().split('\n', 1);
+    return t('bring.lines', { count: linesIn(source.text), first: first.slice(0, 60) });
+  }
+}
+
+/** By hops from end to end: a paste may be of twenty megabytes. */
+function linesIn(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

@@ -1,0 +1,85 @@
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Encoding, encodings, type ReadingOptions } from '../../../../shared/model/list/sheet/source.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+import styles from './code-page-dialog.module.css';
+
+interface CodePageDialogProps {
+  readonly reader: ListReader;
+  readonly file: Blob;
+  readonly layout: ReadingOptions['layout'];
+  readonly now: Encoding;
+  readonly onRead: (encoding: Encoding) => void;
+  readonly onClose: () => void;
+}
+
+/** Each code page shows how the file would look in it, before anything is read anew. */
+export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: CodePageDialogProps) {
+  const { t } = useTranslation(['import', 'common']);
+  const [chosen, setChosen] = useState<Encoding>(now);
+  const [seen, setSeen] = useState<{
+    readonly of: Encoding;
+    readonly rows: readonly (readonly string[])[];
+  }>();
+  useEffect(() => {
+    let wanted = true;
+    reader.preview(file, chosen, layout).then(
+      ({ rows }) => wanted && setSeen({ of: chosen, rows }),
+      () => wanted && setSeen({ of: chosen, rows: [] }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [reader, file, chosen, layout]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('codePage.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={styles.body}>
+        <NativeSelect
+          label={t('codePage.label')}
+          data-autofocus
+          value={chosen}
+          onChange={(event) => setChosen(encodings.find((each) => each === event.currentTarget.value) ?? now)}
+        >
+          {encodings.map((each) => (
+            <option key={each} value={each}>
+              {t(`codePage.name.${each}`)}
+            </option>
+          ))}
+        </NativeSelect>
+        <p className={styles.faint}>{t('codePage.hint')}</p>
+        <div className={styles.scroll} aria-busy={seen?.of !== chosen || undefined}>
+          <table className={styles.table} aria-label={t('codePage.preview')}>
+            <tbody>
+              {seen?.rows.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row of the preview is its place
+                <tr key={row}>
+                  {cells.map((cell, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                    <td key={column}>
+                      <bdi>{cell}</bdi>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button disabled={chosen === now} onClick={() => onRead(chosen)}>
+            {t('codePage.use')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../check/check-step.module.css';
+import type { ImportState, ListImport } from '../list/list-import.ts';
+import { CodePageDialog } from './code-page-dialog.tsx';
+import type { Bringing } from './use-bring.tsx';
+
+interface CodePageLineProps {
+  readonly list: ListImport;
+  readonly state: ImportState;
+  /** Asks before the list is read anew, where that forgets decisions. */
+  readonly before: Bringing['before'];
+}
+
+/** In which code page a file was read, whether that was a guess, and the way to another. Nothing for a paste or a workbook. */
+export function CodePageLine({ list, state, before }: CodePageLineProps) {
+  const { t } = useTranslation('import');
+  const [opened, setOpened] = useState(false);
+  const { source, read, options } = state;
+  if (source === null || !('file' in source) || read === null || read.text === null) return null;
+  const { encoding, encodingGuessed, layout } = read.text;
+  const name = t(`codePage.name.${encoding}`);
+  return (
+    <p>
+      <span className={styles.faint}>
+        {t(encodingGuessed ? 'codePage.guessed' : 'codePage.chosen', { name })}
+      </span>{' '}
+      <button type="button" className={styles.link} onClick={() => setOpened(true)}>
+        {t('codePage.change')}
+      </button>
+      {opened ? (
+        <CodePageDialog
+          reader={list.reader}
+          file={source.file}
+          layout={layout}
+          now={encoding}
+          onRead={(chosen) => {
+            setOpened(false);
+            before(() => void list.readSource(source, { ...options, encoding: chosen }));
+          }}
+          onClose={() => setOpened(false)}
+        />
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import {
+  guessAll,
+  type ReadFailure,
+  type ReadingOptions,
+} from '../../../../shared/model/list/sheet/source.ts';
+import { intlLocale } from '../../../ui/format/format.ts';
+import styles from './read-failure.module.css';
+
+interface ReadFailureNoticeProps {
+  readonly failure: ReadFailure;
+  /** It was to be added to a list, which is as it was. */
+  readonly added?: boolean;
+  /** Reads the same source in another way. */
+  readonly onReadAgain: (options: ReadingOptions) => void;
+}
+
+/** Why a list could not be read: what it means first, then which row, and what to do. */
+export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadFailureNoticeProps) {
+  const { t, i18n } = useTranslation('import');
+  return (
+    <div role="alert" className={styles.notice} data-added={added || undefined}>
+      <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>{t(added ? 'failure.notAdded' : 'failure.title')}</p>
+        <p>{t(added ? 'failure.asItWas' : 'failure.means')}</p>
+        <p>{failureWords(t, failure, new Intl.NumberFormat(intlLocale(i18n.language)))}</p>
+        {failure.is === 'unclosed-quote' ? (
+          <Button variant="default" onClick={() => onReadAgain({ ...guessAll, quotes: 'plain' })}>
+            {t('failure.quotesPlain')}
+          </Button>
+        ) : null}
+        {failure.is === 'line-too-long' || failure.is === 'cell-too-long' ? (
+          <Button variant="default" onClick={() => onReadAgain({ ...guessAll, layout: 'lines' })}>
+            {t('failure.asLines')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function failureWords(t: TFunction<'import'>, failure: ReadFailure, figures: Intl.NumberFormat): string {
+  const say = (value: number) => figures.format(value);
+  const megabytes = (bytes: number) => figures.format(Math.round(bytes / 100_000) / 10);
+  switch (failure.is) {
+    case 'too-large':
+      return t('failure.too-large', { size: megabytes(failure.bytes), most: megabytes(failure.most) });
+    case 'too-many-rows':
+      return t('failure.too-many-rows', { most: say(failure.most) });
+    case 'too-many-cells':
+      return t('failure.too-many-cells', {
+        rows: say(failure.rows),
+        columns: say(failure.columns),
+        most: say(failure.most),
+      });
+    case 'line-too-long':
+      return t('failure.line-too-long', {
+        line: say(failure.line),
+        characters: say(failure.characters),
+        most: say(failure.most),
+      });
+    case 'cell-too-long':
+      return t('failure.cell-too-long', {
+        row: say(failure.row),
+        column: say(failure.column),
+        most: say(failure.most),
+      });
+    case 'unclosed-quote':
+      return t('failure.unclosed-quote', { line: say(failure.line) });
+    case 'not-a-list':
+      return t(`failure.looksLike.${failure.looksLike}`);
+    case 'zip-bomb':
+      return t('failure.zip-bomb', { size: megabytes(failure.bytes), unpacked: megabytes(failure.unpacked) });
+    case 'cell-broken':
+      return t('failure.cell-broken', {
+        sheet: failure.sheet,
+        row: say(failure.row),
+        column: say(failure.column),
+      });
+    case 'took-too-long':
+      return t('failure.took-too-long', { seconds: say(failure.seconds) });
+    default:
+      return t(`failure.${failure.is}`);
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { SheetNote } from '../../../../shared/model/list/sheet/source.ts';
+import styles from './sheet-notes.module.css';
+
+/** What a person should know of a sheet that was read otherwise than it looks. */
+export function SheetNotes({ notes }: { readonly notes: readonly SheetNote[] }) {
+  const { t } = useTranslation('import');
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note.is}>{words(note)}</li>
+      ))}
+    </ul>
+  );
+
+  function words(note: SheetNote): string {
+    switch (note.is) {
+      case 'hidden':
+        return t('sheetNote.hidden');
+      case 'merged':
+        return t('sheetNote.merged', { count: note.count });
+      case 'formulas-without-value':
+        return t('sheetNote.formulas', { count: note.count });
+      case 'columns-left-out':
+        return t('sheetNote.columnsLeftOut', { count: note.count, most: note.most });
+      case 'nuls':
+        return t('sheetNote.nuls', { count: note.count });
+      case 'stray-quote':
+        return t('sheetNote.strayQuote', { line: note.line });
+      case 'not-in-encoding':
+        return t('sheetNote.notInEncoding', { count: note.count });
+    }
+  }
+}

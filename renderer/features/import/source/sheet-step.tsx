@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { SheetInfo } from '../../../../shared/model/list/sheet/source.ts';
+import { SheetNotes } from './sheet-notes.tsx';
+import styles from './sheet-step.module.css';
+
+interface SheetStepProps {
+  readonly sheets: readonly SheetInfo[];
+  readonly chosen: number;
+  readonly onChoose: (sheet: number) => void;
+}
+
+/** Which sheet of a workbook holds the list. */
+export function SheetStep({ sheets, chosen, onChoose }: SheetStepProps) {
+  const { t } = useTranslation('import');
+  return (
+    <section className={styles.sheets}>
+      <h2 className={styles.question}>{t('sheet.question')}</h2>
+      <ul className={styles.list}>
+        {sheets.map((sheet, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place, and two may have one name
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.sheet}
+              disabled={sheet.rows === 0}
+              // biome-ignore lint/a11y/noAutofocus: the one to start with, so that Enter goes on
+              autoFocus={index === chosen}
+              onClick={() => onChoose(index)}
+            >
+              <bdi className={styles.name}>{sheet.name}</bdi>
+              <span className={styles.faint}>
+                {t('sheet.size', { rows: sheet.rows, columns: sheet.columns })}
+              </span>
+            </button>
+            <SheetNotes notes={sheet.notes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Textarea } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { type ClipboardEvent, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keys } from '../../../ui/base/keys.tsx';
+import type { ListSource } from '../reading/list-reader.ts';
+import styles from './source-step.module.css';
+
+interface SourceStepProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly source: ListSource | null;
+  readonly onSource: (source: ListSource) => void;
+}
+
+// What a text field can show without a person waiting for it; more goes to the worker unseen.
+const mostShown = 100_000;
+
+/** Where a list comes in: pasted, dropped or chosen. A paste goes on by itself; what is typed, with the button. */
+export function SourceStep({ ref, source, onSource }: SourceStepProps) {
+  const { t } = useTranslation('import');
+  const pasted = source !== null && 'text' in source && source.text.length <= mostShown ? source.text : '';
+  const [text, setText] = useState(pasted);
+  const openFiles = useRef<() => void>(null);
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const added = event.clipboardData.getData('text');
+    if (added === '') return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const whole = `${text.slice(0, selectionStart)}${added}${text.slice(selectionEnd)}`;
+    if (whole.length <= mostShown) setText(whole);
+    onSource({ text: whole });
+  }
+
+  return (
+    <div className={styles.source}>
+      <Textarea
+        ref={ref}
+        autoFocus
+        label={t('paste')}
+        description={t('pasteHint')}
+        classNames={{ root: styles.box ?? '', wrapper: styles.grow ?? '', input: `mono ${styles.text}` }}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onPaste={onPaste}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button disabled={text.trim() === ''} onClick={() => onSource({ text })}>
+          {t('checkIt')}
+        </Button>
+        <Keys shortcut="mod+Enter" />
+        {text === '' ? null : (
+          <Button variant="default" onClick={() => setText('')}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+      <Dropzone
+        openRef={openFiles}
+        multiple={false}
+        activateOnClick={false}
+        classNames={{ root: styles.drop ?? '' }}
+        aria-label={t('drop')}
+        onDrop={([file]) => {
+          if (file !== undefined) onSource({ file });
+        }}
+      >
+        <p className={styles.dropWords}>{t('drop')}</p>
+        <p className={styles.faint}>{t('formats')}</p>
+        <Button variant="default" className={styles.choose} onClick={() => openFiles.current?.()}>
+          {t('chooseFile')}
+        </Button>
+      </Dropzone>
+    </div>
+  );
+}

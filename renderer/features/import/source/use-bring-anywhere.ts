@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { isCovered } from '../../../ui/base/covered.ts';
+import type { Bringing } from './use-bring.tsx';
+
+/** A paste or a dropped file anywhere on the screen is a list, or more of the one at hand. In a field a paste stays what it is everywhere. */
+export function useBringAnywhere(bring: Bringing['bring']): void {
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent): void {
+      const { target } = event;
+      const inField = target instanceof Element && target.closest('input, textarea') !== null;
+      const text = event.clipboardData?.getData('text') ?? '';
+      const file = event.clipboardData?.files[0];
+      if (inField || isCovered() || (text === '' && file === undefined)) return;
+      event.preventDefault();
+      if (text !== '') bring({ text }, false);
+      else if (file !== undefined) bring({ file }, false);
+    }
+    function onDrag(event: DragEvent): void {
+      // Without this the browser would open the file in place of the app.
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    }
+    function onDrop(event: DragEvent): void {
+      const taken = event.defaultPrevented;
+      onDrag(event);
+      const file = event.dataTransfer?.files[0];
+      if (!taken && !isCovered() && file !== undefined) bring({ file }, false);
+    }
+    document.addEventListener('paste', onPaste);
+    document.addEventListener('dragover', onDrag);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('paste', onPaste);
+      document.removeEventListener('dragover', onDrag);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, [bring]);
+}

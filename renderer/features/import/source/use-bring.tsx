@@ -1,0 +1,74 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import type { ListImport } from '../list/list-import.ts';
+import type { ListSource } from '../reading/list-reader.ts';
+import { type Bring, bringing } from './bring.ts';
+import { BringDialog } from './bring-dialog.tsx';
+
+/** The questions before something could lose what was decided about the rows of a list. */
+export interface Bringing {
+  /** Takes what was pasted or dropped; asks first where a list is at hand. `whole`: it is all that the paste box holds. */
+  readonly bring: (source: ListSource, whole: boolean) => void;
+  /** Does something that reads or checks the list anew; asks first where that forgets decisions. */
+  readonly before: (anew: () => void) => void;
+  readonly dialogs: ReactNode;
+}
+
+export function useBring(list: ListImport): Bringing {
+  const { t } = useTranslation('import');
+  const [asked, setAsked] = useState<Extract<Bring, { is: 'ask' }> | null>(null);
+  const [held, setHeld] = useState<(() => void) | null>(null);
+  const bring = useCallback(
+    (source: ListSource, whole: boolean) => {
+      const answer = bringing(list.store.getState(), source, whole);
+      if (answer.is === 'read') void list.readSource(answer.source);
+      else if (answer.is === 'add') void list.append(answer.source);
+      else if (answer.is === 'stay') list.goTo('check');
+      else setAsked(answer);
+    },
+    [list],
+  );
+  const before = useCallback(
+    (anew: () => void) => {
+      const { counts, edited } = list.store.getState();
+      if (counts !== null && edited) setHeld(() => anew);
+      else anew();
+    },
+    [list],
+  );
+  const done = () => setAsked(null);
+  return {
+    bring,
+    before,
+    dialogs: (
+      <>
+        <BringDialog
+          asked={asked}
+          onAdd={(source) => {
+            done();
+            void list.append(source);
+          }}
+          onBegin={(source) => {
+            done();
+            void list.readSource(source);
+          }}
+          onLeave={done}
+        />
+        <ConfirmDialog
+          opened={held !== null}
+          title={t('forget.title')}
+          confirmLabel={t('forget.goOn')}
+          danger
+          onConfirm={() => {
+            held?.();
+            setHeld(null);
+          }}
+          onClose={() => setHeld(null)}
+        >
+          {t('forget.words')}
+        </ConfirmDialog>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { namesDevice, type ScannedCode } from '../../../../shared/model/scan/scanned-code.ts';
+import { useScanTarget } from '../../../store/scan.ts';
+import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
+import { joinText } from '../list/join-text.ts';
+import type { ListImport } from '../list/list-import.ts';
+
+/**
+ * A scan on this screen is another row of the list at hand, or the first of a new one. What was decided about rows stays. Only between
+ * a file and its rows there is no list yet to add to, and it says so.
+ */
+export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaElement | null>): void {
+  const { t } = useTranslation('import');
+  useScanTarget(
+    useMemo(
+      () => ({
+        does: 'add',
+        wants: namesDevice,
+        take: (codes) => {
+          const { source, step, busy, counts } = list.store.getState();
+          const atStart = step === 'source' && !busy;
+          const text = lineOf(codes);
+          if (counts !== null) {
+            void list.append({ text });
+            return true;
+          }
+          if (!atStart && source !== null && 'file' in source) {
+            notifyNotDone('scan', t('scanNot'));
+            return false;
+          }
+          const box = pasteBox.current?.value ?? '';
+          const before = source !== null && 'text' in source && !atStart ? source.text : box;
+          void list.readSource({ text: joinText(before, text) });
+          return true;
+        },
+      }),
+      [list, pasteBox, t],
+    ),
+  );
+}
+
+/** Two IMEIs of one device stay on one line, so that the list knows the second for what it is. */
+function lineOf(codes: readonly ScannedCode[]): string {
+  const oneDevice = codes.length === 2 && codes.every(({ slot }) => slot !== null);
+  return oneDevice
+    ? codes.map(({ slot, identifier }) => `IMEI${slot}: ${identifier}`).join(' ')
+    : codes.map(({ identifier }) => identifier).join('\n');
+}

@@ -1,0 +1,125 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { Identifier } from '../../../ui/device/identifier.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { failureOf } from '../../../ui/failure/failure-of.ts';
+import styles from './decide-form.module.css';
+
+type Choice = 'keep' | 'placed' | 'notPlaced';
+
+/** What a person found at the supplier. It starts at "I do not know yet", which does nothing; the rest is confirmed. */
+export function DecideForm({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('order');
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const statement = useStatement(settings?.operator ?? '');
+  const [choice, setChoice] = useState<Choice>('keep');
+  const [reference, setReference] = useState('');
+  const [confirming, setConfirming] = useState(false);
+  const decide = useMutation(
+    contract.orders.decide.mutationOptions({ onSettled: () => setConfirming(false) }),
+  );
+
+  const placed = choice === 'placed';
+
+  function ask(event: FormEvent): void {
+    event.preventDefault();
+    if (statement.tryIt() && (!placed || reference.trim() !== '')) setConfirming(true);
+  }
+
+  function record(): void {
+    if (choice === 'keep' || decide.isPending) return;
+    const decision =
+      choice === 'placed'
+        ? { was: 'placed' as const, reference: reference.trim() }
+        : { was: 'not-placed' as const };
+    decide.mutate({ id: order.id, decision, ...statement.stated });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={ask} noValidate>
+      <Radio.Group
+        label={t('uncertain.decide')}
+        value={choice}
+        onChange={(value) => setChoice(value as Choice)}
+      >
+        <div className={styles.choices}>
+          {(['keep', 'placed', 'notPlaced'] as const).map((each) => (
+            <Radio
+              key={each}
+              size="xs"
+              value={each}
+              label={t(`uncertain.${each}`)}
+              description={t(`uncertain.${each}Words`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {choice === 'keep' ? null : (
+        <>
+          {placed ? (
+            <TextInput
+              label={t('uncertain.reference')}
+              description={t('uncertain.referenceHint')}
+              required
+              maxLength={100}
+              dir="ltr"
+              value={reference}
+              error={statement.needed(reference)}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+          ) : null}
+          <StatementFields statement={statement} hint={t('uncertain.wordsHint')} />
+          {decide.error === null ? null : <DecideFailure error={decide.error} />}
+          <div>
+            <Button type="submit">{t('uncertain.go')}</Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        opened={confirming}
+        busy={decide.isPending}
+        danger={!placed}
+        title={t(placed ? 'uncertain.confirmPlaced' : 'uncertain.confirmNotPlaced')}
+        confirmLabel={t(placed ? 'uncertain.recordPlaced' : 'uncertain.recordNotPlaced')}
+        onConfirm={record}
+        onClose={() => setConfirming(false)}
+      >
+        <p className={styles.identifier}>
+          <Identifier value={order.identifier} size="large" />
+        </p>
+        {placed ? (
+          <p>
+            {t('uncertain.reference')}: <Identifier value={reference.trim()} grouped={false} />
+          </p>
+        ) : null}
+        <p>{t(placed ? 'uncertain.confirmPlacedWords' : 'uncertain.confirmNotPlacedWords')}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** Why it was not recorded, with the way to the order that has the reference. */
+function DecideFailure({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('order');
+  const failure = failureOf(error);
+  if (failure.code !== 'reference-taken') return <FailureNotice error={error} />;
+  return (
+    <FailureNotice
+      error={error}
+      actions={
+        <Button component={Link} href={paths.order(failure.data.orderId)} variant="default">
+          {t('uncertain.openHolder')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Reconciliation } from '../../../../shared/model/order/order.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Age } from '../../../ui/format/age.tsx';
+import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import styles from './look-list.module.css';
+
+interface LookListProps {
+  readonly orderId: string;
+  readonly looks: readonly Reconciliation[];
+  readonly nextLookAt: number | null;
+}
+
+/** What the app has looked for at the supplier by itself, what each look showed, and when the next one is (money-safety O4). */
+export function LookList({ orderId, looks, nextLookAt }: LookListProps) {
+  const { t, i18n } = useTranslation('order');
+  const contract = useContract();
+  const look = useMutation(contract.orders.askNow.mutationOptions());
+  return (
+    <div className={styles.looks}>
+      {looks.length === 0 ? <p>{t('uncertain.looks.none')}</p> : null}
+      <ul className={styles.list}>
+        {looks.map((each) => (
+          <li key={each.at}>
+            <Age at={each.at} /> · <LookWords look={each} />
+            {each.balanceBefore === null || each.balanceNow === null ? null : (
+              <span className={styles.balance}>
+                {' '}
+                {t('uncertain.looks.balance', {
+                  before: formatMoney(each.balanceBefore, i18n.language),
+                  now: formatMoney(each.balanceNow, i18n.language),
+                })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.next}>
+        {nextLookAt === null
+          ? t('uncertain.looks.noMore')
+          : t('uncertain.looks.next', { when: formatMoment(nextLookAt, i18n.language) })}{' '}
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={look.isPending}
+          onClick={() => look.mutate({ id: orderId })}
+        >
+          {t('uncertain.looks.now')}
+        </Button>
+      </p>
+      {look.isError ? <FailureNotice error={look.error} /> : null}
+    </div>
+  );
+}
+
+function LookWords({ look }: { readonly look: Reconciliation }) {
+  const { t } = useTranslation('order');
+  if (look.candidates === null) return <bdi>{look.failed}</bdi>;
+  return (
+    <>
+      {look.candidates.length === 0 ? (
+        t('uncertain.looks.absent')
+      ) : (
+        <>
+          {t('uncertain.looks.candidates', { count: look.candidates.length })}{' '}
+          <bdi dir="ltr">{look.candidates.join(', ')}</bdi>
+        </>
+      )}
+      {look.held.map((holder) => (
+        <span key={holder.orderId}>
+          {' '}
+          {t('uncertain.looks.held', { reference: holder.reference })}{' '}
+          <Link href={paths.order(holder.orderId)}>{t('uncertain.openHolder')}</Link>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SeenStatus } from '../../../../shared/model/connection/explained-reply.ts';
+import {
+  numbersOf,
+  type StatusFamily,
+  statusNumberOf,
+} from '../../../../shared/model/connection/status-family.ts';
+import type { SupplierState } from '../../../../shared/model/order/order.ts';
+
+/** One answer to what a status means: by a numbering that holds for the whole connection, or for this status alone. */
+export interface StatusMeaning {
+  readonly key: string;
+  readonly by: Exclude<StatusFamily, 'unknown'> | 'this-alone';
+  readonly means: SupplierState;
+}
+
+const numberings = ['dhru', 'gsm-fusion', 'sequential'] as const;
+const states = ['pending', 'in-process', 'success', 'rejected'] as const;
+
+/** Every answer there is, numberings of the trade first, each of them only where it knows the number. */
+export function statusMeanings(said: string): readonly StatusMeaning[] {
+  const number = statusNumberOf(said);
+  const byNumbering = numberings.flatMap((by) => {
+    const means = number === null ? undefined : numbersOf(by).get(number);
+    return means === undefined ? [] : [{ key: by, by, means }];
+  });
+  return [...byNumbering, ...states.map((means) => ({ key: means, by: 'this-alone' as const, means }))];
+}
+
+/** The statuses of this connection that an answer would give another meaning, with how many orders carry each now. */
+export function changedBy(
+  { by, means }: StatusMeaning,
+  seen: readonly SeenStatus[],
+  said: string,
+): readonly SeenStatus[] {
+  const after = ({ said: each, means: now }: SeenStatus): SupplierState => {
+    if (by === 'this-alone') return each === said ? means : now;
+    const number = statusNumberOf(each);
+    return number === null ? now : (numbersOf(by).get(number) ?? 'unknown');
+  };
+  return seen.flatMap((status) => {
+    const then = after(status);
+    return then === status.means ? [] : [{ ...status, means: then }];
+  });
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Attempt, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
+import { useNamed } from '../../../client/use-named.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
+import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
+import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { DecideForm } from './decide-form.tsx';
+import { LookList } from './look-list.tsx';
+import styles from './uncertain-panel.module.css';
+
+interface UncertainPanelProps {
+  readonly order: Order;
+  readonly attempts: readonly Attempt[];
+  readonly looks: readonly Reconciliation[];
+  readonly nextLookAt: number | null;
+}
+
+/**
+ * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may
+ * decide (money-safety O4). Stronger than anything else on any screen.
+ */
+export function UncertainPanel({ order, attempts, looks, nextLookAt }: UncertainPanelProps) {
+  const { t, i18n } = useTranslation(['order', 'uncertain']);
+  const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
+  const { groups, settling } = useNamed(order.connectionId);
+  const own = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
+  const alike = Math.max(0, ...own.map(({ orders }) => orders.length - 1));
+  const candidates = looks.findLast((look) => look.candidates !== null)?.candidates ?? [];
+  return (
+    <DoubtPanel
+      title={t('uncertain.title')}
+      money={t('uncertain.money', { price: formatMoney(order.price, i18n.language) })}
+    >
+      <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
+      {order.reason === null ? null : (
+        <p>
+          <bdi>{order.reason}</bdi>
+        </p>
+      )}
+      {sending === null ? null : (
+        <p className={styles.second}>
+          {sending.evidence === order.reason ? null : (
+            <>
+              <bdi>{sending.evidence}</bdi>{' '}
+            </>
+          )}
+          {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })} ·{' '}
+          {sending.httpStatus === null
+            ? t('uncertain.noReply')
+            : t('uncertain.httpStatus', { status: sending.httpStatus })}
+        </p>
+      )}
+      <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
+      <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
+      <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
+      <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
+      {alike === 0 ? null : (
+        <p className={styles.second}>
+          {t('uncertain:offer.alike', { count: alike })}{' '}
+          <Link href={paths.uncertain()}>{t('uncertain:offer.together')}</Link>
+        </p>
+      )}
+      <p>{t('uncertain.waitingWords')}</p>
+      <DecideForm order={order} />
+    </DoubtPanel>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Radio } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { changedBy, type StatusMeaning, statusMeanings } from './status-meanings.ts';
+import styles from './unknown-status-panel.module.css';
+
+/**
+ * A status that nothing explains: what it may mean, which orders each answer would change, and the choice of one. Until somebody chooses,
+ * the order stays open and is asked about.
+ */
+export function UnknownStatusPanel({ order, said }: { readonly order: Order; readonly said: string }) {
+  const { t } = useTranslation(['order', 'states']);
+  const contract = useContract();
+  const { connectionId } = order;
+  const { data: listed } = useQuery(contract.connections.list.queryOptions());
+  const { data: seen } = useQuery(
+    contract.connections.statusesSeen.queryOptions({ input: { id: connectionId } }),
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const connection = listed?.connections.find(({ id }) => id === connectionId);
+  const askNow = useMutation(contract.orders.askNow.mutationOptions());
+  const askAgain = { onSuccess: () => askNow.mutate({ id: order.id }) };
+  const setFamily = useMutation(contract.connections.update.mutationOptions(askAgain));
+  const setWord = useMutation(contract.connections.writeMapping.mutationOptions(askAgain));
+  if (connection === undefined) return null;
+  const { id, mapping, name } = connection;
+  const meanings = statusMeanings(said);
+  const choice = meanings.find(({ key }) => key === chosen);
+  const changed = choice === undefined || seen === undefined ? [] : changedBy(choice, seen, said);
+  const error = setFamily.error ?? setWord.error;
+
+  function apply({ by, means }: StatusMeaning): void {
+    if (by === 'this-alone') {
+      const others = mapping.statuses.filter((each) => each.said !== said);
+      setWord.mutate({ id, mapping: { ...mapping, statuses: [...others, { said, means }] } });
+    } else setFamily.mutate({ id, statusFamily: by });
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="unknown-status-title">
+      <h2 id="unknown-status-title" className={styles.title}>
+        {t('unknownStatus.title', { name, said })}
+      </h2>
+      <p className={styles.words}>{t('unknownStatus.words')}</p>
+      <Radio.Group label={t('unknownStatus.label')} value={chosen} onChange={setChosen}>
+        <div className={styles.choices}>
+          {meanings.map(({ key, by, means }) => (
+            <Radio
+              key={key}
+              size="xs"
+              value={key}
+              label={
+                <span className={styles.choice}>
+                  <StateBadge state={means} />
+                  {t(by === 'this-alone' ? 'unknownStatus.thisAlone' : `unknownStatus.family.${by}`, {
+                    said,
+                  })}
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {choice === undefined ? null : (
+        <div className={styles.preview}>
+          <p>{changed.length === 0 ? t('unknownStatus.changesNothing') : t('unknownStatus.changes')}</p>
+          <ul className={styles.changed}>
+            {changed.map((each) => (
+              <li key={each.said}>
+                <bdi className="mono">{each.said}</bdi>
+                <StateBadge state={each.means} />
+                {t('unknownStatus.orders', { count: each.orders })}
+              </li>
+            ))}
+          </ul>
+          <Button
+            size="sm"
+            loading={setFamily.isPending || setWord.isPending || askNow.isPending}
+            onClick={() => apply(choice)}
+          >
+            {t('unknownStatus.apply')}
+          </Button>
+        </div>
+      )}
+      {error === null ? null : <FailureNotice error={error} />}
+    </section>
+  );
+}

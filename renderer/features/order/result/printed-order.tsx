@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { factsOfResult, readResult, resultInOneLine } from '../../../../shared/model/result/result.ts';
+import { type ResultFact, verdictFacts } from '../../../../shared/model/result/result-facts.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
+import { ResultLines } from '../../../ui/result/result-lines.tsx';
+import { barcodeAddress } from './barcode.ts';
+import styles from './printed-order.module.css';
+
+export type PaperForm = 'slip' | 'label';
+
+/** The order on paper: beside the page, seen by the printer alone. Opens the print dialog once the barcode is drawn. */
+export function PrintedOrder({
+  order,
+  form,
+  onDone,
+}: {
+  readonly order: Order;
+  readonly form: PaperForm;
+  readonly onDone: () => void;
+}) {
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const [barcode, setBarcode] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    barcodeAddress(order.identifier)
+      // What cannot be drawn leaves the digits, which are printed in any case.
+      .catch(() => null)
+      .then((address) => wanted && setBarcode(address));
+    return () => {
+      wanted = false;
+    };
+  }, [order.identifier]);
+  const ready = barcode !== undefined && settings !== undefined;
+  useEffect(() => {
+    if (!ready) return;
+    addEventListener('afterprint', onDone, { once: true });
+    // The picture of the barcode is decoded before the dialog takes its copy of the page.
+    const timer = setTimeout(() => window.print(), 50);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('afterprint', onDone);
+    };
+  }, [ready, onDone]);
+  if (!ready) return null;
+  const image =
+    barcode === null ? null : <img className={styles.barcode} src={barcode} alt="" decoding="sync" />;
+  const Paper = form === 'label' ? Label : Slip;
+  return createPortal(<Paper order={order} barcode={image} shop={settings.shop} />, document.body);
+}
+
+interface PaperProps {
+  readonly order: Order;
+  readonly barcode: ReactNode;
+  readonly shop: string;
+}
+
+function Label({ order, barcode, shop }: PaperProps) {
+  const { t, i18n } = useTranslation('services');
+  const said = order.result === null ? null : inShort(order.result, (fact) => t(`result.fact.${fact}`));
+  return (
+    <div className={`${styles.paper} ${styles.label}`} data-print="label">
+      <div className={styles.start}>
+        {barcode}
+        <bdi dir="ltr" className="mono">
+          {order.identifier}
+        </bdi>
+      </div>
+      <div className={styles.end}>
+        <bdi className={styles.strong}>{resultInOneLine(order.serviceName)}</bdi>
+        {said === null ? null : <bdi className={styles.code}>{said}</bdi>}
+        <bdi className={styles.line}>{order.customer}</bdi>
+        <span className={styles.line}>
+          {formatMoment(order.finishedAt ?? order.createdAt, i18n.language)} {shop}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+// What a label has room for: the code, else what was found about its locks, else how the result begins.
+function inShort(result: string, nameOf: (fact: ResultFact) => string): string {
+  const facts = factsOfResult(readResult(result, 'whole'));
+  const code = facts.get('unlock-code');
+  if (code !== undefined) return code;
+  const verdicts = verdictFacts.flatMap((fact) => {
+    const value = facts.get(fact);
+    return value === undefined ? [] : [`${nameOf(fact)}: ${value}`];
+  });
+  return verdicts.length > 0 ? verdicts.join(' · ') : resultInOneLine(result);
+}
+
+function Slip({ order, barcode, shop }: PaperProps) {
+  const { t, i18n } = useTranslation('templates');
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('printed.customer'), order.customer === '' ? null : order.customer],
+    [t('printed.reference'), order.reference],
+    [t('printed.received'), formatMoment(order.createdAt, i18n.language)],
+    [t('printed.finished'), order.finishedAt === null ? null : formatMoment(order.finishedAt, i18n.language)],
+  ];
+  return (
+    <div className={`${styles.paper} ${styles.slip}`} data-print="slip">
+      {shop === '' ? null : <p className={styles.shop}>{shop}</p>}
+      <p className={styles.strong}>
+        <bdi>{resultInOneLine(order.serviceName)}</bdi>
+      </p>
+      {barcode}
+      <bdi dir="ltr" className={`mono ${styles.digits}`}>
+        {order.identifier}
+      </bdi>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {order.result === null ? null : <ResultLines raw={order.result} extent="whole" />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
+import { readResult, resultText } from '../../../../shared/model/result/result.ts';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
+import { Details } from '../../../ui/result/details.tsx';
+import { ResultLines } from '../../../ui/result/result-lines.tsx';
+import { CopyAsMenu } from './copy-as-menu.tsx';
+import { PrintMenu } from './print-menu.tsx';
+import styles from './result-card.module.css';
+
+/** The result that the customer came for: fields, or a code in large type; else why there is none. */
+export function ResultCard({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('order');
+  const { result, reason, state } = order;
+  const text = result === null ? '' : resultText(result);
+  const said = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
+  return (
+    <section aria-label={t('result.title')} className={styles.card} data-state={state}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{t('result.title')}</h2>
+        {text === '' ? null : (
+          <div className={styles.copies}>
+            <CopyButton text={readResult(result ?? '').code ?? text} label={t('action.copyResult')} />
+            <CopyAsMenu order={order} />
+            <PrintMenu order={order} />
+          </div>
+        )}
+      </div>
+      {text === '' ? (
+        <p className={styles.faint}>{t(emptyWords(state))}</p>
+      ) : (
+        <ResultLines raw={result ?? ''} summary />
+      )}
+      {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
+        <div className={styles.reason}>
+          <h3 className={styles.why}>{t('result.reason')}</h3>
+          <ResultLines raw={said} />
+        </div>
+      )}
+      {state === 'rejected' ? <p className={styles.money}>{t('result.refunded')}</p> : null}
+      {state === 'refused' || state === 'cancelled' ? (
+        <p className={styles.money}>{t('result.notPaid')}</p>
+      ) : null}
+      {Object.keys(order.details).length === 0 ? null : (
+        <div className={styles.details}>
+          <Details details={order.details} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function emptyWords(state: OrderState) {
+  if (state === 'cancelled') return 'result.notSent';
+  return isFinal(state) ? 'result.nothing' : 'result.waiting';
+}

@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useGapOf } from '../../../client/use-gaps.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { againstBalance } from '../../../ui/figures/against-balance.ts';
+import { OverBalance, shortOf } from '../../../ui/figures/cost-table.tsx';
+import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import styles from './repeat-dialog.module.css';
+import { RepeatPlanView } from './repeat-plan-view.tsx';
+
+interface RepeatDialogProps {
+  readonly selection: OrderSelection;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Orders a selection again: one deliberate confirmation of exactly what is on screen. The figures stand still while they are read; whatever moved
+ * meanwhile is refused by the desk, and looked at anew (money-safety O5 to O7).
+ */
+export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) {
+  const { t, i18n } = useTranslation('orders');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const [reason, setReason] = useState('');
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const confirmed = useRef<string | null>(null);
+  const { data: account } = useQuery(contract.account.read.queryOptions());
+  const look = useMutation(contract.batches.planAgain.mutationOptions());
+  const commit = useMutation(
+    contract.batches.orderAgain.mutationOptions({
+      onSuccess(batch) {
+        onDone();
+        navigate(paths.batch(batch.id));
+      },
+      onError() {
+        confirmed.current = null;
+      },
+    }),
+  );
+  const { mutate: lookAt } = look;
+  const { reset } = commit;
+  useEffect(() => lookAt({ selection }), [lookAt, selection]);
+
+  const plan = look.data ?? null;
+  const gap = useGapOf(plan?.connectionId ?? null);
+  const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
+  const currencies = againstBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
+  // Only what is on screen now was accepted; another sum must be accepted anew.
+  const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
+  const overBalance = accepted === shown;
+  const total = currencies.map((each) => formatMoney(each.total, i18n.language)).join(' + ');
+  const ready =
+    plan !== null &&
+    plan.orderIds.length > 0 &&
+    reason.trim() !== '' &&
+    !gap.blocks &&
+    // After a refusal the figures are looked at anew first.
+    commit.error === null &&
+    (shortOf(currencies).length === 0 || overBalance);
+
+  function confirm(): void {
+    if (plan === null || confirmed.current === plan.token) return;
+    confirmed.current = plan.token;
+    const { connectionId, token, orderIds } = plan;
+    const name = t('repeat.name', { when: formatMoment(Date.now(), i18n.language) });
+    commit.mutate({
+      connectionId,
+      token,
+      orderIds,
+      name,
+      reason: reason.trim(),
+      overBalance,
+      overGap: gap.overGap,
+    });
+  }
+
+  function lookAgain(): void {
+    reset();
+    lookAt({ selection });
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      busy={commit.isPending}
+      disabled={!ready || look.isPending}
+      title={t('repeat.title')}
+      confirmLabel={plan === null || plan.orderIds.length === 0 ? t('repeat.go') : t('repeat.pay', { total })}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className={styles.body}>
+        {look.error === null ? null : <FailureNotice error={look.error} onRetry={lookAgain} />}
+        {plan === null && look.error === null ? <SkeletonRows rows={4} /> : null}
+        {plan === null ? null : <RepeatPlanView plan={plan} currencies={currencies} onLeave={onClose} />}
+        {plan === null || plan.orderIds.length === 0 ? null : (
+          <>
+            <TextInput
+              required
+              label={t('repeat.reason', { count: plan.orderIds.length })}
+              description={t('repeat.reasonHint')}
+              maxLength={400}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
+            <OverBalance
+              currencies={currencies}
+              accepted={overBalance}
+              onAccept={(yes) => setAccepted(yes ? shown : null)}
+            />
+          </>
+        )}
+        {commit.error === null ? null : <FailureNotice error={commit.error} onRetry={lookAgain} />}
+      </div>
+    </ConfirmDialog>
+  );
+}

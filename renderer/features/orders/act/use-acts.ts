@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
+import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { notifyDone, notifyNotDone, notifyUndoable } from '../../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { formatWait } from '../../../ui/format/format.ts';
+import { useOrderCare } from '../../../ui/order/order-care.ts';
+
+/** What an act is for: one order, or the selection that it belongs to. */
+export interface Target {
+  readonly selection: OrderSelection;
+  /** Null where nobody has counted. */
+  readonly count: number | null;
+  /** The order, where it is one alone. */
+  readonly one: Order | null;
+}
+
+/** What is asked in a dialog before it is done. */
+export interface ActWish extends Target {
+  readonly act: 'note' | 'again' | 'export';
+}
+
+export interface Acts {
+  readonly wish: ActWish | null;
+  close(): void;
+  note(target: Target): void;
+  export(target: Target): void;
+  /** One order on its own form, a selection in the dialog; what is not finished cannot be ordered again. */
+  again(target: Target): void;
+  handOver(target: Target, handedOver: boolean): void;
+  ask(target: Target): void;
+}
+
+// Sooner than this, it is at once.
+const noticedMs = 5_000;
+
+/** What a person does with an order or with a selection, from the bar, the menu and the keys alike. */
+export function useActs(): Acts {
+  const { t, i18n } = useTranslation(['orders', 'lateness']);
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const care = useOrderCare();
+  const [wish, setWish] = useState<ActWish | null>(null);
+
+  async function handOverAll(selection: OrderSelection, handedOver: boolean): Promise<void> {
+    const { ids } = await contract.orders.handOverMany.call({ selection, handedOver });
+    const count = ids.length;
+    if (count === 0)
+      return notifyNotDone('hand-over', t(handedOver ? 'many.noneReady' : 'many.noneHandedOver'));
+    notifyUndoable(
+      'hand-over',
+      t(handedOver ? 'many.handedOver' : 'many.takenBack', { count }),
+      t('lateness:undo'),
+      () =>
+        contract.orders.handOverMany
+          .call({ selection: { by: 'ids', ids }, handedOver: !handedOver })
+          .catch(notifyFailure),
+    );
+  }
+
+  async function askAll(selection: OrderSelection): Promise<void> {
+    const { orders, questions, aboutMs } = await contract.orders.askMany.call({ selection });
+    if (orders === 0) return notifyNotDone('orders-many', t('many.noneOpen'));
+    const takes =
+      aboutMs < noticedMs
+        ? t('many.questionsNow', { count: questions })
+        : t('many.questions', { count: questions, time: formatWait(aboutMs, i18n.language) });
+    notifyDone('orders-many', `${t('many.asked', { count: orders })} ${takes}`);
+  }
+
+  return {
+    wish,
+    close: () => setWish(null),
+    note: (target) => setWish({ ...target, act: 'note' }),
+    export: (target) => setWish({ ...target, act: 'export' }),
+    again(target) {
+      const { one } = target;
+      if (one === null) setWish({ ...target, act: 'again' });
+      else if (isFinal(one.state)) navigate(paths.newOrder({ serviceId: one.serviceId, againOf: one.id }));
+      else
+        notifyNotDone(
+          'orders-many',
+          t(one.state === 'uncertain' ? 'repeat.why.uncertain' : 'repeat.why.open'),
+        );
+    },
+    handOver({ one, selection }, handedOver) {
+      if (one === null) handOverAll(selection, handedOver).catch(notifyFailure);
+      else if (one.state === 'success') care.handOver(one, handedOver);
+      else notifyNotDone('hand-over', t('many.noneReady'));
+    },
+    ask: ({ selection }) => void askAll(selection).catch(notifyFailure),
+  };
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import { inertCell } from '../../../../shared/model/base/inert-text.ts';
+import { type Order, orderStates } from '../../../../shared/model/order/order.ts';
+import {
+  type CellWords,
+  guessedColumns,
+  type OrderTable,
+  orderCell,
+  tableColumns,
+} from '../../../../shared/model/order/order-cells.ts';
+import type { OrderFilter, OrderSelection } from '../../../../shared/model/order/order-filter.ts';
+import { type ColumnChoice, hiddenColumns } from '../../../../shared/model/order/order-view.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useWholeOrders } from '../../../client/whole-orders.ts';
+import { copyTable, copyText } from '../../../ui/base/clipboard.ts';
+import { notifyDone, notifyNotDone } from '../../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { copiedLine } from '../../../ui/order/order-line.ts';
+import { htmlTable } from './html-table.ts';
+
+/** The clipboard is for looking at and pasting; more than this belongs into a file. */
+const mostCopied = 20_000;
+const pageSize = 500;
+
+/** Which columns a table gets, always in the order that the list has them; what is not shown comes after. */
+export type TableWish = 'shown' | 'all';
+
+/** What can be done with many orders at once; each says when it is done, and what to do where it cannot be. */
+export function useMany(
+  shown: readonly Order[],
+  chosen: ColumnChoice,
+  names: Pick<CellWords, 'batchName' | 'connectionName'>,
+) {
+  const { t } = useTranslation(['orders', 'states']);
+  const contract = useContract();
+  const readWhole = useWholeOrders();
+
+  const table = (wish: TableWish): OrderTable => ({
+    columns: tableColumns([
+      ...chosen.map(({ key }) => key),
+      ...(wish === 'all' ? hiddenColumns(chosen) : []),
+    ]).map((key) => ({ key, head: t(`column.${key}`) })),
+    states: Object.fromEntries(orderStates.map((state) => [state, t(`states:word.${state}`)])),
+  });
+
+  async function read(selection: OrderSelection): Promise<readonly Order[] | null> {
+    if (selection.by === 'ids') {
+      const byId = new Map(shown.map((order) => [order.id, order]));
+      const here = await readWhole(selection.ids.flatMap((id) => byId.get(id) ?? []));
+      if (here.length === selection.ids.length) return here;
+      const rest = selection.ids.filter((id) => !byId.has(id));
+      const read = await Promise.all(rest.map((id) => contract.orders.read.call({ id })));
+      return [...here, ...read.flatMap((whole) => whole?.order ?? [])];
+    }
+    const found: Order[] = [];
+    const except = new Set(selection.except);
+    for (let cursor: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof contract.orders.list.call>> = await contract.orders.list.call({
+        ...(selection.filter satisfies OrderFilter),
+        ...{ cursor, limit: pageSize, whole: true },
+      });
+      found.push(...page.orders.filter(({ id }) => !except.has(id)));
+      if (found.length > mostCopied) return null;
+      if (page.nextCursor === null) return found;
+      cursor = page.nextCursor;
+    }
+  }
+
+  const guarded = (act: (selection: OrderSelection) => Promise<void>) => (selection: OrderSelection) => {
+    act(selection).catch(notifyFailure);
+  };
+  const copy = (textOf: (orders: readonly Order[]) => string, htmlOf?: (text: string) => string) =>
+    guarded(async (selection) => {
+      const orders = await read(selection);
+      if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: mostCopied }));
+      const text = textOf(orders);
+      if (await (htmlOf ? copyTable(text, htmlOf(text)) : copyText(text)))
+        notifyDone('copied', t('many.copied', { count: orders.length }));
+    });
+
+  return {
+    /** Identifier and result, a line for each. */
+    copyText: copy((orders) => orders.map(copiedLine).join('\n')),
+    /** The columns as shown, as a spreadsheet takes them. */
+    copyTable: copy(
+      (orders) => {
+        const { columns: heads, states } = table('shown');
+        const words = { states, ...names };
+        const cell = (text: string) => inertCell(text).replace(/[\t\n]+/g, ' ');
+        return [
+          heads.map(({ head }) => head),
+          ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, words)))),
+        ]
+          .map((cells) => cells.join('\t'))
+          .join('\n');
+      },
+      (text) => htmlTable(text, guessedColumns(table('shown'))),
+    ),
+    /** One of the shop's texts for each, an empty line between. */
+    copyAs: (textOf: (order: Order) => string) =>
+      copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),
+    export: (format: 'csv' | 'xlsx', wish: TableWish) =>
+      guarded(async (selection) => {
+        const handed = await contract.orders.export.call({ selection, table: table(wish), format });
+        if (handed.how === 'saved') notifyDone('orders-many', t('many.saved', { path: handed.path }));
+        if (handed.how === 'download') download(handed.path);
+      }),
+  };
+}
+
+function download(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { OfConnection } from '../../../../shared/model/order/order-filter.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { intlLocale } from '../../../ui/format/format.ts';
+import { LateShape } from '../../../ui/order/late-mark.tsx';
+import styles from './state-chips.module.css';
+
+export type Only = 'late' | 'ready';
+
+// An order becomes late by time alone, which no change tells.
+const lateLooksMs = 30_000;
+
+/** Two chips beside the states: what is late, and what waits for its customer. */
+export function CareChips({
+  of,
+  chosen,
+  onChoose,
+}: {
+  readonly of: OfConnection;
+  readonly chosen: Only | null;
+  readonly onChoose: (only: Only | null) => void;
+}) {
+  const { t, i18n } = useTranslation('lateness');
+  const contract = useContract();
+  const { data } = useQuery({
+    ...contract.orders.lateAndReady.queryOptions({ input: of }),
+    refetchInterval: lateLooksMs,
+  });
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  if (data === undefined) return null;
+  const shown = (['late', 'ready'] as const).filter((only) => data[only] > 0 || chosen === only);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={styles.chips} aria-label={t('narrow')}>
+      {shown.map((only) => (
+        <button
+          key={only}
+          type="button"
+          className={styles.chip}
+          data-only={only}
+          aria-pressed={chosen === only}
+          onClick={() => onChoose(chosen === only ? null : only)}
+        >
+          {only === 'late' ? <LateShape /> : null}
+          {t(only)}{' '}
+          <span className={styles.count}>
+            {data[only] === data.mostCounted
+              ? t('atLeast', { count: data[only] })
+              : figures.format(data[only])}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

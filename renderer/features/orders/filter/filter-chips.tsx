@@ -1,0 +1,120 @@
+import { Button, Popover } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../store/commands.ts';
+import styles from './filter-chips.module.css';
+import { FilterForm } from './filter-form.tsx';
+import type { OrderAddress } from './order-address.ts';
+import { ServiceFilter } from './service-filter.tsx';
+import type { FilterNames } from './use-filter-names.ts';
+
+interface FilterChipsProps {
+  readonly names: FilterNames;
+  readonly address: OrderAddress;
+  readonly onChange: (change: Partial<OrderAddress>) => void;
+}
+
+/** Every narrowing beside states: chosen in two small forms, shown as chips that say what they do and go away with a click. */
+export function FilterChips({ names, address, onChange }: FilterChipsProps) {
+  const { t } = useTranslation('orders');
+  const [opened, setOpened] = useState<'form' | 'services' | null>(null);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          ...({ id: 'orders-filter', label: t('command.filter'), group: 'screen', shortcut: 'f f' } as const),
+          run: () => setOpened('form'),
+        },
+        {
+          ...({ id: 'orders-services', label: t('command.services'), group: 'screen' } as const),
+          ...{ shortcut: 'f s', run: () => setOpened('services') },
+        },
+      ],
+      [t],
+    ),
+  );
+
+  return (
+    <div className={styles.chips}>
+      <Popover
+        opened={opened === 'form'}
+        onChange={(open) => setOpened(open ? 'form' : null)}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+            onClick={() => setOpened(opened === 'form' ? null : 'form')}
+          >
+            {t('filter.button')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <FilterForm address={address} names={names} onChange={onChange} />
+        </Popover.Dropdown>
+      </Popover>
+      <ServiceFilter
+        services={names.services}
+        chosen={address.serviceIds}
+        onChoose={(serviceIds) => onChange({ serviceIds })}
+        opened={opened === 'services'}
+        onOpened={(open) => setOpened(open ? 'services' : null)}
+      />
+      {narrowingsOf(address, names).map(({ kind, value, without }) => {
+        const words = t(`filter.on.${kind}`, { value });
+        return (
+          <button
+            key={`${kind} ${value}`}
+            type="button"
+            className={styles.chip}
+            aria-label={t('filter.drop', { filter: words })}
+            title={words}
+            onClick={() => onChange(without)}
+          >
+            <bdi className="truncate">{words}</bdi>
+            <IconX size={12} aria-hidden />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface Narrowing {
+  readonly kind: 'connection' | 'every' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
+  readonly value: string;
+  /** What the address becomes without it. */
+  readonly without: Partial<OrderAddress>;
+}
+
+function narrowingsOf(address: OrderAddress, names: FilterNames): readonly Narrowing[] {
+  const { connectionId, every, serviceIds, batchId } = address;
+  const texts = (['from', 'to', 'priceFrom', 'priceTo'] as const).flatMap((kind) =>
+    address[kind] === '' ? [] : [{ kind, value: address[kind], without: { [kind]: '' } }],
+  );
+  return [
+    ...(connectionId === ''
+      ? []
+      : [
+          {
+            kind: 'connection' as const,
+            value: names.connectionName(connectionId),
+            without: { connectionId: '' },
+          },
+        ]),
+    ...(every ? [{ kind: 'every' as const, value: '', without: { every: false } }] : []),
+    ...serviceIds.map((id) => ({
+      kind: 'service' as const,
+      value: names.serviceName(id),
+      without: { serviceIds: serviceIds.filter((each) => each !== id) },
+    })),
+    ...(batchId === ''
+      ? []
+      : [{ kind: 'batch' as const, value: names.batchName(batchId), without: { batchId: '' } }]),
+    ...texts,
+  ];
+}

@@ -1,0 +1,89 @@
+import { decimalSchema } from '../../../../shared/model/base/decimal.ts';
+import { orderStates } from '../../../../shared/model/order/order.ts';
+import { mostServices, type OrderFilter } from '../../../../shared/model/order/order-filter.ts';
+
+/** What of a filter stands in the address, so that Back, links and saved views work. Dates are days of this machine's calendar. */
+export interface OrderAddress {
+  readonly search: string;
+  readonly states: OrderFilter['states'];
+  readonly batchId: string;
+  readonly serviceIds: readonly string[];
+  /** `''`: the selected connection, unless `every`. */
+  readonly connectionId: string;
+  /** `2026-11-21`; `''`: not narrowed. */
+  readonly from: string;
+  readonly to: string;
+  readonly priceFrom: string;
+  readonly priceTo: string;
+  /** Only what is late, or only what waits for its customer. */
+  readonly only: 'late' | 'ready' | null;
+  readonly every: boolean;
+}
+
+/** Reads an address; what it does not understand does not narrow. */
+export function readAddress(text: string): OrderAddress {
+  const asked = new URLSearchParams(text);
+  const one = (name: string): string => asked.get(name) ?? '';
+  const only = one('only');
+  const named = one('states').split(',');
+  return {
+    search: one('search').slice(0, 200),
+    states: orderStates.filter((state) => named.includes(state)),
+    batchId: one('batch'),
+    serviceIds: [...new Set(asked.getAll('service'))].filter(isId).slice(0, mostServices),
+    connectionId: one('connection'),
+    from: dayOr(one('from')),
+    to: dayOr(one('to')),
+    priceFrom: priceOr(one('priceFrom')),
+    priceTo: priceOr(one('priceTo')),
+    only: only === 'late' || only === 'ready' ? only : null,
+    every: one('every') === '1' && one('connection') === '',
+  };
+}
+
+/** The query of an address, `''` where nothing is narrowed; `readAddress` gives it back. */
+export function writeAddress(address: OrderAddress): string {
+  const { states, batchId, serviceIds, connectionId, only, every, ...texts } = address;
+  const rest = { states: states.join(','), only: only ?? '', batch: batchId, every: every ? '1' : '' };
+  const values = Object.entries({ ...texts, ...rest, connection: connectionId });
+  const services = serviceIds.map((id) => ['service', id]);
+  return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
+}
+
+/** The filter that an address asks for. The last day counts whole. */
+export function filterOf(address: OrderAddress): OrderFilter {
+  return {
+    search: address.search.trim(),
+    states: [...address.states],
+    batchId: address.batchId || null,
+    serviceIds: [...address.serviceIds],
+    since: startOfDay(address.from, 0),
+    until: startOfDay(address.to, 1),
+    priceFrom: address.priceFrom || null,
+    priceTo: address.priceTo || null,
+    late: address.only === 'late',
+    ready: address.only === 'ready',
+    everyConnection: address.every,
+    connectionId: address.connectionId || null,
+  };
+}
+
+// A service's id is the supplier's and may be any text.
+function isId(text: string): boolean {
+  return text !== '' && text.length <= 200;
+}
+
+function startOfDay(day: string, later: number): number | null {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return null;
+  return Math.max(0, new Date(year, month - 1, date + later).getTime());
+}
+
+function dayOr(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+function priceOr(text: string): string {
+  const plain = text.trim().replace(',', '.');
+  return decimalSchema.safeParse(plain).success ? plain : '';
+}

@@ -1,0 +1,130 @@
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { IconSearch, IconTag } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderedService } from '../../../../shared/contract/orders.ts';
+import { mostServices } from '../../../../shared/model/order/order-filter.ts';
+import { intlLocale } from '../../../ui/format/format.ts';
+import { searchServices } from '../../../ui/service/search-services.ts';
+import styles from './filter-chips.module.css';
+
+interface ServiceFilterProps {
+  /** Those that occur in orders. */
+  readonly services: readonly OrderedService[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (serviceIds: readonly string[]) => void;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+}
+
+// More than a person reads; the search narrows the rest.
+const mostShown = 100;
+
+/** Narrows the list to some services of those that were ever ordered: typed words find them, arrows walk, Space chooses. */
+export function ServiceFilter({ opened, onOpened, ...props }: ServiceFilterProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Popover opened={opened} onChange={onOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconTag size={15} aria-hidden />}
+          onClick={() => onOpened(!opened)}
+        >
+          {t('filter.services')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ServiceChoice {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ServiceChoice({
+  services,
+  chosen,
+  onChoose,
+}: Pick<ServiceFilterProps, 'services' | 'chosen' | 'onChoose'>) {
+  const { t, i18n } = useTranslation('orders');
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const [search, setSearch] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // What was chosen when the choice opened stands above; what is chosen now stays where the hand found it.
+  const [first] = useState(() => new Set(chosen));
+  const found = useMemo(() => {
+    const ordered = [
+      ...services.filter(({ id }) => first.has(id)),
+      ...services.filter(({ id }) => !first.has(id)),
+    ];
+    return searchServices(ordered, search);
+  }, [services, first, search]);
+  const shown = found.slice(0, mostShown);
+  const full = chosen.length >= mostServices;
+
+  function toggle(id: string): void {
+    if (chosen.includes(id)) onChoose(chosen.filter((each) => each !== id));
+    else if (!full) onChoose([...chosen, id]);
+  }
+
+  function boxes(): readonly HTMLInputElement[] {
+    return [...(list.current?.querySelectorAll('input') ?? [])];
+  }
+
+  function onListKey(event: KeyboardEvent): void {
+    const all = boxes();
+    const at = all.findIndex((box) => box.matches(':focus'));
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -all.length, End: all.length }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (at + step < 0 && event.key === 'ArrowUp') field.current?.focus();
+    else all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
+  }
+
+  return (
+    <section className={styles.services} aria-label={t('filter.servicesTitle')}>
+      <TextInput
+        ref={field}
+        data-autofocus
+        aria-label={t('filter.findService')}
+        placeholder={t('filter.findService')}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') boxes()[0]?.focus();
+          else if (event.key === 'Enter' && search.trim() !== '' && shown[0]) toggle(shown[0].id);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <ul ref={list} className={styles.list} onKeyDown={onListKey}>
+        {shown.map(({ id, name, orders }) => (
+          <li key={id} className={styles.service}>
+            <Checkbox
+              classNames={{ body: styles.box ?? '', labelWrapper: styles.label ?? '' }}
+              label={
+                <bdi className="truncate" title={name}>
+                  {name}
+                </bdi>
+              }
+              checked={chosen.includes(id)}
+              disabled={full && !chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            <span className={styles.count}>{figures.format(orders)}</span>
+          </li>
+        ))}
+      </ul>
+      {services.length === 0 ? <p className={styles.words}>{t('filter.noServices')}</p> : null}
+      {services.length > 0 && found.length === 0 ? (
+        <p className={styles.words}>{t('filter.noService', { search })}</p>
+      ) : null}
+      {found.length > shown.length ? (
+        <p className={styles.words}>{t('filter.moreServices', { count: found.length - shown.length })}</p>
+      ) : null}
+      {full ? <p className={styles.words}>{t('filter.mostServices', { count: mostServices })}</p> : null}
+    </section>
+  );
+}

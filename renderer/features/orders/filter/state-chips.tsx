@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { type OrderState, orderStates } from '../../../../shared/model/order/order.ts';
+import { intlLocale } from '../../../ui/format/format.ts';
+import { StateMark } from '../../../ui/order/state-mark.tsx';
+import styles from './state-chips.module.css';
+
+type Counts = Readonly<Partial<Record<OrderState, number>>>;
+
+interface StateChipsProps {
+  readonly counts: Counts;
+  readonly chosen: readonly OrderState[];
+  readonly onChoose: (states: readonly OrderState[]) => void;
+  /** The list is narrowed by something else than states. */
+  readonly furtherOn?: boolean;
+}
+
+// What needs a person first, then what is moving, then what is done.
+const order: readonly OrderState[] = [
+  'uncertain',
+  'queued',
+  'claimed',
+  'sending',
+  'pending',
+  'in-process',
+  'unknown',
+  'success',
+  'rejected',
+  'refused',
+  'cancelled',
+];
+
+/** One chip for each state that any order is in, with how many; several may be on at once. */
+export function StateChips({ counts, chosen, onChoose, furtherOn = false }: StateChipsProps) {
+  const { t, i18n } = useTranslation(['orders', 'states']);
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const shown = order.filter((state) => (counts[state] ?? 0) > 0 || chosen.includes(state));
+  const all = orderStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  function toggle(state: OrderState): void {
+    onChoose(chosen.includes(state) ? chosen.filter((each) => each !== state) : [...chosen, state]);
+  }
+  return (
+    <fieldset className={styles.chips} aria-label={t('states')}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={chosen.length === 0 && !furtherOn}
+        onClick={() => onChoose([])}
+      >
+        {t('all')} <span className={styles.count}>{figures.format(all)}</span>
+      </button>
+      {shown.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={styles.chip}
+          data-state={state}
+          aria-pressed={chosen.includes(state)}
+          onClick={() => toggle(state)}
+        >
+          <StateMark state={state} size={12} />
+          {t(`states:word.${state}`)}{' '}
+          <span className={styles.count}>{figures.format(counts[state] ?? 0)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OrderedService } from '../../../../shared/contract/orders.ts';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import type { OfConnection } from '../../../../shared/model/order/order-filter.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useBatchNames } from './use-batch-names.ts';
+
+/** What a list can be narrowed by, and what it is called. */
+export interface FilterNames {
+  readonly services: readonly OrderedService[];
+  readonly connections: readonly Connection[];
+  readonly selectedId: string | null;
+  serviceName(id: string): string;
+  connectionName(id: string): string;
+  batchName(id: string): string;
+}
+
+export function useFilterNames(of: OfConnection): FilterNames {
+  const contract = useContract();
+  const { data: services = noServices } = useQuery(contract.orders.services.queryOptions({ input: of }));
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const batchName = useBatchNames();
+  return useMemo(() => {
+    const connections = known?.connections ?? [];
+    const names = new Map(services.map(({ id, name }) => [id, name]));
+    return {
+      services,
+      connections,
+      selectedId: known?.selectedId ?? null,
+      serviceName: (id) => names.get(id) ?? id,
+      connectionName: (id) => connections.find((each) => each.id === id)?.name ?? id.slice(0, 8),
+      batchName,
+    };
+  }, [services, known, batchName]);
+}
+
+const noServices: readonly OrderedService[] = [];

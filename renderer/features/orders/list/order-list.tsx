@@ -1,0 +1,167 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { CellWords, OrderColumn } from '../../../../shared/model/order/order-cells.ts';
+import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
+import { type ColumnChoice, resized } from '../../../../shared/model/order/order-view.ts';
+import { useWholeOrders } from '../../../client/whole-orders.ts';
+import { copyText } from '../../../ui/base/clipboard.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { useOrderColumns } from '../../../ui/order/order-columns.tsx';
+import { copiedLine } from '../../../ui/order/order-line.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Whole } from '../../../ui/table/table-space.ts';
+import { ActDialog } from '../act/act-dialog.tsx';
+import { SelectionBar } from '../act/selection-bar.tsx';
+import { type Target, useActs } from '../act/use-acts.ts';
+import { useMany } from '../act/use-many.ts';
+import { createLoneKey } from './lone-key.ts';
+import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
+import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
+
+interface OrderListProps {
+  readonly orders: readonly Order[];
+  readonly filter: OrderFilter;
+  readonly total: number | null;
+  readonly totalIsLeast: boolean;
+  readonly whole: Whole;
+  readonly onNearEnd: () => void;
+  readonly onNearStart: () => void;
+  readonly empty: ReactNode;
+  readonly chosenColumns: ColumnChoice;
+  /** What batches and connections are called. */
+  readonly names: Pick<CellWords, 'batchName' | 'connectionName'>;
+  readonly onColumns: (columns: ColumnChoice, kept: boolean) => void;
+}
+
+/**
+ * The live list, worked as a spreadsheet is: arrows move, Space selects, Shift with arrows extends, Ctrl+A selects all that the
+ * filter finds, Ctrl+C copies, Enter opens. Give it the filter as `key`: another list begins with nothing selected.
+ */
+export function OrderList(props: OrderListProps) {
+  const { orders, filter, total } = props;
+  const { t } = useTranslation('orders');
+  const [, navigate] = useLocation();
+  const { chosenColumns } = props;
+  const columns = useOrderColumns(false, chosenColumns, props.names);
+  const many = useMany(orders, chosenColumns, props.names);
+  const [selection, setSelection] = useState(nothingSelected);
+  const selected = useMemo(
+    () => new Set(orders.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))),
+    [orders, selection],
+  );
+  const count = countOf(selection, props.totalIsLeast ? null : total);
+  const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
+  const acts = useActs();
+  const readWhole = useWholeOrders();
+  const [lone] = useState(() => createLoneKey(after));
+  const chosen = () => asked(selection, filter);
+  const all = (): Target => ({
+    selection: chosen(),
+    count,
+    one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
+  });
+  // On a row of the selection an act is for all of it, on another for that row alone.
+  const targetOf = (order: Order): Target =>
+    count !== 0 && count !== 1 && isSelected(selection, order.id)
+      ? all()
+      : { selection: { by: 'ids', ids: [order.id] }, count: 1, one: order };
+
+  async function copyOne(text: string): Promise<void> {
+    if (await copyText(text)) notifyDone('copied', t('copied', { text }));
+  }
+
+  const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
+
+  function actOf(key: string, order: Order): (() => void) | null {
+    const acted: Readonly<Record<string, () => void>> = {
+      c: () => {
+        readWhole([order]).then(([whole = order]) => copyOne(copiedLine(whole)), notifyFailure);
+      },
+      i: () => void copyOne(order.identifier),
+      h: () => tick(targetOf(order)),
+      e: () => acts.note(targetOf(order)),
+      o: () => acts.again(targetOf(order)),
+      r: () => acts.ask(targetOf(order)),
+    };
+    return Object.hasOwn(acted, key) ? (acted[key] ?? null) : null;
+  }
+
+  function onRowKey(event: KeyboardEvent, order: Order): void {
+    const key = event.key.toLowerCase();
+    const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const marked = getSelection()?.toString() !== '';
+    if (withCommand && key === 'a') setSelection(allSelected);
+    else if (withCommand && key === 'c' && !marked)
+      many.copyText(count === 0 ? { by: 'ids', ids: [order.id] } : chosen());
+    else if (withCommand || event.altKey) return;
+    else if (key === ' ') setSelection(toggled(selection, order.id));
+    else if (key === 'escape' && count !== 0) setSelection(nothingSelected);
+    else if (!lone.press(key, event.timeStamp, actOf(key, order))) return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      {count === 0 ? null : (
+        <SelectionBar
+          count={count}
+          onCopy={() => many.copyText(chosen())}
+          onCopyTable={() => many.copyTable(chosen())}
+          onExport={() => acts.export(all())}
+          onNote={() => acts.note(all())}
+          onHandOver={() => tick(all())}
+          onAskAgain={() => acts.ask(all())}
+          onOrderAgain={() => acts.again(all())}
+          onClear={() => setSelection(nothingSelected)}
+        />
+      )}
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={orders}
+        rowKey={idOf}
+        selected={selected}
+        onOpen={(order) => navigate(paths.order(order.id))}
+        onRowKey={onRowKey}
+        onExtend={(from, to) => setSelection(including(selection, [from.id, to.id]))}
+        alarming={isUncertain}
+        onMenu={(order, at) => setMenu({ order, at })}
+        onResize={(key, width, kept) => props.onColumns(resized(chosenColumns, key, width), kept)}
+        gripName={({ key }) => t('columns.width', { column: t(`column.${key as OrderColumn}`) })}
+        whole={props.whole}
+        onNearEnd={props.onNearEnd}
+        onNearStart={props.onNearStart}
+        empty={props.empty}
+      />
+      {menu === null ? null : (
+        <OrderMenu
+          place={menu}
+          many={many}
+          target={targetOf(menu.order)}
+          acts={acts}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {acts.wish === null ? null : (
+        <ActDialog
+          wish={acts.wish}
+          many={many}
+          shown={chosenColumns.map(({ key }) => t(`column.${key}`))}
+          onRepeated={() => setSelection(nothingSelected)}
+          onClose={acts.close}
+        />
+      )}
+    </>
+  );
+}
+
+const idOf = (order: Order): string => order.id;
+const isUncertain = (order: Order): boolean => order.state === 'uncertain';
+const after = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,105 @@
+import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { isFinal, type Order, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { copyText } from '../../../ui/base/clipboard.ts';
+import { Keys } from '../../../ui/base/keys.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { allTemplates, orderAsText } from '../../../ui/order/order-text.ts';
+import type { Acts, Target } from '../act/use-acts.ts';
+import type { useMany } from '../act/use-many.ts';
+import styles from './order-menu.module.css';
+
+export interface OrderMenuPlace {
+  readonly order: Order;
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+interface OrderMenuProps {
+  readonly place: OrderMenuPlace;
+  readonly many: ReturnType<typeof useMany>;
+  /** What the menu is for. */
+  readonly target: Target;
+  readonly acts: Acts;
+  readonly onClose: () => void;
+}
+
+/** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
+export function OrderMenu({ place, many, target, acts, onClose }: OrderMenuProps) {
+  const { order, at } = place;
+  // The menu itself gives the focus back only to what had it when it was opened, and this one is open from its first moment.
+  const from = useRef(document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && from.current instanceof HTMLElement)
+        from.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+  const { t, i18n } = useTranslation('orders');
+  const { t: templateWords } = useTranslation(['templates', 'states']);
+  const [, navigate] = useLocation();
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const about = { t: templateWords, pageLanguage: i18n.language, shop: settings?.shop ?? '' };
+  const { one, selection: those } = target;
+  const open = (openAtSupplierStates as readonly string[]).includes(order.state);
+  const handedOver = order.handedOverAt !== null;
+
+  async function copyIdentifier(): Promise<void> {
+    if (await copyText(order.identifier)) notifyDone('copied', t('copied', { text: order.identifier }));
+  }
+
+  return (
+    <Menu opened onChange={(opened) => opened || onClose()} position="bottom-start" width={260} returnFocus>
+      <Menu.Target>
+        <span className={styles.place} style={{ left: at.x, top: at.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t(one !== null ? 'menu.title' : 'many.title')}>
+        {one !== null ? (
+          <>
+            <Menu.Item onClick={() => navigate(paths.order(order.id))}>{t('menu.open')}</Menu.Item>
+            <Menu.Item onClick={() => void copyIdentifier()}>{t('menu.identifier')}</Menu.Item>
+          </>
+        ) : null}
+        <Menu.Item onClick={() => many.copyText(those)}>{t('menu.text')}</Menu.Item>
+        <Menu.Item onClick={() => many.copyTable(those)}>{t('many.copyTable')}</Menu.Item>
+        {allTemplates(settings?.templates ?? [], templateWords).map((template) => (
+          <Menu.Item
+            key={template.id}
+            onClick={() => many.copyAs((one) => orderAsText(one, template, about))(those)}
+          >
+            <bdi>{t('menu.template', { name: template.name })}</bdi>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {one === null || open ? (
+          <Menu.Item rightSection={<Keys shortcut="r" />} onClick={() => acts.ask(target)}>
+            {t('many.ask')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item rightSection={<Keys shortcut="e" />} onClick={() => acts.note(target)}>
+          {t('many.note')}
+        </Menu.Item>
+        {one === null || (one.state === 'success' && !handedOver) ? (
+          <Menu.Item rightSection={<Keys shortcut="h" />} onClick={() => acts.handOver(target, true)}>
+            {t('menu.handOver')}
+          </Menu.Item>
+        ) : null}
+        {one === null || (one.state === 'success' && handedOver) ? (
+          <Menu.Item onClick={() => acts.handOver(target, false)}>{t('menu.takeBack')}</Menu.Item>
+        ) : null}
+        {one === null || isFinal(one.state) ? (
+          <Menu.Item rightSection={<Keys shortcut="o" />} onClick={() => acts.again(target)}>
+            {t('menu.again')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => acts.export(target)}>{t('menu.export')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrderFilter, OrderSelection } from '../../../../shared/model/order/order-filter.ts';
+
+/** What is selected: orders one by one, or all that the filter finds but these. A million ids are never held. */
+export type Selection =
+  | { readonly by: 'ids'; readonly ids: ReadonlySet<string> }
+  | { readonly by: 'filter'; readonly except: ReadonlySet<string> };
+
+export const nothingSelected: Selection = { by: 'ids', ids: new Set() };
+export const allSelected: Selection = { by: 'filter', except: new Set() };
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.by === 'ids' ? selection.ids.has(id) : !selection.except.has(id);
+}
+
+export function toggled(selection: Selection, id: string): Selection {
+  const flip = (ids: ReadonlySet<string>): ReadonlySet<string> => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    return next;
+  };
+  return selection.by === 'ids'
+    ? { by: 'ids', ids: flip(selection.ids) }
+    : { by: 'filter', except: flip(selection.except) };
+}
+
+/** With these as well. */
+export function including(selection: Selection, ids: readonly string[]): Selection {
+  if (selection.by === 'ids') return { by: 'ids', ids: new Set([...selection.ids, ...ids]) };
+  const except = new Set(selection.except);
+  for (const id of ids) except.delete(id);
+  return { by: 'filter', except };
+}
+
+/** How many are selected; null where nobody has counted how many the filter finds. */
+export function countOf(selection: Selection, total: number | null): number | null {
+  if (selection.by === 'ids') return selection.ids.size;
+  return total === null ? null : Math.max(0, total - selection.except.size);
+}
+
+/** As the backend is asked for it. */
+export function asked(selection: Selection, filter: OrderFilter): OrderSelection {
+  return selection.by === 'ids'
+    ? { by: 'ids', ids: [...selection.ids] }
+    : { by: 'filter', filter, except: [...selection.except] };
+}

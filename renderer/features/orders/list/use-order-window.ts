@@ -1,0 +1,78 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import type { Whole } from '../../../ui/table/table-space.ts';
+import {
+  jumpTo,
+  newest,
+  nextPlace,
+  type Place,
+  previousPlace,
+  rowsPerPage,
+  wholeOf,
+} from './order-window.ts';
+
+// A window of pages moves along the list: however far it is scrolled, this much is held, and read anew when something changes.
+const mostPages = 5;
+const keptJumpMs = 10_000;
+
+/** The orders of a filter around where a person is in them, and how many there are in all; more are read at both ends. */
+export function useOrderWindow(filter: OrderFilter) {
+  const contract = useContract();
+  const [jumped, setJumped] = useState<{ readonly filter: OrderFilter; readonly to: Place } | null>(null);
+  // Another list begins at its newest.
+  const from = jumped?.filter === filter ? jumped.to : newest;
+  const list = useInfiniteQuery(
+    contract.orders.list.infiniteOptions({
+      input: ({ cursor, newerThan, at }: Place) => ({
+        ...filter,
+        ...{ cursor, newerThan, at, limit: rowsPerPage },
+      }),
+      initialPageParam: from,
+      getNextPageParam: (page, _, place) => nextPlace(page, place),
+      getPreviousPageParam: (page, _, place) => previousPlace(page, place),
+      maxPages: mostPages,
+      placeholderData: keepPreviousData,
+      ...(from === newest ? {} : { gcTime: keptJumpMs }),
+    }),
+  );
+  // The first page may have left the window, and it alone is told how many there are.
+  const { data: first } = useQuery({
+    ...contract.orders.list.queryOptions({ input: { ...filter, limit: 1 } }),
+    placeholderData: keepPreviousData,
+  });
+  const orders = useMemo(() => list.data?.pages.flatMap((page) => page.orders) ?? [], [list.data]);
+  const total = first?.total ?? null;
+  const totalIsLeast = first?.totalIsLeast ?? false;
+  const count = totalIsLeast ? null : total;
+  const onJump = useCallback(
+    (place: number) => {
+      const to = jumpTo(place, count);
+      if (to !== null) setJumped({ filter, to });
+    },
+    [filter, count],
+  );
+  const whole = useMemo(
+    (): Whole => ({ ...wholeOf(list.data?.pages ?? [], list.data?.pageParams ?? [], count), onJump }),
+    [list.data, count, onJump],
+  );
+  const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list;
+  const onNearEnd = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const findsOn = orders.length === 0 && !list.isPlaceholderData && list.error === null;
+  useEffect(() => {
+    if (findsOn) onNearEnd();
+  }, [findsOn, onNearEnd]);
+  const onNearStart = useCallback(() => {
+    if (hasPreviousPage && !isFetching) void fetchPreviousPage();
+  }, [hasPreviousPage, isFetching, fetchPreviousPage]);
+  return {
+    ...{ orders, whole, total, totalIsLeast, onNearEnd, onNearStart },
+    // A search that takes long goes on page by page: as long as it has found nothing, nothing can be said.
+    loaded: list.data !== undefined && (orders.length > 0 || !hasNextPage || list.error !== null),
+    error: list.error,
+    retry: () => void list.refetch(),
+  };
+}

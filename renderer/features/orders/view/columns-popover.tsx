@@ -1,0 +1,84 @@
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderColumn } from '../../../../shared/model/order/order-cells.ts';
+import {
+  type ColumnChoice,
+  hiddenColumns,
+  moved,
+  usualColumns,
+  withColumn,
+} from '../../../../shared/model/order/order-view.ts';
+import styles from './columns-popover.module.css';
+
+interface ColumnsPopoverProps {
+  readonly columns: ColumnChoice;
+  readonly onChange: (columns: ColumnChoice) => void;
+}
+
+/** Which columns the list has and in which order: the shown ones first, as they stand. */
+export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
+  const { t } = useTranslation('orders');
+  const shown = columns.map(({ key }) => key);
+  const keys = [...shown, ...hiddenColumns(columns)];
+
+  function onKeyDown(event: KeyboardEvent, key: OrderColumn): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onChange(moved(columns, key, event.key === 'ArrowUp' ? -1 : 1));
+  }
+
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns size={15} aria-hidden />}>
+          {t('columns.button')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <section className={styles.columns} aria-label={t('columns.title')}>
+          <p className={styles.hint}>{t('columns.hint')}</p>
+          <ul className={styles.list}>
+            {keys.map((key, index) => {
+              const column = t(`column.${key}`);
+              return (
+                <li key={key} className={styles.column} onKeyDown={(event) => onKeyDown(event, key)}>
+                  <Checkbox
+                    label={column}
+                    checked={shown.includes(key)}
+                    disabled={shown.length === 1 && shown[0] === key}
+                    onChange={(event) => onChange(withColumn(columns, key, event.currentTarget.checked))}
+                  />
+                  {shown.includes(key) ? (
+                    <>
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={t('columns.up', { column })}
+                        disabled={index === 0}
+                        onClick={() => onChange(moved(columns, key, -1))}
+                      >
+                        <IconArrowUp size={15} aria-hidden />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        aria-label={t('columns.down', { column })}
+                        disabled={index === shown.length - 1}
+                        onClick={() => onChange(moved(columns, key, 1))}
+                      >
+                        <IconArrowDown size={15} aria-hidden />
+                      </ActionIcon>
+                    </>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+          <Button variant="default" onClick={() => onChange(usualColumns)}>
+            {t('columns.usual')}
+          </Button>
+        </section>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

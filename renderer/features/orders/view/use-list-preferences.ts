@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type ColumnChoice,
+  type OrderView,
+  usualColumns,
+} from '../../../../shared/model/order/order-view.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+
+export interface ListPreferences {
+  readonly columns: ColumnChoice;
+  /** What is not `kept` yet, a width under the hand, is shown alone. */
+  setColumns(next: ColumnChoice, kept: boolean): void;
+  readonly views: readonly OrderView[];
+  setViews(next: readonly OrderView[], then?: () => void): void;
+}
+
+/** How this machine keeps the list of orders: its columns, and its saved views. */
+export function useListPreferences(): ListPreferences {
+  const contract = useContract();
+  const queries = useQueryClient();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const [draft, setDraft] = useState<ColumnChoice | null>(null);
+  const { mutate } = useMutation(
+    contract.settings.write.mutationOptions({
+      // One write after another: the last wish is what stays.
+      scope: { id: 'order-list' },
+      onSuccess: (written) => queries.setQueryData(contract.settings.read.queryKey(), written),
+      onError: (error) => {
+        setDraft(null);
+        notifyFailure(error);
+      },
+    }),
+  );
+  return {
+    columns: draft ?? settings?.orderColumns ?? usualColumns,
+    setColumns(next, kept) {
+      setDraft(next);
+      if (kept) mutate({ orderColumns: [...next] });
+    },
+    views: settings?.orderViews ?? noViews,
+    setViews: (next, then) =>
+      mutate(
+        { orderViews: next.map((view) => ({ ...view, columns: [...view.columns] })) },
+        { onSuccess: () => then?.() },
+      ),
+  };
+}
+
+const noViews: readonly OrderView[] = [];

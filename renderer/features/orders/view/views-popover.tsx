@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNameTaken, isShown, type OrderView, withView } from '../../../../shared/model/order/order-view.ts';
+import { type Command, useCommands } from '../../../store/commands.ts';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import type { ListPreferences } from './use-list-preferences.ts';
+import styles from './views-popover.module.css';
+
+interface ViewsPopoverProps {
+  readonly preferences: ListPreferences;
+  /** The query of the address as the list shows it now. */
+  readonly query: string;
+  readonly onShow: (view: OrderView) => void;
+}
+
+const mostViews = 30;
+
+/** Saved views: shown with a click or `v 1` to `v 9`, saved under a name, renamed and removed. */
+export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) {
+  const { t } = useTranslation('orders');
+  const { columns, views, setViews } = preferences;
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState('');
+  const [renamed, setRenamed] = useState<OrderView | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const shown = views.find((view) => isShown(view, query, columns));
+  const full = views.length >= mostViews && !isNameTaken(views, name, null);
+  const taken = renamed !== null && isNameTaken(views, name, renamed.id);
+  const refusal = taken
+    ? t('views.taken')
+    : full && renamed === null && name !== ''
+      ? t('views.most', { count: mostViews })
+      : undefined;
+
+  const latest = useRef(onShow);
+  latest.current = onShow;
+  useCommands(
+    useMemo(
+      (): readonly Command[] => [
+        {
+          id: 'orders-views',
+          label: t('views.open'),
+          group: 'screen',
+          shortcut: 'v v',
+          run: () => setOpened(true),
+        },
+        ...views.map((view, index) => ({
+          id: `orders-view-${view.id}`,
+          label: t('views.show', { name: view.name }),
+          group: 'screen' as const,
+          ...(index < 9 ? { shortcut: `v ${index + 1}` } : {}),
+          run: () => latest.current(view),
+        })),
+      ],
+      [t, views],
+    ),
+  );
+
+  function turn(next: boolean): void {
+    setOpened(next);
+    setRenamed(null);
+    setName('');
+  }
+
+  function save(): void {
+    const given = name.trim();
+    if (given === '' || refusal !== undefined) return;
+    const view =
+      renamed === null
+        ? {
+            id: crypto.randomUUID(),
+            name: given,
+            query,
+            columns,
+          }
+        : { ...renamed, name: given };
+    setViews(withView(views, view), () => notifyDone('view', t('views.saved', { name: given })));
+    setRenamed(null);
+    setName('');
+  }
+
+  return (
+    <Popover opened={opened} onChange={turn} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={15} aria-hidden />}
+          className={styles.button}
+          onClick={() => turn(!opened)}
+        >
+          <bdi>{shown?.name ?? t('views.button')}</bdi>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <section className={styles.views} aria-label={t('views.title')}>
+          {views.length === 0 ? <p className={styles.hint}>{t('views.none')}</p> : null}
+          <ul className={styles.list}>
+            {views.map((view) => (
+              <li key={view.id} className={styles.view}>
+                <Button
+                  variant={view === shown ? 'light' : 'subtle'}
+                  justify="start"
+                  aria-pressed={view === shown}
+                  onClick={() => {
+                    onShow(view);
+                    turn(false);
+                  }}
+                >
+                  <bdi>{view.name}</bdi>
+                </Button>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('views.rename', { name: view.name })}
+                  onClick={() => {
+                    setRenamed(view);
+                    setName(view.name);
+                    field.current?.focus();
+                  }}
+                >
+                  <IconPencil size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('views.remove', { name: view.name })}
+                  onClick={() => {
+                    setViews(views.filter(({ id }) => id !== view.id));
+                    field.current?.focus();
+                  }}
+                >
+                  <IconTrash size={15} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <TextInput
+              ref={field}
+              label={t('views.name')}
+              description={renamed === null && views.length > 0 ? t('views.hint') : undefined}
+              error={refusal}
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" disabled={name.trim() === '' || refusal !== undefined}>
+              {t(renamed === null ? 'views.save' : 'views.renameSave')}
+            </Button>
+          </form>
+        </section>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OrderState } from '../../../shared/model/order/order.ts';
+
+/** Every screen with a place on the rail, in its order. `letter` is the second key of `g` then letter. */
+export const screens = [
+  { name: 'desk', path: '/', letter: 'd' },
+  { name: 'new-order', path: '/new-order', letter: 'n' },
+  { name: 'import', path: '/import', letter: 'i' },
+  { name: 'orders', path: '/orders', letter: 'o' },
+  { name: 'uncertain', path: '/uncertain', letter: 'u' },
+  { name: 'batches', path: '/batches', letter: 'b' },
+  { name: 'catalogue', path: '/catalogue', letter: 'c' },
+  { name: 'wallet', path: '/wallet', letter: 'w' },
+  { name: 'reports', path: '/reports', letter: 'r' },
+  { name: 'connections', path: '/connections', letter: 'x' },
+  { name: 'settings', path: '/settings', letter: 's' },
+] as const;
+export type ScreenName = (typeof screens)[number]['name'];
+
+/** The address of each screen, for links and `navigate` of wouter. What a screen shows is in its address, so that Back works. */
+export const paths = {
+  desk: () => '/',
+  welcome: () => '/welcome',
+  catalogue: () => '/catalogue',
+  /** `identifier`: what was scanned before a service was chosen. */
+  newOrder: (
+    about: { readonly serviceId?: string; readonly againOf?: string; readonly identifier?: string } = {},
+  ) => `/new-order${query({ service: about.serviceId, again: about.againOf, identifier: about.identifier })}`,
+  importList: (about: { readonly serviceId?: string } = {}) =>
+    `/import${query({ service: about.serviceId })}`,
+  /** `only` narrows to what is late, or to what is ready to collect. */
+  orders: (
+    about: {
+      readonly search?: string;
+      readonly states?: readonly OrderState[];
+      readonly only?: 'late' | 'ready' | null;
+    } = {},
+  ) =>
+    `/orders${query({ search: about.search, states: about.states?.join(','), only: about.only ?? undefined })}`,
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  uncertain: () => '/uncertain',
+  batches: () => '/batches',
+  batch: (id: string) => `/batches/${encodeURIComponent(id)}`,
+  wallet: () => '/wallet',
+  /** With `examine`, the connection doctor begins on that one at once. */
+  connections: (about: { readonly examine?: string } = {}) =>
+    `/connections${query({ examine: about.examine })}`,
+  /** The last replies of a connection; `shown` is a kept reply's id, `statuses`, `references` or `file`. */
+  replies: (connectionId: string, shown?: string) =>
+    `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
+  settings: () => '/settings',
+  gap: () => '/gap',
+};
+
+function query(values: Readonly<Record<string, string | undefined>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, value);
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,73 @@
+import type { SignIn } from '../../../shared/contract/connections.ts';
+import {
+  type Connection,
+  checkBaseAddress,
+  type signInForms,
+} from '../../../shared/model/connection/connection.ts';
+
+type Manners = Pick<Connection, 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'>;
+
+/** What a person has typed about a connection. What signs in is typed here and comes back from no call. */
+export interface ConnectionDraft extends Manners {
+  readonly name: string;
+  readonly baseAddress: string;
+  readonly signIn: (typeof signInForms)[number];
+  readonly apiKey: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const nothingTyped = { apiKey: '', email: '', password: '' };
+
+export const blankConnection: ConnectionDraft = {
+  name: '',
+  baseAddress: '',
+  signIn: 'key',
+  ...nothingTyped,
+  actionPath: '/api/fusion',
+  keyForm: 'bearer',
+  interfaces: 'automatic',
+  restKeyForm: 'bearer',
+  bulkForm: 'comma',
+};
+
+/** What is stored of a connection, to be changed; without what signs in. */
+export function draftOf(connection: Connection): ConnectionDraft {
+  const { name, baseAddress, signIn, actionPath, keyForm, interfaces, restKeyForm, bulkForm } = connection;
+  return {
+    ...nothingTyped,
+    name,
+    baseAddress,
+    signIn,
+    actionPath,
+    keyForm,
+    interfaces,
+    restKeyForm,
+    bulkForm,
+  };
+}
+
+/** Name, address and manners, as `add` and `update` take them. */
+export function formOf(draft: ConnectionDraft): Omit<ConnectionDraft, keyof typeof nothingTyped | 'signIn'> {
+  const { signIn: _form, apiKey: _key, email: _email, password: _password, ...form } = draft;
+  return form;
+}
+
+/** What signs in, as it was typed; null where nothing or only half of it was. */
+export function signInOf({ signIn, apiKey, email, password }: ConnectionDraft): SignIn | null {
+  if (signIn === 'key') return apiKey.trim() === '' ? null : { form: 'key', apiKey: apiKey.trim() };
+  // A password may begin or end with a space.
+  return email.trim().length < 3 || password === ''
+    ? null
+    : { form: 'password', email: email.trim(), password };
+}
+
+/** The form of sign-in whose key or token is kept, so that its fields may stay empty; null where they must be filled. */
+export type StoredSignIn = ConnectionDraft['signIn'] | null;
+
+/** True when the fields hold enough to try or to save. */
+export function isComplete(draft: ConnectionDraft, stored: StoredSignIn = null): boolean {
+  const untouched = draft.apiKey.trim() === '' && draft.password === '';
+  const signedIn = signInOf(draft) !== null || (draft.signIn === stored && untouched);
+  return draft.name.trim() !== '' && signedIn && checkBaseAddress(draft.baseAddress).ok;
+}

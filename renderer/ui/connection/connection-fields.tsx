@@ -1,0 +1,70 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkBaseAddress, signInForms } from '../../../shared/model/connection/connection.ts';
+import type { ConnectionDraft, StoredSignIn } from './connection-draft.ts';
+import styles from './connection-fields.module.css';
+import { ConnectionManners } from './connection-manners.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+
+interface ConnectionFieldsProps {
+  readonly draft: ConnectionDraft;
+  readonly onChange: (draft: ConnectionDraft) => void;
+  /** While editing: what is stored and stays where its fields are left empty. */
+  readonly stored?: StoredSignIn;
+  /** Said at the field that signs in, in place of the usual hint. */
+  readonly signInHint?: string;
+}
+
+/** What a connection needs, with the address checked as it is typed. */
+export function ConnectionFields({ draft, onChange, stored = null, signInHint }: ConnectionFieldsProps) {
+  const { t } = useTranslation(['connections', 'failures']);
+  const [left, setLeft] = useState(false);
+  const signInLabel = useId();
+  const set = (change: Partial<ConnectionDraft>) => onChange({ ...draft, ...change });
+  const address = checkBaseAddress(draft.baseAddress);
+  // While the person is still typing, only what cannot become right by typing on is called wrong.
+  const telling = !address.ok && draft.baseAddress.trim() !== '' && (left || address.problem === 'not-https');
+  return (
+    <div className={styles.fields}>
+      <TextInput
+        label={t('field.name')}
+        description={t('field.nameHint')}
+        value={draft.name}
+        maxLength={80}
+        required
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('field.address')}
+        description={
+          address.ok ? t('field.addressReads', { address: address.baseAddress }) : t('field.addressHint')
+        }
+        placeholder="https://"
+        value={draft.baseAddress}
+        maxLength={400}
+        required
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        error={telling ? t(`failures:address-refused.todo.${address.problem}`) : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => set({ baseAddress: event.currentTarget.value })}
+      />
+      <div className={styles.signIn}>
+        <span id={signInLabel} className={styles.label}>
+          {t('field.signIn')}
+        </span>
+        <SegmentedControl
+          aria-labelledby={signInLabel}
+          data={signInForms.map((value) => ({ value, label: t(`field.signInForms.${value}`) }))}
+          value={draft.signIn}
+          onChange={(signIn) => set({ signIn: signIn as ConnectionDraft['signIn'] })}
+        />
+      </div>
+      <SignInFields typed={draft} onChange={set} stored={stored} hint={signInHint} />
+      <ConnectionManners draft={draft} onChange={set} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  actionPaths,
+  bulkForms,
+  interfaceChoices,
+  keyForms,
+} from '../../../shared/model/connection/connection.ts';
+import type { ConnectionDraft } from './connection-draft.ts';
+import styles from './connection-fields.module.css';
+import { RestKeyForm } from './rest-key-form.tsx';
+
+interface ConnectionMannersProps {
+  readonly draft: ConnectionDraft;
+  readonly onChange: (change: Partial<ConnectionDraft>) => void;
+}
+
+/** How a supplier takes requests, each choice with what it means in a sentence. Whoever does not know leaves it as it is. */
+export function ConnectionManners({ draft, onChange }: ConnectionMannersProps) {
+  const { t } = useTranslation('connections');
+  const { interfaces, actionPath, keyForm, bulkForm, signIn } = draft;
+  const usesAction = interfaces !== 'rest';
+  return (
+    <details className={styles.more}>
+      <summary>{t('field.more')}</summary>
+      <div className={styles.manners}>
+        <Select
+          label={t('field.interfaces')}
+          description={t(`field.interfacesMean.${interfaces}`)}
+          data={interfaceChoices.map((value) => ({ value, label: t(`interface.${value}`) }))}
+          value={interfaces}
+          onChange={(value) => onChange({ interfaces: value as ConnectionDraft['interfaces'] })}
+        />
+        {usesAction ? (
+          <div className={styles.pair}>
+            <Select
+              label={t('field.path')}
+              description={t('field.pathHint')}
+              data={[...actionPaths]}
+              value={actionPath}
+              onChange={(value) => onChange({ actionPath: value as ConnectionDraft['actionPath'] })}
+            />
+            <Select
+              label={t('field.keyForm')}
+              description={t('field.keyFormHint')}
+              data={keyForms.map((value) => ({ value, label: t(`field.keyForms.${value}`) }))}
+              value={keyForm}
+              onChange={(value) => onChange({ keyForm: value as ConnectionDraft['keyForm'] })}
+            />
+          </div>
+        ) : null}
+        <div className={styles.pair}>
+          {usesAction ? (
+            <Select
+              label={t('field.bulkForm')}
+              description={t('field.bulkFormHint')}
+              data={bulkForms.map((value) => ({ value, label: t(`field.bulkForms.${value}`) }))}
+              value={bulkForm}
+              onChange={(value) => onChange({ bulkForm: value as ConnectionDraft['bulkForm'] })}
+            />
+          ) : null}
+          {interfaces === 'action' || signIn === 'password' ? null : (
+            <RestKeyForm value={draft.restKeyForm} onChange={(restKeyForm) => onChange({ restKeyForm })} />
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconAlertCircle, IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectionHealth } from '../../../shared/model/connection/connection.ts';
+import styles from './health-mark.module.css';
+
+const icons: Readonly<Record<ConnectionHealth, typeof IconCircle>> = {
+  untried: IconCircle,
+  ok: IconCircleCheck,
+  offline: IconAlertCircle,
+  'key-refused': IconAlertCircle,
+  firewall: IconAlertCircle,
+  'not-understood': IconAlertCircle,
+  'rate-limited': IconClock,
+  'no-key': IconAlertCircle,
+  'key-locked': IconAlertCircle,
+};
+
+/** How a connection is, by shape and colour; its word is said beside it or on hover. */
+export function HealthMark({
+  health,
+  worded = false,
+}: {
+  readonly health: ConnectionHealth;
+  readonly worded?: boolean;
+}) {
+  const { t } = useTranslation();
+  const Icon = icons[health];
+  const word = t(`health.${health}`);
+  return (
+    <span className={styles.health} data-health={health} title={worded ? undefined : word}>
+      <Icon
+        size={16}
+        stroke={2}
+        {...(worded ? { 'aria-hidden': true } : { 'aria-label': word, role: 'img' })}
+      />
+      {worded ? <span>{word}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { restKeyForms } from '../../../shared/model/connection/connection.ts';
+import { intoView } from '../base/into-view.ts';
+import type { ConnectionDraft } from './connection-draft.ts';
+import styles from './connection-fields.module.css';
+
+type Form = ConnectionDraft['restKeyForm'];
+
+/** How REST is given the key. In the address only where a person insists, having read what that does (supplier-spec: Authentication). */
+export function RestKeyForm({
+  value,
+  onChange,
+}: {
+  readonly value: Form;
+  readonly onChange: (form: Form) => void;
+}) {
+  const { t } = useTranslation('connections');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Select
+        label={t('field.restKeyForm')}
+        description={value === 'query' ? undefined : t('field.restKeyFormHint')}
+        data={restKeyForms.map((form) => ({ value: form, label: t(`field.restKeyForms.${form}`) }))}
+        value={asking ? 'query' : value}
+        onChange={(form) => {
+          setAsking(form === 'query' && value !== 'query');
+          if (form === 'bearer') onChange('bearer');
+        }}
+      />
+      {asking || value === 'query' ? (
+        <div ref={intoView} className={styles.warning} role="alert">
+          <p>{t('field.restKeyFormWarning')}</p>
+          {asking ? (
+            <div className={styles.warningButtons}>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                {t('field.restKeyFormKeep')}
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setAsking(false);
+                  onChange('query');
+                }}
+              >
+                {t('field.restKeyFormInsist')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

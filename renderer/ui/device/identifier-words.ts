@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { IdentifierProblem, IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
+
+interface Seen {
+  readonly problem: IdentifierProblem;
+  readonly expectedCheckDigit?: string | undefined;
+  /** The identifier without its separators. */
+  readonly typed: string;
+}
+
+const imeiLength = 15;
+
+/** What is wrong with an identifier, as exactly as can be said: how many digits are missing, which one would fit. */
+export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, seen: Seen): string {
+  const { problem, expectedCheckDigit, typed } = seen;
+  if (problem === 'bad-check-digit' && expectedCheckDigit !== undefined)
+    return t('digitFits', { digit: expectedCheckDigit });
+  const [least, most] =
+    rule.kind === 'imei' ? [imeiLength, imeiLength] : [rule.minLength ?? 0, rule.maxLength ?? typed.length];
+  if (rule.kind === 'imei' && problem === 'too-short' && typed.length < least)
+    return t('missing', { count: least - typed.length });
+  if (rule.kind === 'imei' && problem === 'too-long' && typed.length > most)
+    return t('extra', { count: typed.length - most });
+  return t(`problem.${problem}`);
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Gap } from '../../../shared/model/order/gap.ts';
+import { paths } from '../base/paths.ts';
+import styles from '../failure/failure-notice.module.css';
+import { StateMark } from '../order/state-mark.tsx';
+import { sumOfGaps } from './gap-words.ts';
+
+interface GapNoticeProps {
+  /** Those that are not settled and concern what is on screen. */
+  readonly gaps: readonly Gap[];
+  /** What a person can say here, where there is anything. */
+  readonly children?: ReactNode;
+}
+
+/** The journal has a gap: since when, how many orders at least, and what that means for what is on screen. Nothing where it has none. */
+export function GapNotice({ gaps, children }: GapNoticeProps) {
+  const { t, i18n } = useTranslation('gap');
+  if (gaps.length === 0) return null;
+  const { count, ...when } = sumOfGaps(gaps, i18n.language, t('beginning'));
+  const unread = gaps.some((gap) => gap.acknowledged === null);
+  return (
+    <div role="alert" className={styles.notice} data-uncertain>
+      <span className={styles.icon}>
+        <StateMark state="uncertain" size={18} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{count === 0 ? t('head.unknown') : t('head.known', { count })}</p>
+        <p>{t('notice.means', when)}</p>
+        <p className={styles.todo}>{t(unread ? 'notice.todoUnread' : 'notice.todo')}</p>
+        {unread ? null : children}
+        <div className={styles.actions}>
+          <Button component={Link} href={paths.gap()} variant="default">
+            {t(unread ? 'readIt' : 'notice.open')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Gap } from '../../../shared/model/order/gap.ts';
+import { GapNotice } from './gap-notice.tsx';
+
+interface GapReasonProps {
+  readonly gaps: readonly Gap[];
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+}
+
+/** Where something is about to be ordered on an account with a gap: what that means, and the reason without which it is not (money-safety J5). */
+export function GapReason({ gaps, reason, onReason }: GapReasonProps) {
+  const { t } = useTranslation('gap');
+  if (gaps.length === 0) return null;
+  return (
+    <>
+      <GapNotice gaps={gaps} />
+      {gaps.some((gap) => gap.acknowledged === null) ? null : (
+        <TextInput
+          required
+          label={t('notice.reason')}
+          description={t('notice.reasonHint')}
+          maxLength={400}
+          value={reason}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Gap } from '../../../shared/model/order/gap.ts';
+import { formatMoment } from '../format/format.ts';
+
+/** The whole time of some gaps, and how many orders at least are missing in them. */
+export function sumOfGaps(
+  gaps: readonly Gap[],
+  language: string,
+  beginning: string,
+): { readonly from: string; readonly to: string; readonly count: number } {
+  const from = gaps.some((gap) => gap.from === null) ? null : Math.min(...gaps.map((gap) => gap.from ?? 0));
+  return {
+    from: from === null ? beginning : formatMoment(from, language),
+    to: formatMoment(Math.max(...gaps.map((gap) => gap.to)), language),
+    count: gaps.reduce((sum, gap) => sum + gap.orders, 0),
+  };
+}

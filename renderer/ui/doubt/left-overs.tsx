@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { LeftOver } from '../../../shared/contract/settling.ts';
+import { paths } from '../base/paths.ts';
+import { Identifier } from '../device/identifier.tsx';
+import styles from './named-offers.module.css';
+
+/** Orders that one press could not settle, each with why; nothing where it settled all. */
+export function LeftOvers({ left }: { readonly left: readonly LeftOver[] }) {
+  const { t } = useTranslation(['uncertain', 'states']);
+  if (left.length === 0) return null;
+  return (
+    <div role="alert" className={styles.left}>
+      <p className={styles.leftTitle}>{t('left.title', { count: left.length })}</p>
+      <ul>
+        {left.map(({ id, identifier, why, state, holder }) => (
+          <li key={id}>
+            <Link href={paths.order(id)}>
+              <Identifier value={identifier} />
+            </Link>
+            {': '}
+            {t(`left.${why}`, { reference: holder?.reference ?? '', state: t(`states:word.${state}`) })}
+            {holder === null ? null : (
+              <>
+                {' '}
+                <Link href={paths.order(holder.orderId)}>{t('offer.open')}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

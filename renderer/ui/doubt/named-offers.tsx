@@ -1,0 +1,128 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { LeftOver, NamedGroup } from '../../../shared/contract/settling.ts';
+import { paths } from '../base/paths.ts';
+import { FailureNotice } from '../failure/failure-notice.tsx';
+import { LeftOvers } from './left-overs.tsx';
+import styles from './named-offers.module.css';
+
+/** The one press, and how the last one went. */
+export interface SettlingPress {
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly left: readonly LeftOver[];
+  readonly onSettle: (
+    orders: readonly { readonly id: string; readonly reference: string }[],
+    remember: boolean,
+  ) => void;
+}
+
+interface NamedOffersProps {
+  readonly orderId: string;
+  readonly groups: readonly NamedGroup[];
+  /** References that the supplier's list of orders names for it. */
+  readonly listed?: readonly string[];
+  readonly settling: SettlingPress;
+}
+
+/**
+ * What the supplier itself named for an uncertain order, each to be taken over with one press (money-safety O4); nothing where it named
+ * nothing. What is another order's, or several orders', is told and not offered (O9).
+ */
+export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOffersProps) {
+  const { t } = useTranslation('uncertain');
+  const offers = groups.flatMap((group) => {
+    const own = group.orders.find(({ id }) => id === orderId);
+    return own === undefined ? [] : [{ group, own }];
+  });
+  const inList = listed.filter((reference) => !offers.some(({ own }) => own.reference === reference));
+  const [remember, setRemember] = useState(true);
+  if (offers.length === 0 && inList.length === 0) return null;
+  const several = offers.length + inList.length > 1;
+  const remembers = offers.filter(
+    ({ group, own }) => group.remembers && own.holder === null && !own.repeated,
+  );
+  const press = (reference: string, label: string) => (
+    <Button
+      variant={several ? 'default' : 'filled'}
+      size="sm"
+      loading={settling.busy}
+      onClick={() => settling.onSettle([{ id: orderId, reference }], remember)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={styles.offers}>
+      {several ? <p>{t('offer.several')}</p> : null}
+      <ul className={styles.list}>
+        {offers.map(({ group, own: { reference, holder, repeated } }) => (
+          <li key={group.at} className={styles.offer}>
+            <span>
+              {t('offer.named')}{' '}
+              <bdi dir="ltr" className={styles.reference}>
+                {reference}
+              </bdi>{' '}
+              <bdi dir="ltr" className={styles.at}>
+                {group.at}
+              </bdi>
+            </span>
+            {holder !== null ? (
+              <span className={styles.not}>
+                {t('offer.held')} <Link href={paths.order(holder.orderId)}>{t('offer.open')}</Link>
+              </span>
+            ) : repeated ? (
+              <span className={styles.not}>{t('offer.repeated')}</span>
+            ) : (
+              press(reference, t('offer.press', { reference }))
+            )}
+          </li>
+        ))}
+        {inList.map((reference) => (
+          <li key={reference} className={styles.offer}>
+            <span>
+              {t('offer.listed')}{' '}
+              <bdi dir="ltr" className={styles.reference}>
+                {reference}
+              </bdi>
+            </span>
+            {press(reference, t('offer.press', { reference }))}
+          </li>
+        ))}
+      </ul>
+      {remembers.length === 0 ? null : (
+        <RememberField
+          field={remembers.length === 1 ? (remembers[0]?.group.at ?? '') : null}
+          checked={remember}
+          onChange={setRemember}
+        />
+      )}
+      {settling.error === null ? null : <FailureNotice error={settling.error} />}
+      <LeftOvers left={settling.left.filter(({ id }) => id === orderId)} />
+    </div>
+  );
+}
+
+/** Whether the field is to be known from now on; `field` null: whichever is pressed. */
+export function RememberField({
+  field,
+  checked,
+  onChange,
+}: {
+  readonly field: string | null;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  const { t } = useTranslation('uncertain');
+  return (
+    <Checkbox
+      size="xs"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={field === null ? t('offer.rememberPressed') : t('offer.remember', { field })}
+      description={t('offer.rememberWords')}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from '../failure/failure-notice.module.css';
+import { FailureNotice } from '../failure/failure-notice.tsx';
+
+interface StoppedSinglesProps {
+  readonly stops: readonly ({
+    readonly connectionId: string;
+    readonly connection: string;
+    readonly waiting: number;
+    readonly evidence: string;
+  } & (
+    | { readonly why: 'uncertain' }
+    | { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' }
+  ))[];
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onGoOn: (connectionId: string, despite: 'uncertain' | 'prices') => void;
+}
+
+/** Orders of a connection wait because the last ones ended uncertain or no prices can be read: what frees them, and a person's word to go on. Nothing where none waits. */
+export function StoppedSingles({ stops, busy, error, onGoOn }: StoppedSinglesProps) {
+  const { t } = useTranslation('orders');
+  return stops.map((stop) => (
+    <div
+      key={`${stop.why} ${stop.connectionId}`}
+      role="status"
+      className={styles.notice}
+      data-uncertain={stop.why === 'uncertain' || undefined}
+    >
+      <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {t(stop.why === 'prices' ? 'stopped.prices.title' : 'stopped.title', {
+            count: stop.waiting,
+            connection: stop.connection,
+          })}
+        </p>
+        <p>{t(stop.why === 'prices' ? `stopped.prices.why.${stop.problem}` : 'stopped.why')}</p>
+        <p className={styles.todo}>
+          {t(stop.why === 'prices' ? `stopped.prices.frees.${stop.problem}` : 'stopped.frees')}
+        </p>
+        {stop.evidence === '' ? null : (
+          <p className={styles.evidence}>
+            <span className={styles.whose}>
+              {t(stop.why === 'prices' ? 'stopped.prices.last' : 'stopped.last')}
+            </span>
+            <bdi className="mono">{stop.evidence}</bdi>
+          </p>
+        )}
+        {error === null ? null : <FailureNotice error={error} />}
+        {stop.why === 'prices' && stop.problem !== 'no-list' ? null : (
+          <div className={styles.actions}>
+            <Button variant="default" loading={busy} onClick={() => onGoOn(stop.connectionId, stop.why)}>
+              {t(stop.why === 'prices' ? 'stopped.prices.goOn' : 'stopped.goOn')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,198 @@
+import type { FailureData } from '../../../shared/contract/failures.ts';
+import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/format.ts';
+import { describeProblems, type FailureTexts } from './describe-problems.ts';
+import type { ShownFailure } from './failure-of.ts';
+
+/** A failure in words: `means` is what it does to the order or the money, and comes before `todo`. */
+export interface FailureWords {
+  readonly title: string;
+  readonly means: string;
+  readonly todo: string;
+  /** Somebody else's words or evidence, shown as text and never interpreted. */
+  readonly evidence: { readonly kind: 'words' | 'detail'; readonly text: string } | null;
+}
+
+/** Every failure of the closed list in words of the language. */
+export function describeFailure(t: FailureTexts, language: string, failure: ShownFailure): FailureWords {
+  const plain = (code: ShownFailure['code'], todo: string, evidence: FailureWords['evidence'] = null) => ({
+    title: t(`${code}.title`),
+    means: t(`${code}.means`, {
+      total: '',
+      balance: '',
+      quoted: '',
+      current: '',
+      when: '',
+      from: '',
+      to: '',
+      name: '',
+      reference: '',
+      identifier: '',
+      count: 0,
+      ...{ givenFor: '', wanted: '', serviceId: '', names: '' },
+    }),
+    todo,
+    evidence,
+  });
+  const said = (text: string) => (text === '' ? null : { kind: 'words' as const, text });
+  const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text });
+
+  switch (failure.code) {
+    case 'invalid-input': {
+      const problems = describeProblems(t, failure.data.problems);
+      return plain(failure.code, t('invalid-input.todo', { problems }));
+    }
+    case 'no-key':
+      return plain(failure.code, t('no-key.todo'));
+    case 'keychain-locked':
+      return plain(failure.code, t('keychain-locked.todo'));
+    case 'key-of-other-origin': {
+      const { givenFor, wanted } = failure.data;
+      const means = givenFor === null ? 'forgotten' : 'means';
+      return {
+        ...plain(failure.code, t('key-of-other-origin.todo')),
+        means: t(`key-of-other-origin.${means}`, { givenFor: givenFor ?? '', wanted }),
+      };
+    }
+    case 'key-refused':
+      return failure.data.by === 'firewall'
+        ? {
+            ...plain(failure.code, t('key-refused.firewall.todo'), said(failure.data.words)),
+            title: t('key-refused.firewall.title'),
+          }
+        : plain(failure.code, t('key-refused.todo'), said(failure.data.words));
+    case 'address-refused':
+      return plain(failure.code, t(`address-refused.todo.${addressProblem(failure.data.problem)}`));
+    case 'insufficient-balance': {
+      const { total, balance, missing, waiting } = failure.data;
+      const sums = {
+        total: formatMoney(total, language),
+        balance: balance === null ? t('common:unknownAmount') : formatMoney(balance, language),
+      };
+      return {
+        ...plain(
+          failure.code,
+          missing === null
+            ? t('insufficient-balance.todoUnknown')
+            : t('insufficient-balance.todo', { missing: formatMoney(missing, language) }),
+        ),
+        means:
+          waiting === null
+            ? t('insufficient-balance.means', sums)
+            : t('insufficient-balance.waiting', {
+                ...{ ...sums, count: waiting.orders },
+                waiting: formatMoney(waiting.total, language),
+              }),
+      };
+    }
+    case 'price-moved': {
+      const { quoted, current } = failure.data;
+      if (current === null)
+        return { ...plain(failure.code, t('price-moved.todoGone')), means: t('price-moved.gone') };
+      const prices = { quoted: formatMoney(quoted, language), current: formatMoney(current, language) };
+      return { ...plain(failure.code, t('price-moved.todo')), means: t('price-moved.means', prices) };
+    }
+    case 'service-not-chosen': {
+      const { serviceId, names } = failure.data;
+      const list = new Intl.ListFormat(intlLocale(language)).format(names);
+      return {
+        ...plain(failure.code, t('service-not-chosen.todo')),
+        means: t('service-not-chosen.means', { count: names.length, serviceId, names: list }),
+      };
+    }
+    case 'duplicate-order':
+      return {
+        ...plain(failure.code, t('duplicate-order.todo')),
+        means: alreadyOrdered(t, language, failure.data),
+      };
+    case 'rows-on-order':
+      return {
+        ...plain(failure.code, t('rows-on-order.todo')),
+        means: rowsOnOrder(t, failure.data.rows),
+      };
+    case 'imported-before':
+      return {
+        ...plain(failure.code, t('imported-before.todo')),
+        means: t('imported-before.means', {
+          count: failure.data.rows,
+          name: failure.data.name,
+          when: formatMoment(failure.data.createdAt, language),
+        }),
+      };
+    case 'reference-taken': {
+      const { reference, identifier, createdAt, elsewhere } = failure.data;
+      const said = { reference, identifier, when: formatMoment(createdAt, language) };
+      return {
+        ...plain(failure.code, t('reference-taken.todo')),
+        means:
+          elsewhere === null
+            ? t('reference-taken.means', said)
+            : t('reference-taken.elsewhere', { ...said, connection: elsewhere }),
+      };
+    }
+    case 'gap': {
+      const { from, to, orders, acknowledged } = failure.data;
+      const said = {
+        from: from === null ? t('gap.beginning') : formatMoment(from, language),
+        to: formatMoment(to, language),
+        count: orders,
+      };
+      return {
+        ...plain(failure.code, t(acknowledged ? 'gap.todo' : 'gap.todoUnread')),
+        means: orders === 0 ? t('gap.unknown', said) : t('gap.means', said),
+      };
+    }
+    case 'rate-limited': {
+      const { retryInMs, words } = failure.data;
+      const todo =
+        retryInMs === null
+          ? t('rate-limited.todoUnknown')
+          : t('rate-limited.todo', { wait: formatWait(retryInMs, language) });
+      return plain(failure.code, todo, said(words));
+    }
+    case 'unreachable':
+      return plain(failure.code, t(`unreachable.todo.${failure.data.cause}`), detail(failure.data.detail));
+    case 'not-understood':
+      return plain(
+        failure.code,
+        t('not-understood.todo', { where: failure.data.where }),
+        detail(failure.data.sample),
+      );
+    case 'uncertain':
+      return plain(failure.code, t('uncertain.todo'));
+    case 'refused':
+      return plain(failure.code, t('refused.todo'), said(failure.data.words));
+    case 'journal':
+      return {
+        ...plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail)),
+        ...(failure.data.cause === 'not-answering' ? { means: t('journal.unknown') } : {}),
+      };
+    case 'unexpected':
+      return plain(failure.code, t('unexpected.todo', { incidentId: failure.data.incidentId }));
+    case 'line-lost':
+      return plain(failure.code, t('line-lost.todo'));
+    case 'unknown':
+      return plain(failure.code, t('unknown.todo'), detail(failure.detail));
+  }
+}
+
+function alreadyOrdered(t: FailureTexts, language: string, data: FailureData<'duplicate-order'>): string {
+  const when = formatMoment(data.createdAt, language);
+  const delivered = data.state === 'success';
+  if (data.elsewhere === null) return t(`duplicate-order.${delivered ? 'delivered' : 'means'}`, { when });
+  const said = { when, connection: data.elsewhere };
+  return t(`duplicate-order.${delivered ? 'deliveredElsewhere' : 'elsewhere'}`, said);
+}
+
+function rowsOnOrder(t: FailureTexts, rows: FailureData<'rows-on-order'>['rows']): string {
+  const count = rows.length;
+  const connection = rows.find((row) => row.elsewhere !== null)?.elsewhere ?? null;
+  return connection === null
+    ? t('rows-on-order.means', { count })
+    : t('rows-on-order.elsewhere', { count, connection });
+}
+
+const addressProblems = ['empty', 'not-an-address', 'not-https', 'has-credentials', 'has-query'] as const;
+
+function addressProblem(problem: string): (typeof addressProblems)[number] | 'other' {
+  return addressProblems.find((known) => known === problem) ?? 'other';
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import { orderStates } from '../../../shared/model/order/order.ts';
+import { failures } from '../../locales/en/failures.ts';
+
+/** What says failures: `t` of `useTranslation(['failures', 'common', 'states'])`. */
+export type FailureTexts = TFunction<['failures', 'common', 'states']>;
+
+interface Problem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+type KnownProblem = Exclude<keyof typeof failures.problem, 'state'>;
+
+/** At most this many are said; a list of thousands has its own place to say the rest. */
+const said = 5;
+
+/** What is wrong with an input, in words of the language. A reason that has no words yet is passed on as it is. */
+export function describeProblems(t: FailureTexts, problems: readonly Problem[]): string {
+  const lines = problems.slice(0, said).map(({ field, problem }) => {
+    const words = wordsFor(t, problem);
+    const name = fieldName(t, field);
+    return name === null ? words : `${name}: ${words}`;
+  });
+  return problems.length > said ? `${lines.join('; ')}; …` : lines.join('; ');
+}
+
+function wordsFor(t: FailureTexts, problem: string): string {
+  const state = orderStates.find((each) => problem === `is-${each}`);
+  if (state !== undefined) return t('problem.state', { state: t(`states:word.${state}`) });
+  return isKnown(problem) ? t(`problem.${problem}`) : problem;
+}
+
+function isKnown(problem: string): problem is KnownProblem {
+  return problem !== 'state' && Object.hasOwn(failures.problem, problem);
+}
+
+/** Null where the field is not one that a person filled. */
+function fieldName(t: FailureTexts, field: string): string | null {
+  if (['id', 'orders', 'selection', ''].includes(field)) return null;
+  const row = /^rows[.[](\d+)/.exec(field)?.[1];
+  return row === undefined ? field : t('row', { number: Number(row) + 1 });
+}

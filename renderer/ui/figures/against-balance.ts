@@ -1,0 +1,35 @@
+import { addDecimals, type Money, subtractDecimals } from '../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../shared/model/connection/account.ts';
+
+/** What is to be paid in one currency, held against the balance. */
+export interface CurrencyTotal {
+  readonly total: Money;
+  readonly balance: Money | null;
+  /** What is queued or under way already and takes its part of the balance; null where nothing is. */
+  readonly waiting: Waiting | null;
+  /** Null where the balance is unknown or in another currency. */
+  readonly after: Money | null;
+  /** How much the balance lacks; null where it is enough or not known. */
+  readonly missing: Money | null;
+}
+
+/** Adds amounts up and holds each currency's sum against the balance, less what waits already (money-safety O7). */
+export function againstBalance(
+  amounts: readonly Money[],
+  balance: Money | null,
+  waits: readonly Waiting[],
+): CurrencyTotal[] {
+  const sums = new Map<string, string>();
+  for (const { currency, amount } of amounts)
+    sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
+  return [...sums].map(([currency, amount]) => {
+    const total = { amount, currency };
+    if (balance === null || balance.currency !== currency)
+      return { total, balance: null, waiting: null, after: null, missing: null };
+    const waiting = waits.find((each) => each.total.currency === currency) ?? null;
+    const left = subtractDecimals(balance.amount, waiting?.total.amount ?? '0');
+    const after = { amount: subtractDecimals(left, amount), currency };
+    const missing = after.amount.startsWith('-') ? { amount: after.amount.slice(1), currency } : null;
+    return { total, balance, waiting, after, missing };
+  });
+}

@@ -1,0 +1,109 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
+import { formatMoney, intlLocale } from '../format/format.ts';
+import { Money } from '../format/money.tsx';
+import type { CurrencyTotal } from './against-balance.ts';
+import styles from './cost-table.module.css';
+
+interface CostTableProps {
+  /** What is ordered of each service, at the price of one. */
+  readonly services: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly rows: number;
+    readonly price: Amount;
+    readonly total: Amount;
+  }[];
+  readonly currencies: readonly CurrencyTotal[];
+  /** Further lines of one currency's sum: `dt` and `dd`. */
+  readonly further?: (currency: string) => ReactNode;
+}
+
+/** What many orders cost, before they are confirmed: each service with its price, each currency's total, and what the balance is after. */
+export function CostTable({ services, currencies, further }: CostTableProps) {
+  const { t, i18n } = useTranslation();
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  return (
+    <>
+      <table className={styles.services}>
+        <tbody>
+          {services.map((each) => (
+            <tr key={each.id}>
+              <th scope="row">
+                <bdi>{each.name}</bdi>
+              </th>
+              <td className={styles.figure}>
+                {figures.format(each.rows)} × <Money money={each.price} />
+              </td>
+              <td className={styles.figure}>
+                <Money money={each.total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {currencies.map((each) => (
+        <dl key={each.total.currency} className={styles.sum}>
+          <dt>{t('cost.total')}</dt>
+          <dd>
+            <Money money={each.total} size="figure" />
+          </dd>
+          {further?.(each.total.currency)}
+          {each.waiting === null ? null : (
+            <>
+              <dt>{t('cost.waiting', { count: each.waiting.orders })}</dt>
+              <dd>
+                <Money money={each.waiting.total} />
+              </dd>
+            </>
+          )}
+          <dt>{t('cost.after')}</dt>
+          <dd data-below={each.missing !== null || undefined}>
+            <Money money={each.after} />
+          </dd>
+        </dl>
+      ))}
+    </>
+  );
+}
+
+interface OverBalanceProps {
+  readonly currencies: readonly CurrencyTotal[];
+  readonly accepted: boolean;
+  readonly onAccept: (accepted: boolean) => void;
+}
+
+/** The person's word for what the balance does not cover, or is not known to (money-safety O7); nothing where it does. */
+export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
+  const { t, i18n } = useTranslation();
+  const money = (amount: Amount) => formatMoney(amount, i18n.language);
+  const short = shortOf(currencies);
+  if (short.length === 0) return null;
+  return (
+    <Checkbox
+      size="xs"
+      className={styles.over ?? ''}
+      label={short
+        .map((each) =>
+          each.missing === null || each.balance === null
+            ? t('cost.unknownBalance', { total: money(each.total) })
+            : t(each.waiting === null ? 'cost.over' : 'cost.overWaiting', {
+                total: money(each.total),
+                balance: money(each.balance),
+                missing: money(each.missing),
+                waiting: each.waiting === null ? '' : money(each.waiting.total),
+              }),
+        )
+        .join(' ')}
+      checked={accepted}
+      onChange={(event) => onAccept(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** The currencies that need the person's word. */
+export function shortOf(currencies: readonly CurrencyTotal[]): readonly CurrencyTotal[] {
+  return currencies.filter((each) => each.missing !== null || each.after === null);
+}

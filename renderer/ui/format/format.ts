@@ -1,0 +1,92 @@
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
+
+const minuteMs = 60_000;
+
+/** Our pseudo-languages read numbers and dates as English does. */
+export function intlLocale(language: string): string {
+  return language.endsWith('-XA') || language.endsWith('-XB') ? 'en' : language;
+}
+
+/**
+ * An exact amount for reading: grouped by the language, never rounded, at least two decimals. The amount is never made a
+ * binary float: Intl formats decimal strings exactly.
+ */
+export function formatAmount(amount: string, language: string): string {
+  const decimals = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  const digits = Math.max(2, decimals);
+  return numberFormat(intlLocale(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    // TypeScript knows that `format` takes exact decimal strings; a plain `string` is narrowed by decimalSchema.
+  }).format(amount as `${number}`);
+}
+
+/** An amount with its currency, which is always said; `currency` is '' where the supplier does not say. */
+export function formatMoney(money: Money, language: string): string {
+  const amount = formatAmount(money.amount, language);
+  return money.currency === '' ? amount : `${amount} ${money.currency}`;
+}
+
+/** How long ago, in words of the language: null for less than ten seconds, which is "just now". */
+export function formatAge(thenMs: number, nowMs: number, language: string): string | null {
+  const pastMs = Math.max(0, nowMs - thenMs);
+  if (pastMs < 10_000) return null;
+  const words = relativeTimeFormat(intlLocale(language), { numeric: 'always', style: 'short' });
+  if (pastMs < minuteMs) return words.format(-Math.floor(pastMs / 1_000), 'second');
+  if (pastMs < 60 * minuteMs) return words.format(-Math.floor(pastMs / minuteMs), 'minute');
+  if (pastMs < 48 * 60 * minuteMs) return words.format(-Math.floor(pastMs / (60 * minuteMs)), 'hour');
+  return words.format(-Math.floor(pastMs / (24 * 60 * minuteMs)), 'day');
+}
+
+/** A moment in full: date and time to the second. */
+export function formatMoment(atMs: number, language: string): string {
+  return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
+}
+
+/** A wait for reading, rounded up to whole seconds or minutes. */
+export function formatWait(waitMs: number, language: string): string {
+  const seconds = Math.ceil(waitMs / 1_000);
+  const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return numberFormat(intlLocale(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
+/** A day `YYYY-MM-DD` in words of the language. */
+export function formatDay(day: string, language: string): string {
+  return dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(noonOf(day));
+}
+
+/** A day `YYYY-MM-DD` as a moment for formatting: noon, which every day has. */
+export function noonOf(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12).getTime();
+}
+
+/** A time of today, to the second. */
+export function formatTime(atMs: number, language: string): string {
+  return dateTimeFormat(intlLocale(language), { timeStyle: 'medium' }).format(atMs);
+}
+
+/** How many of something. */
+export function formatCount(count: number, language: string): string {
+  return numberFormat(intlLocale(language)).format(count);
+}
+
+/** How long something takes, for reading: one unit, as fine as anybody plans by. */
+export function formatSpan(spanMs: number, language: string): string {
+  const seconds = spanMs / 1_000;
+  const [value, unit] =
+    seconds < 120
+      ? [Math.ceil(seconds), 'second']
+      : seconds < 7_200
+        ? [Math.round(seconds / 60), 'minute']
+        : seconds < 172_800
+          ? [seconds / 3_600, 'hour']
+          : [seconds / 86_400, 'day'];
+  return numberFormat(intlLocale(language), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value);
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { lateFrom } from '../../../shared/model/order/usual-time.ts';
+import { formatSpan } from '../format/format-span.ts';
+import { useNowMs } from '../format/now.ts';
+import styles from './late-mark.module.css';
+import { LineShape } from './line-shape.tsx';
+import { useOrderCare } from './order-care.ts';
+
+/** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
+export function LateMark({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation('lateness');
+  const nowMs = useNowMs();
+  const usual = useOrderCare().usualOf(order);
+  const lateAt = lateFrom(order, usual);
+  if (lateAt === null || order.sentAt === null || nowMs <= lateAt) return null;
+  const age = formatSpan(nowMs - order.sentAt, i18n.language);
+  const late = formatSpan(lateAt - order.sentAt, i18n.language);
+  const byClaim = usual?.medianMs === null;
+  return (
+    <span className={styles.mark} title={t(byClaim ? 'lateByClaim' : 'lateSince', { age, late })}>
+      <LateShape />
+      {t('late')}
+    </span>
+  );
+}
+
+/** The shape of lateness: a clock. */
+export function LateShape({ size = 12 }: { readonly size?: number }) {
+  return (
+    <LineShape size={size}>
+      <circle cx="7" cy="7" r="5.6" />
+      <path d="M7 3.8V7l2.3 1.6" />
+    </LineShape>
+  );
+}

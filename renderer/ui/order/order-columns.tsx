@@ -1,0 +1,175 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order/order.ts';
+import type { CellWords } from '../../../shared/model/order/order-cells.ts';
+import { type ColumnChoice, usualColumns } from '../../../shared/model/order/order-view.ts';
+import { Identifier } from '../device/identifier.tsx';
+import { Age } from '../format/age.tsx';
+import { formatMoment } from '../format/format.ts';
+import { Money } from '../format/money.tsx';
+import type { Column } from '../table/data-table.tsx';
+import { HandOverTick } from './hand-over-tick.tsx';
+import { LateMark } from './late-mark.tsx';
+import styles from './order-columns.module.css';
+import { orderLine } from './order-line.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** The columns of a table of orders as they were chosen; without the service where all rows share one. */
+export function useOrderColumns(
+  oneService: boolean,
+  chosen: ColumnChoice = usualColumns,
+  names: Pick<CellWords, 'batchName' | 'connectionName'> = noNames,
+): readonly Column<Order>[] {
+  const { t, i18n } = useTranslation(['orders', 'lateness']);
+  return useMemo(() => {
+    const moment = (key: 'sent' | 'finished', at: (order: Order) => number | null): Column<Order> => ({
+      key,
+      head: t(`column.${key}`),
+      track: '136px',
+      align: 'end',
+      cell: (order) => {
+        const atMs = at(order);
+        return (
+          <span className={styles.second}>{atMs === null ? '' : formatMoment(atMs, i18n.language)}</span>
+        );
+      },
+    });
+    const columns: readonly Column<Order>[] = [
+      {
+        key: 'state',
+        head: t('column.state'),
+        track: '124px',
+        cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
+      },
+      {
+        key: 'handed-over',
+        head: <span className="visually-hidden">{t('lateness:handedOver')}</span>,
+        track: '24px',
+        cell: (order) => <HandOverTick order={order} />,
+      },
+      {
+        key: 'identifier',
+        head: t('column.identifier'),
+        track: '156px',
+        cell: (order) => <Identifier value={order.identifier} />,
+      },
+      {
+        key: 'result',
+        head: t('column.result'),
+        track: 'minmax(120px, 1.6fr)',
+        cell: (order) => {
+          const line = orderLine(order);
+          return (
+            <span className={styles.line}>
+              <LateMark order={order} />
+              <bdi className={order.result === null ? styles.second : styles.result} title={line}>
+                {line}
+              </bdi>
+            </span>
+          );
+        },
+      },
+      {
+        key: 'service',
+        head: t('column.service'),
+        track: 'minmax(120px, 1fr)',
+        cell: (order) => <bdi title={order.serviceName}>{order.serviceName}</bdi>,
+      },
+      {
+        key: 'group',
+        head: t('column.group'),
+        track: '120px',
+        cell: (order) => second(order.group),
+      },
+      {
+        key: 'note',
+        head: t('column.note'),
+        track: 'minmax(80px, 0.6fr)',
+        cell: (order) => second(order.note),
+      },
+      {
+        key: 'customer-price',
+        head: t('column.customer-price'),
+        track: '104px',
+        align: 'end',
+        cell: (order) => (order.customerPrice === null ? null : <Money money={order.customerPrice} />),
+      },
+      {
+        key: 'batch',
+        head: t('column.batch'),
+        track: '120px',
+        cell: (order) => second(order.batchId === null ? '' : names.batchName(order.batchId)),
+      },
+      {
+        key: 'connection',
+        head: t('column.connection'),
+        track: '120px',
+        cell: (order) => second(names.connectionName(order.connectionId)),
+      },
+      {
+        key: 'service-id',
+        head: t('column.service-id'),
+        track: '80px',
+        cell: (order) => second(order.serviceId),
+      },
+      {
+        key: 'id',
+        head: t('column.id'),
+        track: '120px',
+        cell: (order) => <span className={`mono ${styles.second}`}>{order.id}</span>,
+      },
+      moment('sent', (order) => order.sentAt),
+      moment('finished', (order) => order.finishedAt),
+      {
+        key: 'customer',
+        head: t('column.customer'),
+        track: 'minmax(56px, 0.3fr)',
+        cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
+      },
+      {
+        key: 'reference',
+        head: t('column.reference'),
+        track: '88px',
+        align: 'end',
+        cell: (order) => (
+          <bdi dir="ltr" className={`mono ${styles.second}`}>
+            {order.reference}
+          </bdi>
+        ),
+      },
+      {
+        key: 'price',
+        head: t('column.price'),
+        track: '96px',
+        align: 'end',
+        cell: (order) => <Money money={order.price} />,
+      },
+      {
+        key: 'age',
+        head: t('column.age'),
+        track: '100px',
+        align: 'end',
+        cell: (order) => (
+          <span className={styles.second}>
+            <Age at={order.createdAt} />
+          </span>
+        ),
+      },
+    ];
+    return chosen.flatMap(({ key, width }) => {
+      const column = columns.find((one) => one.key === key);
+      if (column === undefined || (oneService && key === 'service')) return [];
+      return width === null ? column : { ...column, track: `${width}px` };
+    });
+  }, [t, i18n.language, oneService, chosen, names]);
+}
+
+const noNames = { batchName: () => '', connectionName: () => '' };
+
+function second(text: string) {
+  return (
+    <bdi className={styles.second} title={text}>
+      {text}
+    </bdi>
+  );
+}

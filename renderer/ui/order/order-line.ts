@@ -1,0 +1,12 @@
+import type { Order } from '../../../shared/model/order/order.ts';
+import { resultInOneLine, wholeInOneLine } from '../../../shared/model/result/result.ts';
+
+/** What an order says for itself in one line beside its identifier: its result, else why it stands where it stands. */
+export function orderLine({ identifier, result, reason }: Order): string {
+  return resultInOneLine(result ?? reason ?? '', identifier);
+}
+
+/** Identifier and result as one line to paste elsewhere, nothing left out; give it an order whose result is whole. */
+export function copiedLine({ identifier, result, reason }: Order): string {
+  return [identifier, wholeInOneLine(result ?? reason ?? '', identifier)].filter(Boolean).join('\t');
+}

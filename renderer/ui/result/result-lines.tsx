@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReadResult, readResult } from '../../../shared/model/result/result.ts';
+import type { ResultLine } from '../../../shared/model/result/result-line.ts';
+import type { Extent } from '../../../shared/model/result/result-text.ts';
+import { ResultFacts } from './result-facts.tsx';
+import styles from './result-lines.module.css';
+
+/**
+ * A supplier's text or HTML as safe text: labelled fields in two columns, a lone code large. Known good and bad values carry
+ * a mark, a colour and a word; everything else stays neutral.
+ */
+export function ResultLines({
+  raw,
+  summary = false,
+  extent = 'shown',
+}: {
+  readonly raw: string;
+  /** True: with the known facts of a long result in short above it. */
+  readonly summary?: boolean;
+  /** On paper all of it stands. */
+  readonly extent?: Extent;
+}) {
+  const { t } = useTranslation('services');
+  const read: ReadResult = useMemo(() => readResult(raw, extent), [raw, extent]);
+  if (read.code !== null)
+    return (
+      <bdi dir="ltr" className={`mono ${styles.code}`}>
+        {read.code}
+      </bdi>
+    );
+  return (
+    <>
+      {summary ? <ResultFacts read={read} /> : null}
+      <div className={styles.lines}>
+        {read.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one fixed text never move
+          <Line key={index} line={line} />
+        ))}
+        {read.cut ? <p className={styles.cut}>{t('result.cut')}</p> : null}
+      </div>
+    </>
+  );
+}
+
+function Line({ line }: { readonly line: ResultLine }) {
+  const { t } = useTranslation('services');
+  if (line.is === 'text') return <bdi className={styles.text}>{line.text}</bdi>;
+  return (
+    <>
+      <bdi className={styles.label}>{line.label}</bdi>
+      <span className={styles.value} data-tone={line.tone}>
+        {line.tone === 'neutral' ? null : (
+          <span aria-hidden="true" className={styles.mark}>
+            {line.tone === 'positive' ? '✓' : '✕'}
+          </span>
+        )}
+        <bdi>{line.value}</bdi>
+        {line.tone === 'neutral' ? null : (
+          <span className="visually-hidden"> ({t(`result.tone.${line.tone}`)})</span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { burstMs } from '../dialog/deliberate.ts';
+
+/** One key as the reader of bursts sees it. */
+export interface BurstPress {
+  readonly key: string;
+  /** The key itself, whatever its layout makes of it (`KeyboardEvent.code`); none where it is not known. */
+  readonly code?: string;
+  /** Ctrl, Alt or Cmd is held. */
+  readonly mod: boolean;
+  /** The key is held down. */
+  readonly repeat: boolean;
+  /** Milliseconds that only rise. */
+  readonly atMs: number;
+}
+
+/**
+ * What a key is: `person`: nothing of a scan; `begins`: the first key of what may become one; `burst`: one of keys so fast that no
+ * person types them; `line`: the Enter or Tab that ends a code; `after`: more of what a scanner sends behind it.
+ */
+export type BurstAnswer = 'person' | 'begins' | 'burst' | 'line' | 'after';
+
+export interface BurstReader {
+  press(press: BurstPress): BurstAnswer;
+  /** The code that the last `line` ended. */
+  readonly lastLine: string;
+  /** It was typed for another keyboard layout: its digits were read off the keys, and what stands in a field is something else. */
+  readonly lastMended: boolean;
+  /** Every code of the scan, and forgets it. To be called `burstMs` after its last key; empty where there was none. */
+  finish(): readonly string[];
+}
+
+/** Keys further apart than this were not typed by a scanner: 200 words a minute leave 60 ms. */
+export const scannerGapMs = 50;
+/** Nor was a code whose keys are on average this far apart. */
+export const scannerPaceMs = 40;
+/** The shortest code there is on a device: an old serial number. */
+export const shortestCode = 8;
+// So many keys in a row without a gap, and the next is no person's any more.
+const surelyBurst = 4;
+const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
+
+/**
+ * Tells the keys of a wedge scanner from a person's by when they come, wherever the focus is. A scanner set to another keyboard layout
+ * than the machine types `&é"'(` for digits: where every key is a digit's, the keys themselves say which.
+ */
+export function createBurstReader(): BurstReader {
+  let text = '';
+  // The same by its keys: their digits, and a letter for any other.
+  let byKeys = '';
+  let beganMs = 0;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  let lines: string[] = [];
+  let lastLine = '';
+  let lastMended = false;
+
+  function endsLine(sinceMs: number): boolean {
+    if (sinceMs >= burstMs || text === '') return false;
+    if (lines.length > 0) return true;
+    const paceMs = (lastMs - beganMs) / Math.max(1, text.length - 1);
+    return text.length >= shortestCode && paceMs <= scannerPaceMs;
+  }
+
+  function character(key: string, digit: string | null, atMs: number, sinceMs: number): BurstAnswer {
+    const goesOn = text === '' ? lines.length > 0 && sinceMs < burstMs : sinceMs <= scannerGapMs;
+    if (text === '' || !goesOn) beganMs = atMs;
+    byKeys = (goesOn && text !== '' ? byKeys : '') + (digit ?? 'x');
+    text = goesOn ? text + key : key;
+    if (lines.length > 0 && goesOn) return 'burst';
+    if (text.length === 1) return 'begins';
+    return text.length >= surelyBurst ? 'burst' : 'person';
+  }
+
+  function press({ key, code = '', mod, repeat, atMs }: BurstPress): BurstAnswer {
+    if (modifiers.includes(key)) return 'person';
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null;
+    // A digit key may be an accent that waits for its letter.
+    const typed = key.length === 1 ? key : key === 'Dead' ? digit : null;
+    const sinceMs = atMs - lastMs;
+    const behind = lines.length > 0 && text === '' && sinceMs < burstMs;
+    if (key === 'Enter' || key === 'Tab') {
+      const ends = !repeat && !mod && endsLine(sinceMs);
+      lastMs = atMs;
+      if (ends) {
+        lastMended = /^\d+$/.test(byKeys) && !/^\d+$/.test(text);
+        lastLine = lastMended ? byKeys : text;
+        lines.push(lastLine);
+        text = '';
+        return 'line';
+      }
+      text = '';
+      return behind ? 'after' : 'person';
+    }
+    if (typed === null || mod || repeat) {
+      text = '';
+      return behind ? 'after' : 'person';
+    }
+    const answer = character(typed, digit, atMs, sinceMs);
+    lastMs = atMs;
+    return answer;
+  }
+
+  return {
+    press,
+    get lastLine() {
+      return lastLine;
+    },
+    get lastMended() {
+      return lastMended;
+    },
+    finish() {
+      const whole = lines;
+      lines = [];
+      return whole;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Keys } from '../base/keys.tsx';
+
+/** Opens the camera for scanning, on a screen that takes scans. */
+export function ScanButton({ onOpen }: { readonly onOpen: () => void }) {
+  const { t } = useTranslation('scan');
+  return (
+    <Button
+      variant="default"
+      title={t('command')}
+      leftSection={<IconBarcode size={16} aria-hidden />}
+      rightSection={<Keys shortcut="mod+b" />}
+      onClick={onOpen}
+    >
+      {t('button')}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { textUnder } from '../../../shared/model/base/texts-by-name.ts';
+import type { ServiceField } from '../../../shared/model/service/service.ts';
+import { checkServiceField, type FieldProblem } from '../../../shared/model/service/service-field.ts';
+
+/** What is typed into a service's fields, by the supplier's own names: any text may be a name, also one that objects know. */
+export type FieldValues = Readonly<Record<string, string>>;
+
+export function withValue(values: FieldValues, name: string, value: string): FieldValues {
+  return Object.fromEntries([...Object.entries(values), [name, value]]);
+}
+
+/** What keeps the values from being sent, by field; empty where nothing does. */
+export function fieldProblems(
+  fields: readonly ServiceField[],
+  values: FieldValues,
+): ReadonlyMap<string, FieldProblem> {
+  return new Map(
+    fields.flatMap((field): [string, FieldProblem][] => {
+      const problem = checkServiceField(field, sentValue(field, values));
+      return problem === null ? [] : [[field.name, problem]];
+    }),
+  );
+}
+
+/** Only what belongs to the service and is filled, under exactly the supplier's names. */
+export function filledFields(fields: readonly ServiceField[], values: FieldValues): Record<string, string> {
+  const filled = fields.flatMap((field): [string, string][] => {
+    const value = sentValue(field, values);
+    return value.trim() === '' ? [] : [[field.name, value]];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** A choice goes back exactly as it was offered; of what is typed, spaces around it are not meant. */
+function sentValue(field: ServiceField, values: FieldValues): string {
+  const value = textUnder(field.name, values);
+  return field.kind === 'choice' ? value : value.trim();
+}

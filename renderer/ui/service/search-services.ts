@@ -1,0 +1,40 @@
+import type { Service } from '../../../shared/model/service/service.ts';
+
+/** What a service is found by. */
+interface FindableService {
+  readonly id: string;
+  readonly name: string;
+  readonly group?: string;
+}
+
+/** Text as it is searched: without case and accents. */
+function searchable(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+const hay = new WeakMap<FindableService, string>();
+
+function hayOf(service: FindableService): string {
+  const known = hay.get(service);
+  if (known !== undefined) return known;
+  const made = searchable(`${service.name} ${service.group ?? ''} ${service.id}`);
+  hay.set(service, made);
+  return made;
+}
+
+/** The services in whose name, group or id every word of `search` occurs, in the order given. */
+export function searchServices<One extends FindableService>(
+  services: readonly One[],
+  search: string,
+): readonly One[] {
+  const words = searchable(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return services;
+  return services.filter((service) => words.every((word) => hayOf(service).includes(word)));
+}
+
+/** Favourites first, else in the supplier's order. */
+export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
+  services: readonly One[],
+): readonly One[] {
+  return [...services.filter((each) => each.favourite), ...services.filter((each) => !each.favourite)];
+}

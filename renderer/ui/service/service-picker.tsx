@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch, IconStarFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { Price } from './price.tsx';
+import { favouritesFirst, searchServices } from './search-services.ts';
+import { ServiceNeeds } from './service-needs.tsx';
+import styles from './service-picker.module.css';
+
+interface ServicePickerProps {
+  readonly services: readonly Service[];
+  readonly onPick: (service: Service) => void;
+  /** Why a service cannot be chosen here, in words; null where it can. */
+  readonly refusal?: (service: Service) => string | null;
+}
+
+// More than a person reads; the search narrows the rest.
+const mostShown = 60;
+
+/**
+ * Finds one service: favourites first, typed words narrow the list, Enter takes the first, arrows walk the rest.
+ * A list of buttons rather than a listbox, so that shortcuts of the app go on working around it.
+ */
+export function ServicePicker({ services, onPick, refusal }: ServicePickerProps) {
+  const { t } = useTranslation('services');
+  const [search, setSearch] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => searchServices(favouritesFirst(services), search), [services, search]);
+  const shown = found.slice(0, mostShown);
+  const refused = (service: Service) =>
+    service.contested
+      ? t('contested')
+      : service.price === null
+        ? t('priceUnreadable')
+        : (refusal?.(service) ?? null);
+  const first = shown.find((service) => refused(service) === null);
+
+  function buttons(): readonly HTMLButtonElement[] {
+    return [...(list.current?.querySelectorAll('button') ?? [])];
+  }
+
+  function onFieldKey(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && first !== undefined && search.trim() !== '') onPick(first);
+    else if (event.key === 'ArrowDown') buttons()[0]?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  function onListKey(event: KeyboardEvent): void {
+    const all = buttons();
+    const at = all.findIndex((button) => button.matches(':focus'));
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: -all.length, End: all.length }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (at + step < 0 && event.key === 'ArrowUp') field.current?.focus();
+    else all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
+  }
+
+  return (
+    <div className={styles.picker}>
+      <TextInput
+        ref={field}
+        autoFocus
+        aria-label={t('picker.search')}
+        placeholder={t('picker.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={onFieldKey}
+      />
+      <ul ref={list} aria-label={t('picker.list')} className={styles.list} onKeyDown={onListKey}>
+        {shown.map((service) => {
+          const why = refused(service);
+          return (
+            <li key={service.id}>
+              <button
+                type="button"
+                className={styles.service}
+                aria-disabled={why !== null}
+                data-first={(service === first && search.trim() !== '') || undefined}
+                onClick={() => why === null && onPick(service)}
+              >
+                <span className={styles.name}>
+                  {service.favourite ? (
+                    <IconStarFilled size={12} className={styles.star} aria-label={t('favourite')} />
+                  ) : null}
+                  <bdi className="truncate">{service.name}</bdi>
+                </span>
+                <bdi className={styles.group}>{service.group}</bdi>
+                <ServiceNeeds service={service} />
+                <span className={styles.price}>{why ?? <Price service={service} />}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length === 0 ? <p className={styles.words}>{t('picker.none', { search })}</p> : null}
+      {found.length > shown.length ? (
+        <p className={styles.words}>{t('picker.more', { count: found.length - shown.length })}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
+import { formatSpan } from '../format/format-span.ts';
+import { type OrderedService, useOrderCare } from '../order/order-care.ts';
+
+interface UsualTimeWordsProps {
+  readonly service: OrderedService;
+  /** With how many orders the figures rest on. */
+  readonly whole?: boolean;
+}
+
+/** How long a service usually takes in this shop; says so where too few of its orders have succeeded to know. */
+export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) {
+  const { t, i18n } = useTranslation('lateness');
+  const usual = useOrderCare().usualOf(service);
+  if (usual === undefined || usual.medianMs === null || usual.lateAfterMs === null)
+    return whole ? <span>{t('fewOwn', { count: usual?.finished ?? 0, needed: fewestFinished })}</span> : null;
+  const median = formatSpan(usual.medianMs, i18n.language);
+  const late = formatSpan(usual.lateAfterMs, i18n.language);
+  const parts: string[] = [t('usual', { median }), t('usualLate', { late })];
+  if (whole) parts.push(t('from', { count: usual.finished }));
+  return <span>{parts.join(' · ')}</span>;
+}
+
+/** The median alone, for a column; nothing where it is not known. The rest is said on hover. */
+export function UsualTimeFigure({ service }: { readonly service: OrderedService }) {
+  const { t, i18n } = useTranslation('lateness');
+  const usual = useOrderCare().usualOf(service);
+  if (usual === undefined || usual.medianMs === null || usual.lateAfterMs === null) return null;
+  const late = formatSpan(usual.lateAfterMs, i18n.language);
+  const title = `${t('usualLate', { late })} · ${t('from', { count: usual.finished })}`;
+  return <span title={title}>{formatSpan(usual.medianMs, i18n.language)}</span>;
+}

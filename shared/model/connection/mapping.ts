@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { supplierStates } from '../order/order.ts';
+
+/** The replies in which a person may say what a field means, and the meanings that each knows. */
+export const mappedMeanings = {
+  account: ['balance', 'currency', 'email'],
+  service: ['id', 'name', 'price', 'time', 'info'],
+  placement: ['reference', 'status'],
+  status: ['reference', 'identifier', 'status', 'result', 'comment'],
+  transaction: ['id', 'amount', 'kind', 'at', 'description', 'balance-after'],
+} as const;
+export type MappedReply = keyof typeof mappedMeanings;
+export const mappedReplies = Object.keys(mappedMeanings) as [MappedReply, ...MappedReply[]];
+
+const fieldSchema = z
+  .object({
+    reply: z.enum(mappedReplies),
+    meaning: z.string().max(40),
+    /** The supplier's own name of the field. */
+    field: z.string().trim().min(1).max(100),
+  })
+  .refine(({ reply, meaning }) => (mappedMeanings[reply] as readonly string[]).includes(meaning));
+
+/**
+ * The place in a reply to a placement where the supplier's own number stands, as a person decided: names from the outside in, joined by
+ * dots. It decides alone where every other number that could be it stands where one stood then (`over`).
+ */
+export const referencePlaceSchema = z.object({
+  at: z.string().trim().min(1).max(300),
+  over: z.array(z.string().max(300)).max(20).default([]),
+});
+export type ReferencePlace = z.infer<typeof referencePlaceSchema>;
+
+/** A person's corrections for one supplier: small enough to hand on as a file. They go before our own tables of names. */
+export const mappingSchema = z.object({
+  format: z.literal('imei-desk-mapping').default('imei-desk-mapping'),
+  version: z.literal(1).default(1),
+  fields: z.array(fieldSchema).max(60).default([]),
+  /** A status word or number as the supplier says it, and what it means. */
+  statuses: z
+    .array(z.object({ said: z.string().trim().min(1).max(100), means: z.enum(supplierStates) }))
+    .max(200)
+    .default([]),
+  references: z.array(referencePlaceSchema).max(20).default([]),
+});
+export type Mapping = z.infer<typeof mappingSchema>;
+
+export const emptyMapping: Mapping = {
+  ...{ format: 'imei-desk-mapping', version: 1 },
+  ...{ fields: [], statuses: [], references: [] },
+};

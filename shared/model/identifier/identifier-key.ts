@@ -1,0 +1,98 @@
+import { foldText } from '../base/text-folding.ts';
+import { type IdentifierKind, identifierKinds } from './identifier.ts';
+import { luhnCheckDigit, passesLuhn } from './imei.ts';
+import { isReportingBody } from './reporting-body.ts';
+
+/**
+ * What stays the same however an identifier of this kind is written: money-safety O5 holds one open order to one of these. It is only
+ * compared; what a person wrote is what is shown and sent. In every kind compatibility forms (full-width, other scripts' digits), letter
+ * case and what nobody sees make no difference. What more is left out goes by what the kind can mean:
+ * - `imei`, `serial` and `device`: letters and digits alone count, since makers tell no two devices apart by a dash.
+ * - `ecid`: the number itself, written in hexadecimal (with `0x` or a letter A to F) or in decimal, leading zeros or none.
+ * - `lock-code` and `other`: a dash, dot, slash or space may be all that tells two of them apart (`jo.hn@shop` and `john@shop`), so
+ *   these stay; only the kinds of dash and the widths of space are one. What is an IMEI by its check digit is taken as one in `other` too.
+ * Fourteen digits that a reporting body gives are an IMEI without its check digit, but for a serial number or an ECID. Sixteen stay what
+ * they are: they can be two things, and a person chooses before anything is ordered.
+ */
+export function identifierKey(kind: IdentifierKind, written: string): string {
+  return keysByKind(written)[kind];
+}
+
+function keysByKind(written: string): Readonly<Record<IdentifierKind, string>> {
+  const folded = foldText(written);
+  const plain = lettersAndDigits(folded);
+  const text = asWritten(folded, written);
+  const letters = plain || text;
+  const imei = imeiOf(plain);
+  return {
+    imei: imei ?? letters,
+    serial: letters,
+    device: imei ?? letters,
+    ecid: ecidOf(plain) ?? letters,
+    'lock-code': text,
+    other: imei ?? text,
+  };
+}
+
+/** Whether two texts are one identifier of this kind. */
+export function sameIdentifier(kind: IdentifierKind, one: string, other: string): boolean {
+  return one === other || identifierKey(kind, one) === identifierKey(kind, other);
+}
+
+/** Whether a supplier that names `told` may speak of this identifier; where it names none or masks it, nothing speaks against it. */
+export function mayBeTold(kind: IdentifierKind, identifier: string, told: string | null): boolean {
+  return told === null || told.includes('*') || sameIdentifier(kind, identifier, told);
+}
+
+/** Every key that a text has as one kind or another: what finds the orders of a device before it is known what a service takes it for. */
+export function identifierKeys(written: string): readonly string[] {
+  return [...new Set(Object.values(keysByKind(written)))];
+}
+
+/**
+ * The keys by which orders for this identifier may be known: its own whatever they were ordered as, and each other one that it has as
+ * another kind for those that were ordered as that. A supplier may rename what its service asks for, and an update of the app may read
+ * the name in another way; what is on order stays on order.
+ */
+export function keysOnOrder(
+  kind: IdentifierKind,
+  written: string,
+): readonly { readonly key: string; readonly orderedAs: readonly IdentifierKind[] }[] {
+  const keys = keysByKind(written);
+  return [...new Set(Object.values(keys))].map((key) => ({
+    key,
+    orderedAs: key === keys[kind] ? identifierKinds : identifierKinds.filter((each) => keys[each] === key),
+  }));
+}
+
+/** The letters and digits of an identifier alone, small, whatever its kind: what a search by its last ones goes by. It names no device. */
+export function plainIdentifier(written: string): string {
+  const folded = foldText(written);
+  return lettersAndDigits(folded) || asWritten(folded, written);
+}
+
+function lettersAndDigits(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const dashes = /[\p{Pd}\u2212]/gu;
+
+// A text of nothing but invisible marks is still not the same as another one.
+function asWritten(folded: string, written: string): string {
+  return folded.replace(dashes, '-').replace(/\s+/g, ' ').trim() || written;
+}
+
+function imeiOf(plain: string): string | null {
+  if (!/^\d{14,15}$/.test(plain)) return null;
+  if (plain.length === 15) return passesLuhn(plain) ? plain : null;
+  return isReportingBody(plain) ? plain + luhnCheckDigit(plain) : null;
+}
+
+// 64 bits.
+const longestHex = 16;
+
+function ecidOf(plain: string): string | null {
+  if (/^\d+$/.test(plain)) return plain.replace(/^0+(?=\d)/, '');
+  const hex = /^(?:0x)?([\da-f]+)$/.exec(plain)?.[1]?.replace(/^0+(?=.)/, '');
+  return hex === undefined || hex.length > longestHex ? null : BigInt(`0x${hex}`).toString();
+}

@@ -1,0 +1,23 @@
+import type { ListVerdict } from '../text/verdict.ts';
+
+/** The key under which rows can be treated alike: the verdict, and what decides what can be done about it. */
+export function alikeKey(verdict: ListVerdict): string {
+  switch (verdict.is) {
+    case 'good':
+      return [verdict.kept ? 'kept' : 'good', ...verdict.repairs].join(' ');
+    case 'repair':
+      return `repair ${verdict.repairs.join(' ')}`;
+    case 'choice':
+      return `choice ${verdict.alternatives.map(({ repairs }) => repairs.join('+')).join(' or ')}`;
+    case 'other-kind':
+      return `other-kind ${verdict.found} for ${verdict.wanted}${verdict.mayKeep ? ' may keep' : ''}`;
+    case 'invented':
+      return `invented ${verdict.why}${verdict.mayKeep ? ' may keep' : ''}`;
+    case 'service-unknown':
+      return `service-unknown ${verdict.written}`;
+    case 'field':
+      return `field ${verdict.problem} ${verdict.name}`;
+    default:
+      return verdict.is;
+  }
+}

@@ -1,0 +1,238 @@
+import { identifierKey } from '../../identifier/identifier-key.ts';
+import { isPlainPrice } from '../text/price-text.ts';
+import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
+import { alikeKey } from './alike.ts';
+import { decideFor } from './decide.ts';
+import { openIdentifierIndex } from './identifier-index.ts';
+import { candidateOf, judgeRow } from './judge-row.ts';
+import { type ListPart, openListRows, ruleOf, serviceFinder } from './list-rows.ts';
+import { readyRow } from './ready-row.ts';
+import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
+import { openRowState } from './row-state.ts';
+import { valueProblem, valuesOf } from './row-values.ts';
+import { openTally } from './tally.ts';
+
+/** What the journal knows of one service and identifier. */
+export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
+
+/** A list whose rows are all judged, and that stays so: an edit judges anew what it touches and the rows it stood in the way of. */
+export interface CheckedList {
+  counts(): ListCounts;
+  edit(edit: ListEdit): void;
+  /** Further rows behind those that are there. What was decided stays; what repeats an earlier row is its duplicate. */
+  append(part: ListPart): void;
+  known(orders: readonly KnownEntry[]): void;
+  /** Values that hold for every row whose own cell is empty. */
+  setCommon(fields: readonly (readonly [string, string])[]): void;
+  row(row: number): ListRow;
+  /** Numbers of the rows in a group, or of all; in the order of the list. */
+  select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
+  /** What the journal is asked about for a row; null where it would not be ordered. */
+  wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
+  /** The row as it is ordered; null where it is not good. */
+  ready(row: number): ReadyRow | null;
+}
+
+/** What makes a list of a sheet. `said(done)` is called now and then. */
+export interface ListWanted extends ListPart {
+  readonly services: readonly ListService[];
+  /** For rows that name none. */
+  readonly serviceId: string | null;
+  /** Values of custom fields where a row has none of its own. */
+  readonly common?: readonly (readonly [string, string])[];
+  readonly said?: (done: number) => void;
+}
+
+const shownSource = 2_000;
+
+/** Makes rows of a sheet and judges every one. */
+export function openCheckedList(wanted: ListWanted): CheckedList {
+  const { services, serviceId, said } = wanted;
+  const rows = openListRows(services, serviceId);
+  const ownService = serviceFinder(services, serviceId)('');
+  const state = openRowState(rows, services, ownService);
+  const { findingAt, textAt, serviceAt, decisionAt } = state;
+  const knownOrders = new Map<string, KnownOrder>();
+  let common: ReadonlyMap<string, string> = new Map(wanted.common);
+  const index = openIdentifierIndex(wanted.sheet.rows.length);
+  const tally = openTally();
+
+  function valuesAt(row: number): RowValues {
+    const { sheet, columns } = rows.part(row);
+    return valuesOf(sheet.rows.cells(rows.sheetRow(row)), columns);
+  }
+
+  function problemAt(row: number, service: ListService, part = rows.part(row)): ListVerdict | null {
+    const { sheet, columns } = part;
+    const { quantity, price, fields } = columns;
+    if (quantity < 0 && fields.length === 0) {
+      if (price < 0 || sheet.rows.look(rows.sheetRow(row), price, isPlainPrice)) return null;
+    }
+    return valueProblem(valuesAt(row), service, common);
+  }
+
+  function identifierAt(row: number): string | null {
+    const decision = decisionAt(row);
+    return decision.out === null ? candidateOf(findingAt(row), decision) : null;
+  }
+
+  function keyAt(row: number): string | null {
+    const identifier = identifierAt(row);
+    const service = serviceAt(row);
+    return identifier === null || service < 0 ? null : keyOf(service, identifier);
+  }
+
+  // One device in two spellings is one device. The list's own service is left out: most lists have no other.
+  function keyOf(service: number, identifier: string): string {
+    const key = identifierKey(ruleOf(services, service).kind, identifier);
+    return service === ownService ? key : `${service}\0${key}`;
+  }
+
+  function knownAt(row: number, identifier: string): KnownOrder | null {
+    return knownOrders.size === 0 ? null : (knownOrders.get(keyOf(serviceAt(row), identifier)) ?? null);
+  }
+
+  function verdictAt(row: number): ListVerdict {
+    const decision = decisionAt(row);
+    const at = serviceAt(row);
+    const service = services[at];
+    const finding = findingAt(row);
+    if (decision.out === null && service === undefined && finding.is !== 'no-identifier') {
+      if (at === -1) return { is: 'service-missing' };
+      const { sheet, columns } = rows.part(row);
+      return { is: 'service-unknown', written: sheet.rows.cell(rows.sheetRow(row), columns.service) };
+    }
+    return judgeRow(finding, decision, {
+      first() {
+        const key = keyAt(row);
+        const first = key === null ? row : index.first(key);
+        return first === row || first < 0 ? null : { row: first, line: rows.line(first) };
+      },
+      device() {
+        const first = rows.deviceOf.get(row);
+        return first === undefined || identifierAt(first) === null
+          ? null
+          : { row: first, line: rows.line(first) };
+      },
+      known: (identifier) => knownAt(row, identifier),
+      valueProblem: () => (service === undefined ? null : problemAt(row, service)),
+    });
+  }
+
+  function judge(row: number): void {
+    tally.set(row, verdictAt(row));
+  }
+
+  function append(part: ListPart): void {
+    const placed = rows.append(part, said);
+    const last = rows.length();
+    tally.grow(last);
+    const later: number[] = [];
+    const service = services[ownService];
+    for (let row = placed.firstRow; row < last; row += 1) {
+      const imei = service === undefined ? -1 : rows.imei(row);
+      const key = imei === -1 ? keyAt(row) : null;
+      const alone = imei !== -1 ? index.addImei(imei, row) : key !== null && index.add(key, row);
+      // Nothing around such a row can speak against it but its own values, and lists are made of them.
+      if (!alone || imei === -1 || service === undefined) later.push(row);
+      else {
+        const problem = problemAt(row, service, placed);
+        if (problem !== null) tally.set(row, problem);
+      }
+    }
+    for (const row of later) judge(row);
+  }
+
+  function targets(of: EditTarget): readonly number[] {
+    if ('alike' in of) return tally.rowsOf(of.alike);
+    return of.rows.filter((row) => row < rows.length());
+  }
+
+  /** Changes some rows and judges anew those, what they stand for now and stood for before, and the second numbers of their devices. */
+  function change(touched: readonly number[], how: (row: number) => void): void {
+    const again = new Set<number>();
+    const keys = new Set<string>();
+    for (const row of touched) {
+      const before = keyAt(row);
+      how(row);
+      const after = keyAt(row);
+      again.add(row);
+      for (let next = row + 1; rows.deviceOf.get(next) === row; next += 1) again.add(next);
+      if (before === after) continue;
+      if (before !== null) index.remove(before, row);
+      if (after !== null) index.add(after, row);
+      for (const key of [before, after]) if (key !== null) keys.add(key);
+    }
+    for (const key of keys) for (const row of index.rowsOf(key)) again.add(row);
+    for (const row of again) judge(row);
+  }
+
+  append(wanted);
+  return {
+    counts: () => ({
+      ...rows.lines(),
+      rows: rows.length(),
+      ...tally.counts(verdictAt),
+    }),
+    edit(edit) {
+      switch (edit.do) {
+        case 'mend':
+          return change(
+            [edit.row].filter((row) => row < rows.length()),
+            (row) => state.mend(row, edit.text),
+          );
+        case 'assign': {
+          const service = state.serviceById(edit.serviceId);
+          return change(service < 0 ? [] : targets(edit.of), (row) => state.assign(row, service));
+        }
+        default:
+          return change(targets(edit.of), (row) => {
+            const [finding, decision] = [findingAt(row), decisionAt(row)];
+            state.decide(row, decideFor(edit, { finding, verdict: verdictAt(row), decision }));
+          });
+      }
+    },
+    append,
+    known(orders) {
+      const again = new Set<number>();
+      for (const order of orders) {
+        const key = keyOf(state.serviceById(order.serviceId), order.identifier);
+        knownOrders.set(key, order);
+        for (const row of index.rowsOf(key)) again.add(row);
+      }
+      for (const row of again) judge(row);
+    },
+    setCommon(fields) {
+      common = new Map(fields);
+      for (let row = 0; row < rows.length(); row += 1) judge(row);
+    },
+    row(row) {
+      const verdict = verdictAt(row);
+      const { sheet } = rows.part(row);
+      return {
+        row,
+        line: rows.line(row),
+        source: sheet.rows.text(rows.sheetRow(row)).slice(0, shownSource),
+        text: textAt(row),
+        mended: state.isMended(row),
+        serviceId: services[serviceAt(row)]?.id ?? null,
+        values: valuesAt(row),
+        verdict,
+        alike: alikeKey(verdict),
+      };
+    },
+    select: (show) => tally.select(show),
+    wanted(row) {
+      const identifier = identifierAt(row);
+      const service = services[serviceAt(row)];
+      return identifier === null || service === undefined ? null : { serviceId: service.id, identifier };
+    },
+    ready(row) {
+      const verdict = verdictAt(row);
+      const service = services[serviceAt(row)];
+      if (verdict.is !== 'good' || service === undefined) return null;
+      const place = { row, line: rows.line(row), identifier: verdict.identifier };
+      return readyRow(place, valuesAt(row), service, common);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Finding, ListVerdict } from '../text/verdict.ts';
+import type { Decision, KeptReason } from './judge-row.ts';
+import { undecided } from './judge-row.ts';
+import type { ListEdit } from './row.ts';
+
+type Deciding = Exclude<ListEdit, { do: 'mend' | 'assign' }>;
+
+/** What holds for a row after an edit. What does not apply to the row leaves it as it was: a person may mark rows of many kinds at once. */
+export function decideFor(
+  edit: Deciding,
+  { finding, verdict, decision }: { finding: Finding; verdict: ListVerdict; decision: Decision },
+): Decision {
+  switch (edit.do) {
+    case 'accept': {
+      if (finding.is === 'repair') return { ...decision, accepted: true };
+      if (finding.is !== 'choice' || edit.repairs === null) return decision;
+      const wanted = edit.repairs.join(' ');
+      const alternative = finding.alternatives.find(({ repairs }) => repairs.join(' ') === wanted);
+      return alternative === undefined ? decision : { ...decision, alternative };
+    }
+    case 'keep': {
+      const reason = keptReason(verdict);
+      return reason === null ? decision : { ...decision, kept: [...decision.kept, reason] };
+    }
+    case 'remove':
+      return { ...decision, out: 'removed' };
+    case 'split-off':
+      return { ...decision, out: 'split-off' };
+    case 'restore':
+      return undecided;
+  }
+}
+
+/** What a person says yes to by keeping a row with this verdict; null for one that may not be kept. */
+function keptReason(verdict: ListVerdict): KeptReason | null {
+  switch (verdict.is) {
+    case 'invented':
+    case 'other-kind':
+      return verdict.mayKeep ? verdict.is : null;
+    case 'second-imei':
+    case 'before':
+      return verdict.is;
+    default:
+      return null;
+  }
+}

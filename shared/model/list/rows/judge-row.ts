@@ -1,0 +1,72 @@
+import { isFinal } from '../../order/order.ts';
+import type { Alternative, Finding, KnownOrder, ListVerdict } from '../text/verdict.ts';
+
+/** What spoke against a row that a person kept. Each is said yes to by itself: keeping an odd number is not ordering it twice. */
+export type KeptReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
+
+/** What a person decided for a row. */
+export interface Decision {
+  readonly out: 'removed' | 'split-off' | null;
+  /** The named repairs may be made. */
+  readonly accepted: boolean;
+  readonly kept: readonly KeptReason[];
+  /** What they took an ambiguous one for. */
+  readonly alternative: Alternative | null;
+}
+
+export const undecided: Decision = { out: null, accepted: false, kept: [], alternative: null };
+
+/** What stands around a row, as far as its verdict needs it. Asked only where the answer matters. */
+export interface RowSurroundings {
+  /** The first row of the same service and identifier, where it is another one. */
+  first(identifier: string): { readonly row: number; readonly line: number } | null;
+  /** The row whose device this is the second number of, while that one stands. */
+  device(): { readonly row: number; readonly line: number } | null;
+  known(identifier: string): KnownOrder | null;
+  valueProblem(): ListVerdict | null;
+}
+
+/** The identifier that a row stands for, whether accepted already or not; null where it stands for none yet. */
+export function candidateOf(finding: Finding, decision: Decision): string | null {
+  switch (finding.is) {
+    case 'good':
+    case 'repair':
+      return finding.identifier;
+    case 'choice':
+      return decision.alternative?.identifier ?? null;
+    case 'other-kind':
+    case 'invented':
+      return finding.mayKeep && decision.kept.includes(finding.is) ? finding.identifier : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The verdict of a row whose service is known. What stops it for good comes first, then the money (ordered twice, known already), then
+ * what a person may still accept.
+ */
+export function judgeRow(finding: Finding, decision: Decision, around: RowSurroundings): ListVerdict {
+  if (decision.out !== null) return { is: decision.out };
+  const identifier = candidateOf(finding, decision);
+  if (identifier === null) return finding as Exclude<Finding, { is: 'good' }>;
+  const { kept } = decision;
+  const first = around.first(identifier);
+  if (first !== null) return { is: 'duplicate', identifier, firstRow: first.row, firstLine: first.line };
+  const device = kept.includes('second-imei') ? null : around.device();
+  if (device !== null) return { is: 'second-imei', identifier, firstRow: device.row, firstLine: device.line };
+  const known = around.known(identifier);
+  if (known !== null && known.state !== 'refused' && known.state !== 'cancelled') {
+    if (!isFinal(known.state)) return { is: 'open', identifier, known };
+    if (!kept.includes('before')) return { is: 'before', identifier, known };
+  }
+  if (finding.is === 'repair' && !decision.accepted) return finding;
+  const problem = around.valueProblem();
+  if (problem !== null) return problem;
+  return { is: 'good', identifier, repairs: repairsOf(finding, decision), kept: kept.length > 0 };
+}
+
+function repairsOf(finding: Finding, decision: Decision): Alternative['repairs'] {
+  if (finding.is === 'repair') return finding.repairs;
+  return decision.alternative?.repairs ?? [];
+}

@@ -1,0 +1,174 @@
+import type { IdentifierRule } from '../../identifier/identifier.ts';
+import type { ColumnPlan } from '../sheet/column-plan.ts';
+import { lineNumberOf, type Sheet } from '../sheet/sheet.ts';
+import { findingOf } from '../text/finding.ts';
+import { piecesOf } from '../text/line-pieces.ts';
+import { plainImei } from '../text/plain-imei.ts';
+import type { ListService } from './row.ts';
+import { type OddRow, openRowStore } from './row-store.ts';
+import { type ValueColumns, valueColumns } from './row-values.ts';
+
+/** What came in at once: the list's own sheet, or what was added to it later. */
+export interface ListPart {
+  readonly sheet: Sheet;
+  readonly plan: ColumnPlan;
+}
+
+/** A part whose rows were made. */
+export interface PlacedPart extends ListPart {
+  readonly columns: ValueColumns;
+  readonly identifierAt: number;
+  readonly firstRow: number;
+  /** The last line before its own: lines are numbered through all parts. */
+  readonly linesBefore: number;
+}
+
+/** Rows side by side: a million of them must fit in a worker. A row's number is its name for good; what is added comes behind. */
+export interface ListRows {
+  length(): number;
+  lines(): LineCounts;
+  /** Makes rows of a further part. `said(done)` is called now and then. */
+  append(part: ListPart, said?: (done: number) => void): PlacedPart;
+  /** The number of a plain row: a good IMEI as it stands in its cell, for the service of the list. -1 for any other row. */
+  imei(row: number): number;
+  /** What is to be said of a row that is not plain. */
+  odd(row: number): OddRow | null;
+  part(row: number): PlacedPart;
+  /** Index of the row of its part's sheet in which it stands. */
+  sheetRow(row: number): number;
+  line(row: number): number;
+  /** The text of a plain row. */
+  plainText(row: number): string;
+  /** Rows that are the second number of a device, and the row of its first. */
+  readonly deviceOf: ReadonlyMap<number, number>;
+}
+
+/** Where every line went: `lines === blankLines + headerLines + linesWithRows`. */
+export interface LineCounts {
+  readonly lines: number;
+  readonly blankLines: number;
+  readonly headerLines: number;
+  readonly linesWithRows: number;
+}
+
+/** The rule that a row is held to. */
+export function ruleOf(services: readonly ListService[], service: number): IdentifierRule {
+  return services[service]?.identifier ?? anyImei;
+}
+
+// Without a service it is not known what to look for; the everyday case is an IMEI.
+const anyImei: IdentifierRule = {
+  kind: 'imei',
+  label: '',
+  minLength: null,
+  maxLength: null,
+  lettersAllowed: false,
+  pattern: null,
+};
+
+/** Finds what is meant as an identifier in every row that is not blank; a row in which there is nothing is a row too. */
+export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
+  const findService = serviceFinder(services, serviceId);
+  const common = findService('');
+  const commonRule = ruleOf(services, common);
+  const mayBePlain = commonRule.kind === 'imei' && commonRule.pattern === null;
+  const parts: PlacedPart[] = [];
+  const store = openRowStore();
+  const deviceOf = new Map<number, number>();
+  let [lines, blankLines, headerLines, linesWithRows, lastLine] = [0, 0, 0, 0, 0];
+
+  function addPieces(sheetRow: number, whole: string, rule: IdentifierRule, service: number): void {
+    const pieces = piecesOf(whole, rule);
+    for (const { text, second } of pieces) {
+      const at = store.length();
+      if (second) deviceOf.set(at, deviceOf.get(at - 1) ?? at - 1);
+      store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
+    }
+    if (pieces.length === 0)
+      store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
+  }
+
+  function append({ sheet, plan }: ListPart, said?: (done: number) => void): PlacedPart {
+    const { rows } = sheet;
+    const columns = valueColumns(plan);
+    const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
+    const placed = { sheet, plan, columns, identifierAt, firstRow: store.length(), linesBefore: lastLine };
+    const simple = columns.service < 0 && mayBePlain;
+    let headerDue = plan.header;
+    store.room(rows.length);
+    for (let index = 0; index < rows.length; index += 1) {
+      if ((index & 0x3fff) === 0 && index > 0) said?.(index);
+      const imei = simple && !headerDue ? rows.look(index, identifierAt, plainImei) : -1;
+      if (imei !== -1) {
+        store.addPlain(index, imei);
+        linesWithRows += 1;
+      } else if (rows.isBlank(index)) {
+        blankLines += 1;
+      } else if (headerDue) {
+        headerDue = false;
+        headerLines += 1;
+      } else {
+        linesWithRows += 1;
+        const service = columns.service < 0 ? common : findService(rows.cell(index, columns.service).trim());
+        const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
+        addPieces(index, whole, ruleOf(services, service), service);
+      }
+    }
+    parts.push(placed);
+    lines += rows.length;
+    if (rows.length > 0) lastLine += lineNumberOf(sheet, rows.length - 1);
+    return placed;
+  }
+
+  function part(row: number): PlacedPart {
+    let [low, high] = [0, parts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((parts[middle]?.firstRow ?? 0) <= row) low = middle;
+      else high = middle - 1;
+    }
+    const found = parts[low];
+    if (found === undefined) throw new Error('There are no rows yet.');
+    return found;
+  }
+
+  return {
+    length: store.length,
+    lines: () => ({ lines, blankLines, headerLines, linesWithRows }),
+    append,
+    imei: store.imei,
+    odd: store.odd,
+    part,
+    sheetRow: store.sheetRow,
+    line(row) {
+      const { sheet, linesBefore } = part(row);
+      return linesBefore + lineNumberOf(sheet, store.sheetRow(row));
+    },
+    plainText(row) {
+      const { sheet, identifierAt } = part(row);
+      // A line that is one cell has it in any column.
+      return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
+    },
+    deviceOf,
+  };
+}
+
+/** Finds a service by its id or its name as the catalogue writes it, whatever the case and spaces; none: the list's own. */
+export function serviceFinder(
+  services: readonly ListService[],
+  serviceId: string | null,
+): (written: string) => number {
+  const known = new Map<string, number>();
+  for (const [index, { name }] of services.entries()) {
+    const key = looseName(name);
+    // Two services of one name cannot be told apart by it.
+    known.set(key, known.has(key) ? -2 : index);
+  }
+  for (const [index, { id }] of services.entries()) known.set(looseName(id), index);
+  const own = services.findIndex(({ id }) => id === serviceId);
+  return (written) => (written === '' ? own : (known.get(looseName(written)) ?? -2));
+}
+
+function looseName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}

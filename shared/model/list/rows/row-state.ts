@@ -1,0 +1,57 @@
+import { findingOf } from '../text/finding.ts';
+import type { Finding } from '../text/verdict.ts';
+import { type Decision, undecided } from './judge-row.ts';
+import { type ListRows, ruleOf } from './list-rows.ts';
+import type { ListService } from './row.ts';
+
+/** The rows as they came, with what a person changed laid over them; few rows of a long list are ever changed. */
+export interface RowState {
+  findingAt(row: number): Finding;
+  textAt(row: number): string;
+  /** Index of its service; below 0 where it names none that is there. */
+  serviceAt(row: number): number;
+  decisionAt(row: number): Decision;
+  isMended(row: number): boolean;
+  serviceById(id: string): number;
+  decide(row: number, decision: Decision): void;
+  /** What was decided about the old text says nothing about the new one. */
+  mend(row: number, text: string | null): void;
+  assign(row: number, service: number): void;
+}
+
+/** `own` is the service of rows that name none. */
+export function openRowState(rows: ListRows, services: readonly ListService[], own: number): RowState {
+  const decisions = new Map<number, Decision>();
+  const mended = new Map<number, { readonly text: string; readonly finding: Finding }>();
+  const assigned = new Map<number, { readonly service: number; readonly finding: Finding }>();
+  const byId = new Map(services.map(({ id }, index) => [id, index]));
+  const read = (text: string, service: number) => findingOf(text, ruleOf(services, service));
+  const serviceAt = (row: number) => assigned.get(row)?.service ?? rows.odd(row)?.service ?? own;
+  const original = (row: number) => rows.odd(row)?.text ?? rows.plainText(row);
+  return {
+    findingAt: (row) =>
+      mended.get(row)?.finding ??
+      assigned.get(row)?.finding ??
+      rows.odd(row)?.finding ?? { is: 'good', identifier: rows.plainText(row) },
+    textAt: (row) => mended.get(row)?.text ?? original(row),
+    serviceAt,
+    decisionAt: (row) => decisions.get(row) ?? undecided,
+    isMended: (row) => mended.has(row),
+    serviceById: (id) => byId.get(id) ?? -1,
+    decide(row, decision) {
+      if (decision === undecided) decisions.delete(row);
+      else decisions.set(row, decision);
+    },
+    mend(row, text) {
+      decisions.delete(row);
+      if (text === null) mended.delete(row);
+      else mended.set(row, { text, finding: read(text, serviceAt(row)) });
+    },
+    assign(row, service) {
+      decisions.delete(row);
+      assigned.set(row, { service, finding: read(original(row), service) });
+      const text = mended.get(row)?.text;
+      if (text !== undefined) mended.set(row, { text, finding: read(text, service) });
+    },
+  };
+}

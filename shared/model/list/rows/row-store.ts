@@ -1,0 +1,68 @@
+import type { Finding } from '../text/verdict.ts';
+
+/** `service` is an index into the services; -1: names none, -2: names one that is not there. */
+export interface OddRow {
+  readonly text: string;
+  readonly finding: Finding;
+  readonly service: number;
+}
+
+/**
+ * Rows side by side in flat arrays: a million of them must fit in a worker, and making an object for each costs more than to check it.
+ * A row's number is its name for good.
+ */
+export interface RowStore {
+  length(): number;
+  /** Makes room for so many more at once. */
+  room(more: number): void;
+  addPlain(sheetRow: number, imei: number): void;
+  addOdd(sheetRow: number, odd: OddRow): void;
+  sheetRow(row: number): number;
+  /** The number of a plain row: a good IMEI as it stands in its cell, for the service of the list. -1 for any other row. */
+  imei(row: number): number;
+  /** What is to be said of a row that is not plain. */
+  odd(row: number): OddRow | null;
+}
+
+export function openRowStore(): RowStore {
+  let sheetRows = new Int32Array(0);
+  let imeis = new Float64Array(0);
+  // The place among the odd ones and one; 0 for a plain row.
+  let oddPlaces = new Int32Array(0);
+  const odds: OddRow[] = [];
+  let length = 0;
+
+  function room(more: number): void {
+    if (length + more <= sheetRows.length) return;
+    const size = Math.max(length + more, Math.ceil(sheetRows.length * 1.5));
+    sheetRows = grown(sheetRows, new Int32Array(size));
+    imeis = grown(imeis, new Float64Array(size));
+    oddPlaces = grown(oddPlaces, new Int32Array(size));
+  }
+
+  return {
+    length: () => length,
+    room,
+    addPlain(sheetRow, imei) {
+      if (length === sheetRows.length) room(1);
+      sheetRows[length] = sheetRow;
+      imeis[length] = imei;
+      length += 1;
+    },
+    addOdd(sheetRow, odd) {
+      if (length === sheetRows.length) room(1);
+      sheetRows[length] = sheetRow;
+      imeis[length] = -1;
+      oddPlaces[length] = odds.push(odd);
+      length += 1;
+    },
+    sheetRow: (row) => sheetRows[row] ?? 0,
+    imei: (row) => imeis[row] ?? -1,
+    odd: (row) => odds[(oddPlaces[row] ?? 0) - 1] ?? null,
+  };
+}
+
+function grown<Typed extends Int32Array | Float64Array>(from: Typed, to: Typed): Typed {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,78 @@
+import { firstQuantity, offersQuantity } from '../../service/quantity.ts';
+import { checkServiceField } from '../../service/service-field.ts';
+import type { ColumnPlan } from '../sheet/column-plan.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { readPrice } from '../text/price-text.ts';
+import type { ListVerdict } from '../text/verdict.ts';
+import type { ListService, RowValues } from './row.ts';
+
+/** Positions of the columns that carry more than the identifier; -1 where there is none. */
+export interface ValueColumns {
+  readonly service: number;
+  readonly note: number;
+  readonly customer: number;
+  readonly price: number;
+  readonly quantity: number;
+  readonly fields: readonly (readonly [name: string, column: number])[];
+}
+
+/** Where the plan has each of them; the first, where a plan names two. */
+export function valueColumns({ meanings }: ColumnPlan): ValueColumns {
+  const at = (is: string) => meanings.findIndex((meaning) => meaning.is === is);
+  return {
+    service: at('service'),
+    note: at('note'),
+    customer: at('customer'),
+    price: at('price'),
+    quantity: at('quantity'),
+    fields: meanings.flatMap((meaning, column) =>
+      meaning.is === 'field' ? [[meaning.name, column] as const] : [],
+    ),
+  };
+}
+
+export function valuesOf(cells: readonly string[], columns: ValueColumns): RowValues {
+  const at = (column: number) => (column < 0 ? null : (cells[column] ?? '').trim());
+  return {
+    note: at(columns.note),
+    customer: at(columns.customer),
+    price: at(columns.price),
+    quantity: at(columns.quantity),
+    fields: columns.fields.map(([name, column]) => [name, at(column) ?? '']),
+  };
+}
+
+/** What is wrong with the values beside a good identifier; null where nothing is. An empty cell leaves what holds for the whole list. */
+export function valueProblem(
+  values: RowValues,
+  service: ListService,
+  common: ReadonlyMap<string, string>,
+): ListVerdict | null {
+  for (const field of service.fields) {
+    const written = fieldValue(field.name, values, common);
+    // What has no column is asked for once for the whole list, and said there.
+    if (!values.fields.some(([name]) => name === field.name)) continue;
+    const problem = checkServiceField(field, written);
+    if (problem !== null) return { is: 'field', name: field.name, problem, written };
+  }
+  if (values.quantity !== null && quantityOf(values, service) === null)
+    return { is: 'quantity', written: values.quantity };
+  if (values.price !== null && values.price !== '' && readPrice(values.price) === null)
+    return { is: 'price', written: values.price };
+  return null;
+}
+
+/** The value of a field for a row: its own cell, else what was set for the whole list, else nothing. */
+export function fieldValue(name: string, { fields }: RowValues, common: ReadonlyMap<string, string>): string {
+  const own = fields.find(([field]) => field === name)?.[1] ?? '';
+  return own === '' ? (common.get(name) ?? '') : own;
+}
+
+/** How many are ordered; null where what is written is not on offer. */
+export function quantityOf({ quantity }: RowValues, service: ListService): number | null {
+  if (quantity === null || quantity === '') return firstQuantity(service.quantity);
+  const written = cleanText(quantity).text;
+  if (!/^\d{1,7}([.,]0+)?$/.test(written)) return null;
+  const count = Number.parseInt(written, 10);
+  return offersQuantity(service.quantity, count) ? count : null;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { identifierRuleSchema } from '../../identifier/identifier.ts';
+import { serviceFieldSchema, serviceSchema } from '../../service/service.ts';
+import { listVerdictSchema, repairKindSchema } from '../text/verdict.ts';
+
+/** What checking needs of a service; taken out of the catalogue, prices stay with the page. */
+export const listServiceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  identifier: identifierRuleSchema,
+  fields: z.array(serviceFieldSchema),
+  quantity: serviceSchema.shape.quantity,
+});
+export type ListService = z.infer<typeof listServiceSchema>;
+
+/** Values beside the identifier, as written; null where the plan has no column for them. */
+export const rowValuesSchema = z.object({
+  note: z.string().nullable(),
+  customer: z.string().nullable(),
+  price: z.string().nullable(),
+  quantity: z.string().nullable(),
+  /** Name and value, never an object: a column may be called `__proto__`. */
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+export type RowValues = z.infer<typeof rowValuesSchema>;
+
+/** One row as the page shows it. `row` names it for edits and never changes while the list is open. */
+export const listRowSchema = z.object({
+  row: z.number().int(),
+  /** Line of the text or row of the sheet where it stands, from 1. */
+  line: z.number().int(),
+  /** The whole line as it came, cells divided by tabs, capped for the screen at 2,000 characters. */
+  source: z.string(),
+  /** The part of it that is meant as the identifier, or what a person wrote instead. */
+  text: z.string(),
+  mended: z.boolean(),
+  serviceId: z.string().nullable(),
+  values: rowValuesSchema,
+  verdict: listVerdictSchema,
+  /** The same for rows that can be treated alike; what `{ alike }` in an edit and a query takes. */
+  alike: z.string(),
+});
+export type ListRow = z.infer<typeof listRowSchema>;
+
+/** How many rows are alike, with one of their verdicts to take the words from. */
+const rowGroupSchema = z.object({
+  alike: z.string(),
+  count: z.number().int(),
+  example: listVerdictSchema,
+});
+
+/** The account of a whole list: always `rows === sum of groups`, and `lines === blank + header + lines with rows`. */
+export const listCountsSchema = z.object({
+  lines: z.number().int(),
+  blankLines: z.number().int(),
+  headerLines: z.number().int(),
+  linesWithRows: z.number().int(),
+  rows: z.number().int(),
+  /** Rows that would be ordered now. */
+  good: z.number().int(),
+  /** Every row is in exactly one. Most rows first. */
+  groups: z.array(rowGroupSchema),
+});
+export type ListCounts = z.infer<typeof listCountsSchema>;
+
+const targetSchema = z.union([
+  z.object({ rows: z.array(z.number().int().min(0)).max(2_000) }),
+  z.object({ alike: z.string() }),
+]);
+/** Which rows an edit is about: some by number, or all that are alike at this moment. */
+export type EditTarget = z.infer<typeof targetSchema>;
+
+/** What a person does to a list. Every one can be taken back by `restore`, except that a mended text must be mended again. */
+export const listEditSchema = z.discriminatedUnion('do', [
+  /** Writes another text for one row; null: as it came. */
+  z.object({ do: z.literal('mend'), row: z.number().int().min(0), text: z.string().max(400).nullable() }),
+  /** Accepts the repair of these rows; of an ambiguous one, the alternative made by exactly these repairs. */
+  z.object({ do: z.literal('accept'), of: targetSchema, repairs: z.array(repairKindSchema).nullable() }),
+  /** It is right as it is: for verdicts that may be kept, others do not change. */
+  z.object({ do: z.literal('keep'), of: targetSchema }),
+  z.object({ do: z.literal('remove'), of: targetSchema }),
+  z.object({ do: z.literal('split-off'), of: targetSchema }),
+  /** Takes back what was decided for these rows. */
+  z.object({ do: z.literal('restore'), of: targetSchema }),
+  /** Another service for these rows. */
+  z.object({ do: z.literal('assign'), of: targetSchema, serviceId: z.string() }),
+]);
+export type ListEdit = z.infer<typeof listEditSchema>;
+
+/** A good row as it is committed. `price` and `quantity` are read from the text of their columns. */
+export const readyRowSchema = z.object({
+  row: z.number().int(),
+  line: z.number().int(),
+  serviceId: z.string(),
+  identifier: z.string(),
+  quantity: z.number().int(),
+  /** What the customer pays, a decimal string; null where no column gives it. */
+  price: z.string().nullable(),
+  note: z.string(),
+  customer: z.string(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+export type ReadyRow = z.infer<typeof readyRowSchema>;

@@ -1,0 +1,91 @@
+import type { ListVerdict } from '../text/verdict.ts';
+import { alikeKey } from './alike.ts';
+import type { ListCounts } from './row.ts';
+
+/** In which group every row is. Every row is always in exactly one, so that counts add up by construction. */
+export interface Tally {
+  /** Rows up to this many; the new ones are good without repairs until something else is said of them. */
+  grow(rows: number): void;
+  set(row: number, verdict: ListVerdict): void;
+  rowsOf(alike: string): readonly number[];
+  select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
+  counts(verdictAt: (row: number) => ListVerdict): Pick<ListCounts, 'good' | 'groups'>;
+}
+
+const plain = alikeKey({ is: 'good', identifier: '', repairs: [], kept: false });
+
+/** Opens without rows. */
+export function openTally(): Tally {
+  let size = 0;
+  let groupOf = new Int32Array(0);
+  const keys: string[] = [plain];
+  const sizes: number[] = [0];
+  const numbers = new Map<string, number>([[plain, 0]]);
+
+  function put(row: number, group: number): void {
+    const before = groupOf[row] ?? 0;
+    sizes[before] = (sizes[before] ?? 0) - 1;
+    groupOf[row] = group;
+    sizes[group] = (sizes[group] ?? 0) + 1;
+  }
+
+  function rowsWhere(wanted: (key: string) => boolean): readonly number[] {
+    const groups = keys.map(wanted);
+    const rows: number[] = [];
+    for (let row = 0; row < size; row += 1) if (groups[groupOf[row] ?? 0] === true) rows.push(row);
+    return rows;
+  }
+
+  return {
+    grow(rows) {
+      if (rows > groupOf.length) {
+        const larger = new Int32Array(Math.max(rows, Math.ceil(groupOf.length * 1.5)));
+        larger.set(groupOf);
+        groupOf = larger;
+      }
+      sizes[0] = (sizes[0] ?? 0) + rows - size;
+      size = rows;
+    },
+    set(row, verdict) {
+      const key = alikeKey(verdict);
+      let group = numbers.get(key);
+      if (group === undefined) {
+        group = keys.push(key) - 1;
+        numbers.set(key, group);
+      }
+      put(row, group);
+    },
+    rowsOf: (alike) => rowsWhere((key) => key === alike),
+    select(show) {
+      if (show === 'all') return Array.from({ length: size }, (_, row) => row);
+      if (show === 'good') return rowsWhere(isGood);
+      return show === 'attention'
+        ? rowsWhere((key) => !isGood(key) && !settled.has(key))
+        : rowsWhere((key) => key === show.alike);
+    },
+    counts(verdictAt) {
+      const firsts = new Map<number, number>();
+      for (let row = 0; row < size && firsts.size < keys.length; row += 1) {
+        const group = groupOf[row] ?? 0;
+        if (!firsts.has(group)) firsts.set(group, row);
+      }
+      const groups = [...firsts].map(([group, row]) => ({
+        alike: keys[group] ?? '',
+        count: sizes[group] ?? 0,
+        example: verdictAt(row),
+      }));
+      groups.sort((left, right) => right.count - left.count);
+      return {
+        good: groups.reduce((sum, { alike, count }) => (isGood(alike) ? sum + count : sum), 0),
+        groups,
+      };
+    },
+  };
+}
+
+// Nothing is left to decide about these.
+const settled = new Set(['removed', 'split-off', 'no-identifier']);
+
+function isGood(key: string): boolean {
+  return key === plain || key.startsWith('good ') || key === 'kept' || key.startsWith('kept ');
+}

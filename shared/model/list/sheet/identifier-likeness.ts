@@ -1,0 +1,19 @@
+import { passesLuhn } from '../../identifier/imei.ts';
+import { cleanText } from '../text/clean-text.ts';
+import { looksLikeSerial } from '../text/recognised-kind.ts';
+import { readExponent } from '../text/spreadsheet-number.ts';
+
+/** How much a cell looks like what is ordered for, from 0 to 1: a valid IMEI most, a serial number less, a price or a date not at all. */
+export function identifierLikeness(cell: string): number {
+  if (cell.length > 400) return 0;
+  const text = cleanText(cell).text;
+  const numbers = text.match(/\d[\d\-./ _]{11,24}\d/g) ?? [];
+  for (const number of numbers) {
+    const digits = number.replace(/\D/g, '');
+    if (digits.length === 15 && passesLuhn(digits)) return 1;
+    if (digits.length >= 14 && digits.length <= 17) return 0.8;
+  }
+  const bare = text.replace(/["'=\s]/g, '');
+  if (readExponent(bare).is !== 'none') return 0.7;
+  return looksLikeSerial(bare) ? 0.6 : 0;
+}

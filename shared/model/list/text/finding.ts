@@ -1,0 +1,130 @@
+import { checkIdentifier, type IdentifierCheck, type IdentifierRule } from '../../identifier/identifier.ts';
+import { luhnCheckDigit, passesLuhn } from '../../identifier/imei.ts';
+import { type CleanText, cleanText } from './clean-text.ts';
+import { readingsOf } from './imei-readings.ts';
+import { inventedReason } from './invented-number.ts';
+import { listLimits } from './limits.ts';
+import { recogniseKind } from './recognised-kind.ts';
+import { readExponent } from './spreadsheet-number.ts';
+import type { Finding, RepairKind } from './verdict.ts';
+
+const imeiLength = 15;
+const separators = /[\s\-\u2010-\u2015\u2212./\\_]/gu;
+
+/**
+ * What one text is by the rule of its service: good, good after named repairs, one of several things, or why not. The last word on
+ * a good one is always the rule itself (`checkIdentifier`), so that this is neither stricter nor laxer than ordering one by hand.
+ */
+export function findingOf(text: string, rule: IdentifierRule): Finding {
+  const clean = cleanText(text);
+  const body = withoutMarks(clean.text.trim());
+  if (body === '') return { is: 'no-identifier' };
+  return rule.kind === 'imei' ? imeiFinding(body, clean, rule) : otherFinding(body, clean, rule);
+}
+
+function imeiFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
+  const repairs: RepairKind[] = [];
+  if (clean.invisible) repairs.push('invisible');
+  if (clean.otherDigits) repairs.push('other-digits');
+  const exponent = readExponent(body);
+  if (exponent.is === 'lost') return { is: 'digits-lost', written: body };
+  if (exponent.is === 'exact') repairs.push('exponent-exact');
+  let digits = exponent.is === 'exact' ? exponent.digits : body;
+  const whole = /^(\d{12,17})[.,]0+$/.exec(digits)?.[1];
+  if (whole !== undefined) {
+    repairs.push('decimal-zero');
+    digits = whole;
+  }
+  const joined = digits.replace(separators, '');
+  if (joined !== digits) repairs.push('separators');
+  if (joined === '') return { is: 'no-identifier' };
+  if (!/^\d+$/.test(joined)) return notDigits(joined, rule);
+  return digitsFinding(joined, repairs, rule);
+}
+
+function digitsFinding(digits: string, repairs: RepairKind[], rule: IdentifierRule): Finding {
+  if (/^0+$/.test(digits)) return { is: 'invented', why: 'zeros', identifier: digits, mayKeep: false };
+  if (digits.length === imeiLength) {
+    if (passesLuhn(digits)) return settle(digits, repairs, rule);
+    const fits = luhnCheckDigit(digits.slice(0, -1));
+    return { is: 'bad-check-digit', digits, fits, mended: digits.slice(0, -1) + fits };
+  }
+  // A number on a box that passes as a barcode is one: too many would pass as an IMEI that lost two zeros.
+  const found = recogniseKind(digits);
+  const readings = (found === 'barcode' ? [] : readingsOf(digits)).map(({ identifier, repair }) => ({
+    identifier,
+    repairs: [...repairs, repair],
+  }));
+  const [only, second] = readings;
+  if (only !== undefined && second !== undefined) return { is: 'choice', alternatives: readings };
+  if (only !== undefined) return settle(only.identifier, only.repairs, rule);
+  if (found !== null)
+    return { is: 'other-kind', found, wanted: rule.kind, identifier: digits, mayKeep: false };
+  const count = digits.length;
+  return count < imeiLength
+    ? { is: 'too-short', count, least: imeiLength }
+    : { is: 'too-long', count, most: imeiLength };
+}
+
+function settle(imei: string, repairs: RepairKind[], rule: IdentifierRule): Finding {
+  const check = checkIdentifier(imei, rule);
+  const why = inventedReason(imei);
+  // What was repaired and looks invented too is mended by hand: accepting the one must not hide the other.
+  if (why !== null)
+    return { is: 'invented', why, identifier: imei, mayKeep: check.ok && repairs.length === 0 };
+  if (!check.ok) return { is: 'not-the-pattern', pattern: rule.pattern ?? '' };
+  return repairs.length === 0
+    ? { is: 'good', identifier: imei }
+    : { is: 'repair', identifier: imei, repairs };
+}
+
+function notDigits(text: string, rule: IdentifierRule): Finding {
+  const found = recogniseKind(text);
+  if (found !== null) return { is: 'other-kind', found, wanted: rule.kind, identifier: text, mayKeep: false };
+  const characters = [...new Set(text.replace(/\d/g, ''))].slice(0, 12).join('');
+  return { is: 'not-digits', characters };
+}
+
+function otherFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
+  const check = checkIdentifier(body, rule);
+  const found = recogniseKind(body.replace(separators, ''));
+  const stranger = found !== null && found !== 'serial' && found !== 'barcode' && rule.kind === 'serial';
+  // A serial number of digits alone is rare, and an IMEI in its place is the everyday mistake; the record may still want it.
+  if (stranger) return { is: 'other-kind', found, wanted: rule.kind, identifier: body, mayKeep: check.ok };
+  if (!check.ok) return problemOf(check, rule);
+  const most = listLimits.identifierCharacters;
+  if (check.identifier.length > most) return { is: 'too-long', count: check.identifier.length, most };
+  if (clean.invisible || clean.otherDigits) {
+    const repairs: RepairKind[] = [];
+    if (clean.invisible) repairs.push('invisible');
+    if (clean.otherDigits) repairs.push('other-digits');
+    return { is: 'repair', identifier: check.identifier, repairs };
+  }
+  return { is: 'good', identifier: check.identifier };
+}
+
+function problemOf(check: Extract<IdentifierCheck, { ok: false }>, rule: IdentifierRule): Finding {
+  const { length } = check.typed;
+  switch (check.problem) {
+    case 'empty':
+      return { is: 'no-identifier' };
+    case 'too-short':
+      return { is: 'too-short', count: length, least: rule.minLength ?? 1 };
+    case 'too-long':
+      return { is: 'too-long', count: length, most: rule.maxLength ?? length };
+    case 'letters-not-allowed':
+    case 'has-spaces':
+      return { is: check.problem };
+    case 'not-the-pattern':
+      return { is: 'not-the-pattern', pattern: rule.pattern ?? '' };
+    case 'not-digits':
+    case 'bad-check-digit':
+    case 'invented':
+      return { is: 'not-digits', characters: check.typed.replace(/\d/g, '').slice(0, 12) };
+  }
+}
+
+/** Without what tells a spreadsheet that a number is text: `="…"`, quotes around it, an apostrophe before it. */
+function withoutMarks(text: string): string {
+  return /^=?"(.*)"$/.exec(text)?.[1]?.trim() ?? (text.startsWith("'") ? text.slice(1).trim() : text);
+}

@@ -1,0 +1,180 @@
+import type { IdentifierRule } from '../../identifier/identifier.ts';
+import { passesLuhn } from '../../identifier/imei.ts';
+
+/** What one line holds: texts meant as identifiers, and how many other words stand beside them. */
+export interface LinePieces {
+  readonly identifiers: readonly string[];
+  readonly skipped: number;
+}
+
+interface DigitRun {
+  readonly digits: string;
+  readonly start: number;
+  readonly end: number;
+  /** What stands between this run and the one before it; null where that is no separator within a number. */
+  readonly joint: string | null;
+}
+
+const imeiLength = 15;
+// A number this long beside an IMEI is one that lost or gained digits; a shorter one is a date, a price or a telephone.
+const nearMissLength = 13;
+// How people write one IMEI in groups. Other groupings are believed only where every group is short.
+const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '8-7', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
+const shortGroup = 6;
+// A line of words with fewer digits than this is a heading, not a broken identifier.
+const fewestDigitsInWords = 8;
+
+/** Where in a line the texts stand that are meant as IMEIs, first to last, and how many other words are beside them. */
+export function findImeiSpans(line: string): {
+  readonly spans: readonly (readonly [number, number])[];
+  readonly skipped: number;
+} {
+  const found: (readonly [number, number])[] = [];
+  let skipped = 0;
+  const runs: DigitRun[] = [];
+  let last: DigitRun | null = null;
+  // Words of letters and digits; what lies between two words tells whether they may be parts of one number.
+  for (const match of line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const word = match[0];
+    const digits = /^\d+$/.test(word) ? word : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
+    const end = match.index + word.length;
+    if (digits === null) {
+      if (looksLikeMistypedImei(word)) found.push([match.index, end]);
+      else skipped += 1;
+      last = null;
+      continue;
+    }
+    const start = end - digits.length;
+    const run: DigitRun = { digits, start, end, joint: last && jointBetween(line.slice(last.end, start)) };
+    runs.push(run);
+    last = run;
+  }
+  for (const part of inStretches(runs)) {
+    const inPart = findInStretch(part);
+    skipped += inPart.leftOver;
+    for (const span of inPart.spans) found.push(span);
+  }
+  if (found.length === 0) return wholeLine(line, runs, skipped);
+  found.sort(([left], [right]) => left - right);
+  return { spans: found, skipped };
+}
+
+/** Reads one line for identifiers that are not IMEIs. Only `other` and `device` may be made of letters alone. */
+export function readOtherLine(line: string, rule: IdentifierRule): LinePieces {
+  const labels = new Set(['imei', 'serial', 'sn', 's/n', 'ecid', 'lock', 'code', rule.label.toLowerCase()]);
+  const cells = line.split(/[,;|\t،，；]/).map((cell) => cell.trim());
+  const isOneText = rule.kind === 'other' || rule.kind === 'device';
+  const words = (isOneText ? cells.map((cell) => withoutLabel(cell, labels)) : cells)
+    .flatMap((cell) => (isOneText ? [cell] : cell.split(/\s+/).map(afterColon)))
+    .filter((word) => bare(word) !== '');
+  const meant = words.filter((word) => !labels.has(bare(word).toLowerCase()) && !word.endsWith(':'));
+  const telling = isOneText || meant.length === 1 ? meant : meant.filter((word) => /\d/.test(word));
+  return { identifiers: telling.map(bare), skipped: words.length - telling.length };
+}
+
+function wholeLine(
+  line: string,
+  runs: readonly DigitRun[],
+  skipped: number,
+): ReturnType<typeof findImeiSpans> {
+  const digits = line.replace(/\D/g, '').length;
+  const onlyNumbers = digits > 0 && !/\p{L}/u.test(line);
+  if (!onlyNumbers && digits < fewestDigitsInWords) return { spans: [], skipped };
+  // Fifteen digits that are not one number stay apart, so that the check digit cannot pass by chance.
+  const apart = digits === imeiLength;
+  return {
+    spans: apart ? runs.map(({ start, end }) => [start, end] as const) : [[0, line.length] as const],
+    skipped: apart ? skipped : 0,
+  };
+}
+
+function looksLikeMistypedImei(word: string): boolean {
+  return word.length >= 14 && word.length <= 17 && (word.match(/\p{Nd}/gu) ?? []).length >= 10;
+}
+
+// One space, dash, dot, slash or underscore may stand within a number; two spaces are a column.
+function jointBetween(between: string): string | null {
+  if (/^\s$/u.test(between)) return ' ';
+  const mark = /^\s?([-\u2010-\u2015./_])\s?$/u.exec(between)?.[1];
+  return mark ?? null;
+}
+
+function inStretches(runs: readonly DigitRun[]): readonly (readonly DigitRun[])[] {
+  const stretches: DigitRun[][] = [];
+  for (const run of runs) {
+    const stretch = stretches.at(-1);
+    if (stretch && run.joint !== null) stretch.push(run);
+    else stretches.push([run]);
+  }
+  return stretches;
+}
+
+/**
+ * Which runs of a stretch are identifiers. First what passes the check digit, then fifteen digits that do not,
+ * then single numbers of nearly that length: so a row number or date before an IMEI never shifts its digits.
+ */
+function findInStretch(runs: readonly DigitRun[]): {
+  spans: readonly (readonly [number, number])[];
+  leftOver: number;
+} {
+  const taken = new Array<boolean>(runs.length).fill(false);
+  const spans: (readonly [number, number])[] = [];
+  const take = (from: number, to: number) => {
+    taken.fill(true, from, to + 1);
+    spans.push([runs[from]?.start ?? 0, runs[to]?.end ?? 0]);
+  };
+  for (const valid of [true, false]) {
+    for (let from = 0; from < runs.length; from += 1) {
+      const to = taken[from] ? null : fifteenFrom(runs, taken, from, valid);
+      if (to !== null) take(from, to);
+    }
+  }
+  const leftOver: DigitRun[] = [];
+  for (const [index, run] of runs.entries()) {
+    if (taken[index]) continue;
+    if (run.digits.length >= nearMissLength) take(index, index);
+    else leftOver.push(run);
+  }
+  return { spans, leftOver: leftOver.length };
+}
+
+function fifteenFrom(
+  runs: readonly DigitRun[],
+  taken: readonly boolean[],
+  from: number,
+  valid: boolean,
+): number | null {
+  let digits = '';
+  for (let at = from; at < runs.length && !taken[at]; at += 1) {
+    digits += runs[at]?.digits ?? '';
+    if (digits.length < imeiLength) continue;
+    const fits = digits.length === imeiLength && isOneNumber(runs.slice(from, at + 1));
+    return fits && (!valid || passesLuhn(digits)) ? at : null;
+  }
+  return null;
+}
+
+// A telephone and a price of fifteen digits together pass the check digit once in ten: they must not become an order.
+function isOneNumber(runs: readonly DigitRun[]): boolean {
+  if (runs.length === 1) return true;
+  if (knownGroups.has(runs.map((run) => run.digits.length).join('-'))) return true;
+  const oneMark = runs.every((run, index) => index === 0 || run.joint === runs[1]?.joint);
+  return oneMark && runs.every((run) => run.digits.length <= shortGroup);
+}
+
+// Without the quotes, brackets and stops around a word; a loop, since a pattern would be slow on a line of dots.
+function bare(word: string): string {
+  let [from, to] = [0, word.length];
+  while (from < to && '"\'('.includes(word.charAt(from))) from += 1;
+  while (to > from && '"\'):.'.includes(word.charAt(to - 1))) to -= 1;
+  return word.slice(from, to);
+}
+
+function afterColon(word: string): string {
+  return /^\p{L}+[:=](.+)$/u.exec(word)?.[1] ?? word;
+}
+
+function withoutLabel(cell: string, labels: ReadonlySet<string>): string {
+  const label = /^([^:=]{1,40}?)\s*[:=]\s*(.+)$/u.exec(cell);
+  return label?.[1] && label[2] && labels.has(label[1].toLowerCase()) ? label[2] : cell;
+}

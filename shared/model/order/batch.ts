@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { moneySchema } from '../base/decimal.ts';
+import { orderStates } from './order.ts';
+
+const batchStates = ['running', 'paused', 'finished'] as const;
+
+/** Why a batch is not running; each says by itself what resumes it. */
+export const pauseReasons = [
+  'person',
+  'insufficient-balance',
+  /** The supplier was not asked: the balance, less what is under way, does not cover the next row. */
+  'balance-guard',
+  'key-refused',
+  'journal',
+  'price-moved',
+  /** The supplier's list no longer names the service with a price. */
+  'not-offered',
+  /** The supplier lists several services under its id, and the one that was ordered is not the one that a person chose, or nobody did. */
+  'not-chosen',
+  'uncertain',
+] as const;
+
+/** What a batch orders of one service: the price of one as confirmed (O6), how many rows, and what they cost in all. */
+export const batchServiceSchema = z.object({
+  serviceId: z.string(),
+  serviceName: z.string(),
+  price: moneySchema,
+  rows: z.number().int(),
+  total: moneySchema,
+});
+export type BatchService = z.infer<typeof batchServiceSchema>;
+
+export const batchSchema = z.object({
+  id: z.string(),
+  connectionId: z.string(),
+  name: z.string(),
+  /** In the order in which the list first names them; at least one. */
+  services: z.array(batchServiceSchema),
+  state: z.enum(batchStates),
+  pauseReason: z.enum(pauseReasons).nullable(),
+  /** The supplier's words that stopped it, where it spoke. */
+  pauseWords: z.string().nullable(),
+  total: z.number().int(),
+  counts: z.partialRecord(z.enum(orderStates), z.number().int()),
+  /** Refused rows that no other order repeats yet, and what ordering them anew costs, one sum for each currency. */
+  refused: z.object({ rows: z.number().int(), totals: z.array(moneySchema) }),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type Batch = z.infer<typeof batchSchema>;
+export type PauseReason = (typeof pauseReasons)[number];

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { shopTime } from '../base/shop-day.ts';
+import { resultText } from '../result/result.ts';
+import type { Order, OrderState } from './order.ts';
+
+/** Every column that a list of orders can show, copy and export, in the usual order. */
+export const orderColumns = [
+  ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
+  ...(['reference', 'price', 'customer-price', 'batch', 'connection', 'age', 'sent', 'finished'] as const),
+  ...(['service-id', 'id'] as const),
+] as const;
+export type OrderColumn = (typeof orderColumns)[number];
+
+// A figure that a spreadsheet can add up stands alone; its currency follows in a column of its own.
+const currencies = { price: 'currency', 'customer-price': 'customer-currency' } as const;
+type TableColumn = OrderColumn | (typeof currencies)[keyof typeof currencies];
+const figures: readonly TableColumn[] = ['price', 'customer-price'];
+const times: readonly TableColumn[] = ['age', 'sent', 'finished', 'handed-over'];
+
+/** The columns of a table of orders as a person has them, with their heads and the words for states in the person's language. */
+export const orderTableSchema = z.object({
+  columns: z
+    .array(
+      z.object({
+        key: z.enum([...orderColumns, ...Object.values(currencies)]),
+        head: z.string().max(80),
+      }),
+    )
+    .min(1)
+    .max(orderColumns.length + 2),
+  states: z.record(z.string(), z.string().max(80)),
+});
+export type OrderTable = z.infer<typeof orderTableSchema>;
+
+/** What a cell says beside the order's own words. */
+export interface CellWords {
+  readonly states: OrderTable['states'];
+  readonly batchName: (id: string) => string;
+  readonly connectionName: (id: string) => string;
+}
+
+/** The columns of a table that stand for these of a list, in their order. */
+export function tableColumns(columns: readonly OrderColumn[]): readonly TableColumn[] {
+  return columns.flatMap((key) =>
+    key === 'price' || key === 'customer-price' ? [key, currencies[key]] : [key],
+  );
+}
+
+/** Which columns of a table hold figures. */
+export function figureColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
+  return placesOf(table, figures);
+}
+
+/** Which columns of a table hold what a spreadsheet is to read by itself: figures and times. */
+export function guessedColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
+  return placesOf(table, [...figures, ...times]);
+}
+
+function placesOf(
+  { columns }: Pick<OrderTable, 'columns'>,
+  keys: readonly TableColumn[],
+): ReadonlySet<number> {
+  return new Set(columns.flatMap(({ key }, at) => (keys.includes(key) ? [at] : [])));
+}
+
+/** The text of one cell, as long as it is and as hostile: see `inertCell`. Times as `2026-11-21 14:05:09` of the shop's day. */
+export function orderCell(order: Order, column: TableColumn, words: CellWords): string {
+  switch (column) {
+    case 'state':
+      return wordOf(order.state, words.states);
+    case 'handed-over':
+      return timeText(order.handedOverAt);
+    case 'identifier':
+      return order.identifier;
+    case 'result':
+      return resultText(order.result ?? order.reason ?? '');
+    case 'service':
+      return order.serviceName;
+    case 'group':
+      return order.group;
+    case 'customer':
+      return order.customer;
+    case 'note':
+      return order.note;
+    case 'reference':
+      return order.reference ?? '';
+    case 'price':
+      return order.price.amount;
+    case 'currency':
+      return order.price.currency;
+    case 'customer-price':
+      return order.customerPrice?.amount ?? '';
+    case 'customer-currency':
+      return order.customerPrice?.currency ?? '';
+    case 'batch':
+      return order.batchId === null ? '' : words.batchName(order.batchId);
+    case 'connection':
+      return words.connectionName(order.connectionId);
+    case 'age':
+      return timeText(order.createdAt);
+    case 'sent':
+      return timeText(order.sentAt);
+    case 'finished':
+      return timeText(order.finishedAt);
+    case 'service-id':
+      return order.serviceId;
+    case 'id':
+      return order.id;
+  }
+}
+
+function wordOf(state: OrderState, states: OrderTable['states']): string {
+  return Object.hasOwn(states, state) ? (states[state] ?? state) : state;
+}
+
+function timeText(atMs: number | null): string {
+  return atMs === null ? '' : shopTime(atMs);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { decimalSchema } from '../base/decimal.ts';
+import { orderStates } from './order.ts';
+
+const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
+const price = decimalSchema.nullable().default(null);
+
+/** Of which connection's orders something is: of the selected one unless it says otherwise. */
+export const ofConnectionSchema = z.object({
+  /** True: of every connection. */
+  everyConnection: z.boolean().default(false),
+  /** Of this connection instead. */
+  connectionId: z.string().nullable().default(null),
+});
+export type OfConnection = z.infer<typeof ofConnectionSchema>;
+
+/** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */
+export const mostServices = 50;
+
+/** Which orders a list, an export or an act on many is about. Everything that is said must hold; what is left out holds for all. */
+export const orderFilterSchema = z.object({
+  /** An identifier or its last digits, a reference or its start, or any part of customer, note, service or result. */
+  search: z.string().max(200).default(''),
+  states: z.array(z.enum(orderStates)).default([]),
+  batchId: z.string().nullable().default(null),
+  serviceIds: z.array(z.string()).max(mostServices).default([]),
+  /** Placed at this time or later, and before that one; milliseconds since the epoch. */
+  since: time,
+  until: time,
+  /** What the whole order costs, whatever its currency, both ends counted. */
+  priceFrom: price,
+  priceTo: price,
+  /** Only what is open longer than the service's own usual time; only what has succeeded and is not handed over. */
+  late: z.boolean().default(false),
+  ready: z.boolean().default(false),
+  ...ofConnectionSchema.shape,
+});
+export type OrderFilter = z.infer<typeof orderFilterSchema>;
+
+/** Orders that a person has chosen: by hand, or everything that a filter finds but a few. Never a million ids. */
+export const orderSelectionSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('ids'), ids: z.array(z.string()).min(1).max(10_000) }),
+  z.object({ by: z.literal('filter'), filter: orderFilterSchema, except: z.array(z.string()).max(10_000) }),
+]);
+export type OrderSelection = z.infer<typeof orderSelectionSchema>;

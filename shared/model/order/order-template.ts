@@ -1,0 +1,93 @@
+import { factsOfResult, readResult, resultInOneLine, resultText } from '../result/result.ts';
+import { resultFacts } from '../result/result-facts.ts';
+import type { Order } from './order.ts';
+
+/** What a template may name besides the facts of a result. */
+const orderFields = [
+  'identifier',
+  'service',
+  'customer',
+  'note',
+  'reference',
+  'result',
+  'state',
+  'price',
+  'placed',
+  'finished',
+  'shop',
+] as const;
+type OrderField = (typeof orderFields)[number];
+
+/** Every name that may stand in braces in a template. */
+export const templateFields: readonly string[] = [...orderFields, ...resultFacts];
+
+/** How a template says what depends on a language; the result stays in the supplier's own words. */
+export interface TemplateWords {
+  readonly state: (state: Order['state']) => string;
+  readonly price: (price: Order['price']) => string;
+  readonly moment: (atMs: number) => string;
+  readonly shop: string;
+}
+
+/** What of an order a template can say. */
+export type TemplatedOrder = Pick<
+  Order,
+  | 'identifier'
+  | 'serviceName'
+  | 'customer'
+  | 'note'
+  | 'reference'
+  | 'result'
+  | 'state'
+  | 'price'
+  | 'createdAt'
+  | 'finishedAt'
+>;
+
+/**
+ * Fills a shop's own text for one order: `{identifier}`, `{unlock-code}` and the other names of `templateFields`. A name that is
+ * not one of them stays as it stands, so that a slip of the pen shows; a line whose every field is empty is left out.
+ */
+export function fillTemplate(template: string, order: TemplatedOrder, words: TemplateWords): string {
+  const values = valuesOf(order, words);
+  const lines = template.split(/\r?\n/).flatMap((line) => {
+    const named = [...line.matchAll(field)].map((found) => values.get(found[1] ?? ''));
+    const known = named.filter((value) => value !== undefined);
+    if (known.length > 0 && known.every((value) => value === '')) return [];
+    return [line.replace(field, (whole, name: string) => values.get(name) ?? whole)];
+  });
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim();
+}
+
+/** Names in braces that no field has, each once, in the order in which they stand. */
+export function unknownFields(template: string): readonly string[] {
+  const names = [...template.matchAll(field)].map((found) => found[1] ?? '');
+  return [...new Set(names)].filter((name) => !templateFields.includes(name));
+}
+
+const field = /\{([a-z][a-z0-9-]{0,40})\}/g;
+
+function valuesOf(order: TemplatedOrder, words: TemplateWords): ReadonlyMap<string, string> {
+  const result = order.result ?? '';
+  const facts = factsOfResult(readResult(result, 'whole'));
+  const own: Record<OrderField, string> = {
+    identifier: order.identifier,
+    service: resultInOneLine(order.serviceName),
+    customer: order.customer,
+    note: order.note,
+    reference: order.reference ?? '',
+    result: resultText(result),
+    state: words.state(order.state),
+    price: words.price(order.price),
+    placed: words.moment(order.createdAt),
+    finished: order.finishedAt === null ? '' : words.moment(order.finishedAt),
+    shop: words.shop,
+  };
+  return new Map([
+    ...Object.entries(own),
+    ...resultFacts.map((fact) => [fact, facts.get(fact) ?? ''] as const),
+  ]);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { moneySchema } from '../base/decimal.ts';
+
+/** How many days a report may look back. */
+export const reportSpans = [7, 30, 90] as const;
+
+/** What became of orders, in words that a whole column can share. */
+export const outcomes = ['success', 'rejected', 'refused', 'uncertain', 'open'] as const;
+export type ReportOutcome = (typeof outcomes)[number];
+
+const countsSchema = z.record(z.enum(outcomes), z.number().int());
+
+/** One day `YYYY-MM-DD` of this machine's time, by when orders were sent. Spent: what was not rejected or refused. */
+export const reportDaySchema = z.object({
+  day: z.string(),
+  orders: z.number().int(),
+  spent: z.array(moneySchema),
+});
+export type ReportDay = z.infer<typeof reportDaySchema>;
+
+export const reportServiceSchema = z.object({
+  serviceId: z.string(),
+  serviceName: z.string(),
+  orders: z.number().int(),
+  outcomes: countsSchema,
+  spent: z.array(moneySchema),
+  /** The shop's own usual time; null with too few orders. */
+  medianMs: z.number().nullable(),
+  slowMs: z.number().nullable(),
+  /** The longest time that the supplier claims; null where it cannot be read. `claim` is its own words. */
+  claimedMs: z.number().nullable(),
+  claim: z.string(),
+});
+export type ReportService = z.infer<typeof reportServiceSchema>;

@@ -1,0 +1,152 @@
+import { checkIdentifier, type IdentifierRule } from '../identifier/identifier.ts';
+import { passesLuhn } from '../identifier/imei.ts';
+import { findingOf } from '../list/text/finding.ts';
+import { recogniseKind } from '../list/text/recognised-kind.ts';
+import type { Alternative, RepairKind } from '../list/text/verdict.ts';
+
+/** What a scanned code is. The first three name a device; the others are printed beside them on the same label, or are none. */
+export type ScannedKind =
+  | ('imei' | 'meid' | 'serial')
+  | ('iccid' | 'eid' | 'ean' | 'bad-check-digit' | 'invented' | 'unknown');
+
+/** One code out of a scan. */
+export interface ScannedCode {
+  readonly kind: ScannedKind;
+  /** As it was printed. */
+  readonly text: string;
+  /** As it is ordered for: an IMEI whose software version was dropped, for one. */
+  readonly identifier: string;
+  /** What was done to `text` so that it became `identifier`. */
+  readonly repairs: readonly RepairKind[];
+  /** Where it can be read in more than one way, each of them, the likelier first; `identifier` is then as printed and a person chooses. */
+  readonly readings: readonly Alternative[];
+  /** Which IMEI of its device it is, where the scan says so or has exactly two. */
+  readonly slot: 1 | 2 | null;
+}
+
+const imeiRule: IdentifierRule = {
+  kind: 'imei',
+  label: '',
+  minLength: null,
+  maxLength: null,
+  lettersAllowed: false,
+  pattern: null,
+};
+// A code on a label is short; a page of text in a QR code is not looked through.
+const mostCharacters = 2_000;
+const imeiWords = /\bimei\s*(?:\/?\s*meid)?\s*\(?([12](?!\d))?\)?\s*[:=#.]?\s*/gi;
+const otherWords = /^(?:s\/?n|serial|eid|iccid|meid|ean|upc)[:=#.]+/i;
+// Square codes of the trade (GS1) part their fields by control characters.
+const between = /[\s,;|\p{Cc}]+/u;
+const imeiLength = 15;
+
+/**
+ * Everything that one scan holds, in its order. A scan is what a scanner types at once: one code, several one after the other, or a
+ * square code with words. `retail`: the picture was a shop's price barcode (EAN, UPC), whatever its digits look like.
+ */
+export function readScan(text: string, retail = false): readonly ScannedCode[] {
+  const marked = text
+    .slice(0, mostCharacters)
+    .replace(imeiWords, (_all, slot?: string) => ` @${slot ?? ''} `);
+  const codes = new Map<string, ScannedCode>();
+  let slot: 1 | 2 | null = null;
+  for (const word of marked.split(between)) {
+    if (/^@[12]?$/.test(word)) {
+      slot = word === '@1' ? 1 : word === '@2' ? 2 : null;
+      continue;
+    }
+    for (const piece of joinedImeis(word.replace(otherWords, ''))) {
+      if (piece === '') continue;
+      const code = readCode(piece, slot, retail);
+      if (!codes.has(code.identifier)) codes.set(code.identifier, code);
+    }
+    slot = null;
+  }
+  const all = [...codes.values()];
+  // Words beside a code that was read ("Model", "Dual SIM") are no codes.
+  return nameSlots(all.some(({ kind }) => kind !== 'unknown') ? all.filter(isTelling) : wholeOf(text, all));
+}
+
+/** Two IMEIs of one label and no word which is which: the first is IMEI 1, as every maker prints them. */
+export function nameSlots<Code extends ScannedCode>(codes: readonly Code[]): readonly Code[] {
+  const imeis = codes.filter(({ kind }) => kind === 'imei');
+  if (imeis.length !== 2 || imeis.some(({ slot }) => slot !== null)) return codes;
+  return codes.map((code) => (code.kind === 'imei' ? { ...code, slot: code === imeis[0] ? 1 : 2 } : code));
+}
+
+/** True for what names a device: an IMEI, a MEID, a serial number. */
+export function namesDevice({ kind }: ScannedCode): boolean {
+  return kind === 'imei' || kind === 'meid' || kind === 'serial';
+}
+
+/**
+ * True where a service with this rule can be ordered for the code. An IMEI must be one; what is certainly something else (a SIM's
+ * number, a price barcode) never passes for a serial number.
+ */
+export function fitsRule(code: ScannedCode, rule: IdentifierRule): boolean {
+  if (rule.kind === 'imei' && code.kind !== 'imei') return false;
+  if (rule.kind === 'imei' && code.readings.length > 0) return true;
+  const stranger = !['serial', 'unknown'].includes(code.kind);
+  if (rule.kind === 'serial' && stranger) return false;
+  return checkIdentifier(code.identifier, rule).ok;
+}
+
+function readCode(text: string, slot: 1 | 2 | null, retail: boolean): ScannedCode {
+  const plain = { text, identifier: text, repairs: [], readings: [], slot: null };
+  if (retail) return { ...plain, kind: 'ean' };
+  const finding = findingOf(text, imeiRule);
+  switch (finding.is) {
+    case 'good':
+      return { ...plain, kind: 'imei', identifier: finding.identifier, slot };
+    case 'repair':
+      return {
+        kind: 'imei',
+        text,
+        identifier: finding.identifier,
+        repairs: finding.repairs.filter((repair) => repair !== 'separators'),
+        readings: [],
+        slot,
+      };
+    case 'choice':
+      return { ...plain, kind: 'imei', readings: finding.alternatives, slot };
+    case 'bad-check-digit':
+      return { ...plain, kind: 'bad-check-digit', identifier: finding.digits };
+    case 'invented':
+      return { ...plain, kind: 'invented', identifier: finding.identifier };
+    default:
+      return { ...plain, kind: kindOf(text) };
+  }
+}
+
+function kindOf(text: string): ScannedKind {
+  const found = recogniseKind(text);
+  switch (found) {
+    case null:
+    case 'imei':
+      return 'unknown';
+    case 'barcode':
+      return 'ean';
+    case 'meid-decimal':
+      return 'meid';
+    default:
+      return found;
+  }
+}
+
+/** Some scanners type two codes without anything between them. */
+function joinedImeis(word: string): readonly string[] {
+  if (!/^\d{30}$/.test(word)) return [word];
+  const [first, second] = [word.slice(0, imeiLength), word.slice(imeiLength)];
+  return passesLuhn(first) && passesLuhn(second) ? [first, second] : [word];
+}
+
+function isTelling({ kind }: ScannedCode): boolean {
+  return kind !== 'unknown';
+}
+
+/** What is not understood stays in one piece. */
+function wholeOf(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
+  const whole = text.trim();
+  if (codes.length < 2) return codes;
+  return [{ kind: 'unknown', text: whole, identifier: whole, repairs: [], readings: [], slot: null }];
+}

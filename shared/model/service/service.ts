@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Failure } from '../../contract/failures.ts';
+import { moneySchema } from '../base/decimal.ts';
+import { detailsSchema } from '../base/details.ts';
+import { identifierRuleSchema } from '../identifier/identifier.ts';
+
+/** A field that a service asks for besides its identifier; sent back to the supplier under exactly `name`. */
+export const serviceFieldSchema = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number']),
+  description: z.string(),
+  choices: z.array(z.string()),
+  required: z.boolean(),
+});
+export type ServiceField = z.infer<typeof serviceFieldSchema>;
+
+export const serviceKinds = ['imei', 'server', 'remote'] as const;
+
+/** One row of the catalogue. `price` is null where the supplier's price could not be read; such a service cannot be ordered. */
+export const serviceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(serviceKinds),
+  group: z.string(),
+  price: moneySchema.nullable(),
+  /** The price before the last time it moved; null when it never did. */
+  previousPrice: moneySchema.nullable(),
+  /** The supplier's own words, e.g. "1-25" or "Instant"; it carries no unit that we could trust. */
+  time: z.string(),
+  identifier: identifierRuleSchema,
+  fields: z.array(serviceFieldSchema),
+  /** Where the record asks for a quantity: the ones on offer, or the least and most; the price is for one. */
+  quantity: z
+    .object({ options: z.array(z.number().int()), min: z.number().int(), max: z.number().int().nullable() })
+    .nullable(),
+  bulkAllowed: z.boolean(),
+  favourite: z.boolean(),
+  /** The supplier lists several services under this id, and nobody has said which is meant: it has no price and cannot be ordered. */
+  contested: z.boolean(),
+  /** It is of the supplier's further list, which is asked for by itself and may fail by itself. */
+  beside: z.boolean(),
+});
+export type Service = z.infer<typeof serviceSchema>;
+
+/** One of several services under one id, as the supplier lists it. */
+export const contestantSchema = serviceSchema.pick({
+  ...{ name: true, kind: true, group: true, price: true, time: true },
+});
+export type Contestant = z.infer<typeof contestantSchema>;
+
+/** Several services that the supplier lists under one id, and which of them a person says is meant. */
+export const contestedIdSchema = z.object({
+  serviceId: z.string(),
+  services: z.array(contestantSchema),
+  /** Its place among them; null where that is asked. */
+  chosen: z.number().int().nullable(),
+});
+export type ContestedId = z.infer<typeof contestedIdSchema>;
+
+/** A further list of the supplier that could not be read when it was last asked for. */
+export interface MissingList {
+  readonly failure: Failure;
+  /** When what is kept of it was read; null where it never was. */
+  readonly fetchedAt: number | null;
+  /** How many services are kept of it. */
+  readonly services: number;
+  /** How many orders wait until it is read. */
+  readonly waiting: number;
+}
+
+/** A service with the long text that only its own page shows. */
+export const serviceDetailSchema = serviceSchema.extend({ info: z.string(), details: detailsSchema });
+export type ServiceDetail = z.infer<typeof serviceDetailSchema>;

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const list = (count: number) => Array.from({ length: count }, (_, index) => sampleImei(index));
+
+async function commit(
+  shop: ShopUnderTest,
+  identifiers: readonly string[],
+  change: { overBalance?: boolean; requestId?: string } = {},
+) {
+  return shop.client.batches.commit(listForm(await plainService(shop.client), identifiers, change));
+}
+
+test('a list of 25 ends with 25 orders at the supplier, each with its own result', async () => {
+  const shop = await openShop();
+  const batch = await commit(shop, list(25));
+  expect(batch.total).toBe(25);
+  const finished = await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.state === 'finished',
+    60_000,
+  );
+  expect((finished?.counts.success ?? 0) + (finished?.counts.rejected ?? 0)).toBe(25);
+  expect(shop.supplier.orders()).toHaveLength(25);
+  const { orders } = await shop.client.orders.list({ batchId: batch.id });
+  const byReference = new Map(
+    shop.supplier.orders().map((order) => [String(order.reference), order.identifier]),
+  );
+  for (const order of orders) expect(byReference.get(order.reference ?? '')).toBe(order.identifier);
+});
+
+test('the same commit twice, and twice at once, is one batch', async () => {
+  const shop = await openShop({ speed: 1 });
+  const requestId = randomUUID();
+  const twice = await Promise.all([
+    commit(shop, list(5), { requestId }),
+    commit(shop, list(5), { requestId }),
+  ]);
+  const later = await commit(shop, list(5), { requestId });
+  expect(new Set([...twice, later].map((batch) => batch.id)).size).toBe(1);
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 5,
+  );
+});
+
+test('O5: a row that is unresolved already refuses the whole list and is named with its order', async () => {
+  const shop = await openShop({ speed: 1 });
+  const first = await commit(shop, list(3));
+  await expect(commit(shop, [sampleImei(50), sampleImei(1)])).rejects.toMatchObject({
+    code: 'rows-on-order',
+    data: { rows: [{ row: 1, state: expect.stringMatching(/queued|claimed|sending|pending|in-process/) }] },
+  });
+  const { total } = await shop.client.orders.list({});
+  expect(total).toBe(3);
+  expect(first.total).toBe(3);
+});
+
+test('each bad row is named by its place, and nothing is written', async () => {
+  const shop = await openShop();
+  await expect(commit(shop, [sampleImei(1), '123', sampleImei(1)])).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: {
+      problems: [
+        { field: 'rows.1.identifier', problem: 'too-short' },
+        { field: 'rows.2.identifier', problem: 'duplicate-in-list' },
+      ],
+    },
+  });
+  expect((await shop.client.orders.list({})).total).toBe(0);
+});
+
+test('O7: a total above the balance needs the person’s word', async () => {
+  const shop = await openShop({ speed: 1 });
+  const { services } = await shop.client.catalogue.list();
+  const dear = services.find(
+    (each) =>
+      each.price !== null &&
+      Number(each.price.amount) > 100 &&
+      each.identifier.kind === 'imei' &&
+      each.fields.length === 0,
+  );
+  if (!dear?.price) throw new Error('the practice supplier sells nothing dear');
+  const form = listForm({ id: dear.id, price: dear.price }, list(10));
+  await expect(shop.client.batches.commit(form)).rejects.toMatchObject({
+    code: 'insufficient-balance',
+    data: { missing: { currency: 'USD' } },
+  });
+  const batch = await shop.client.batches.commit({ ...form, overBalance: true });
+  const stopped = await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.state === 'paused',
+  );
+  expect(stopped?.pauseReason).toBe('insufficient-balance');
+  expect(stopped?.pauseWords).not.toBe('');
+});
+
+test('paused means that nothing more goes out, also over a restart; resumed it ends whole', async () => {
+  const shop = await openShop({ speed: 1 });
+  const batch = await commit(shop, list(12));
+  await shop.client.batches.pause({ id: batch.id });
+  await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => (read?.counts.sending ?? 0) + (read?.counts.claimed ?? 0) === 0,
+  );
+  const sentBefore = shop.supplier.orders().length;
+  const client = await shop.restart();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(shop.supplier.orders()).toHaveLength(sentBefore);
+  await client.batches.resume({ id: batch.id });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 12,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(shop.supplier.orders()).toHaveLength(12);
+});
+
+test('O5: what was refused is ordered anew once, linked to the first, however often the button is pressed', async () => {
+  const shop = await openShop({ speed: 1 });
+  const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 2,
+    fault: { kind: 'verbatim', body },
+  });
+  const batch = await commit(shop, list(2));
+  await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.counts.refused === 2,
+  );
+  const requestId = randomUUID();
+  await shop.client.batches.retryRefused({ id: batch.id, requestId });
+  await shop.client.batches.retryRefused({ id: batch.id, requestId });
+  await shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 2,
+  );
+  const { orders } = await shop.client.orders.list({ batchId: batch.id });
+  expect(orders).toHaveLength(4);
+  const refused = orders.filter((order) => order.state === 'refused').map((order) => order.id);
+  const anew = orders.flatMap((order) => order.againOf ?? []);
+  expect(anew.sort()).toEqual(refused.sort());
+  expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(4);
+});

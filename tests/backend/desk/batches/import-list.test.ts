@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const list = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => sampleImei(from + index));
+
+/** Services that take a plain IMEI and ask for nothing else, cheapest first. */
+async function plainServices(client: ContractClient): Promise<PricedService[]> {
+  const { services } = await client.catalogue.list();
+  return services
+    .filter(
+      (service): service is PricedService =>
+        service.price !== null && service.identifier.kind === 'imei' && service.fields.length === 0,
+    )
+    .sort((left, right) => Number(left.price.amount) - Number(right.price.amount));
+}
+
+test('one list may order several services; each row keeps its line, note, customer and price', async () => {
+  const shop = await openShop({ speed: 1 });
+  const [first, second] = await plainServices(shop.client);
+  if (!first || !second) throw new Error('the practice supplier sells too little');
+  const batch = await shop.client.batches.commit({
+    requestId: randomUUID(),
+    name: 'Two services',
+    services: [first, second].map(({ id, price }) => ({ serviceId: id, quotedPrice: price })),
+    rows: [
+      ...[1, 2].map((line) => ({ serviceId: first.id, identifier: sampleImei(line), sourceLine: line })),
+      {
+        ...{ serviceId: second.id, identifier: sampleImei(1), sourceLine: 7, note: 'cracked glass' },
+        ...{ customer: 'Mara', customerPrice: { amount: '19.90', currency: 'EUR' } },
+      },
+    ],
+  });
+  expect(batch.services).toMatchObject([
+    { serviceId: first.id, serviceName: first.name, price: first.price, rows: 2 },
+    { serviceId: second.id, rows: 1, total: second.price },
+  ]);
+  const { orders } = await shop.client.orders.list({ batchId: batch.id });
+  expect(orders.find((order) => order.serviceId === second.id)).toMatchObject({
+    ...{ identifier: sampleImei(1), sourceLine: 7, note: 'cracked glass', customer: 'Mara' },
+    customerPrice: { amount: '19.90', currency: 'EUR' },
+  });
+  expect(orders.map((order) => order.sourceLine)).toEqual([7, 2, 1]);
+});
+
+test('O6: one moved price among several services stops the list and says which', async () => {
+  const shop = await openShop({ speed: 1 });
+  const [first, second] = await plainServices(shop.client);
+  if (!first || !second) throw new Error('the practice supplier sells too little');
+  const form = {
+    ...listForm(first, list(1)),
+    services: [
+      { serviceId: first.id, quotedPrice: first.price },
+      { serviceId: second.id, quotedPrice: { ...second.price, amount: '0.01' } },
+    ],
+  };
+  await expect(shop.client.batches.commit(form)).rejects.toMatchObject({
+    code: 'price-moved',
+    data: { serviceId: second.id, quoted: { amount: '0.01' }, current: second.price },
+  });
+  expect((await shop.client.orders.list({})).total).toBe(0);
+});
+
+test('a long list is handed over in pieces and is one batch; a piece that got lost is missed, not left out', async () => {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const identifiers = list(2_500);
+  const { rows, ...form } = listForm(service, identifiers, { overBalance: true });
+  const { requestId } = form;
+  expect(await shop.client.batches.stage({ requestId, from: 0, rows: rows.slice(0, 1_000) })).toEqual({
+    staged: 1_000,
+  });
+  // Said twice is there once.
+  await shop.client.batches.stage({ requestId, from: 0, rows: rows.slice(0, 1_000) });
+  expect(await shop.client.batches.stage({ requestId, from: 2_000, rows: rows.slice(2_000) })).toEqual({
+    staged: 1_000,
+  });
+  await expect(
+    shop.client.batches.commit({ ...form, staged: 2_000, rows: rows.slice(2_000) }),
+  ).rejects.toMatchObject({ code: 'invalid-input', data: { problems: [{ field: 'staged' }] } });
+  await shop.client.batches.stage({ requestId, from: 1_000, rows: rows.slice(1_000, 2_000) });
+  const batch = await shop.client.batches.commit({ ...form, staged: 2_000, rows: rows.slice(2_000) });
+  expect(batch.total).toBe(2_500);
+  const again = await shop.client.batches.commit({ ...form, staged: 2_000, rows: rows.slice(2_000) });
+  expect(again.id).toBe(batch.id);
+  await shop.client.batches.cancelQueued({ id: batch.id });
+});
+
+test('the same list again, in whatever order, says which batch it was and does nothing', async () => {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const batch = await shop.client.batches.commit(listForm(service, list(4), { name: 'Monday' }));
+  await expect(shop.client.batches.commit(listForm(service, list(4).reverse()))).rejects.toMatchObject({
+    code: 'imported-before',
+    data: { batchId: batch.id, name: 'Monday', rows: 4 },
+  });
+  expect((await shop.client.orders.list({})).total).toBe(4);
+});
+
+test('a list of which the supplier provably took nothing may be committed again', async () => {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
+  const fault = { kind: 'verbatim', body } as const;
+  shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 3, fault });
+  const first = await shop.client.batches.commit(listForm(service, list(3)));
+  const refused = await eventually(
+    () => shop.client.batches.read({ id: first.id }),
+    (read) => read?.counts.refused === 3,
+  );
+  expect(refused?.refused).toMatchObject({ rows: 3, totals: [{ currency: service.price.currency }] });
+  const second = await shop.client.batches.commit(listForm(service, list(3)));
+  expect(second.id).not.toBe(first.id);
+});
+
+test('what was delivered is ordered again only with a reason, and linked to the first', async () => {
+  const shop = await openShop();
+  const service = await plainService(shop.client);
+  const first = await shop.client.batches.commit(listForm(service, list(6)));
+  await eventually(
+    () => shop.client.batches.read({ id: first.id }),
+    (read) => read?.state === 'finished',
+    30_000,
+  );
+  const { orders } = await shop.client.orders.list({ batchId: first.id, states: ['success'] });
+  const delivered = orders[0];
+  if (!delivered) throw new Error('nothing was delivered');
+  const form = listForm(service, [sampleImei(50), delivered.identifier]);
+  await expect(shop.client.batches.commit(form)).rejects.toMatchObject({
+    code: 'rows-on-order',
+    data: { rows: [{ row: 1, orderId: delivered.id, state: 'success' }] },
+  });
+  const again = form.rows.map((row, index) =>
+    index === 1 ? { ...row, againReason: 'The code did not work' } : row,
+  );
+  const second = await shop.client.batches.commit({ ...form, rows: again });
+  const repeated = (await shop.client.orders.list({ batchId: second.id })).orders.find(
+    (order) => order.identifier === delivered.identifier,
+  );
+  expect(repeated?.againOf).toBe(delivered.id);
+  const whole = await shop.client.orders.read({ id: repeated?.id ?? '' });
+  expect(whole?.events[0]?.words).toBe('The code did not work');
+});
+
+test('what is known of an identifier is what is open, else what was delivered, else the newest', async () => {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const batch = await shop.client.batches.commit(listForm(service, list(2)));
+  const known = await shop.client.orders.known({ serviceId: service.id, identifiers: list(3) });
+  expect(known.map((each) => [each.identifier, each.batchId]).sort()).toEqual([
+    [sampleImei(0), batch.id],
+    [sampleImei(1), batch.id],
+  ]);
+});
+
+test('what the columns of a list are is remembered by its header, also over a restart', async () => {
+  const shop = await openShop({ speed: 1 });
+  const header = 'phone|who|their price';
+  expect(await shop.client.batches.columns({ header })).toBeNull();
+  const meanings = [{ is: 'identifier' }, { is: 'customer' }, { is: 'field', name: '__proto__' }] as const;
+  await shop.client.batches.rememberColumns({ header, meanings: [...meanings] });
+  const client = await shop.restart();
+  expect(await client.batches.columns({ header })).toEqual(meanings);
+  expect(await client.batches.columns({ header: 'another' })).toBeNull();
+});

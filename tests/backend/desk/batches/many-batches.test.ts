@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { commitBatches } from '../../../../renderer/features/import/commit/commit-batches.ts';
+import { openListImport } from '../../../../renderer/features/import/list/list-import.ts';
+import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
+import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { inPlaceWorker } from '../../../support/lists/in-place-list-worker.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+
+const batchRows = 3;
+const imeis = (count: number) => Array.from({ length: count }, (_, row) => sampleImei(row));
+
+/** The import screen without its pixels: a checked list of a shop, and what its last button does. */
+async function openScreen(client: ContractClient, rows: number) {
+  const service = await plainService(client);
+  const list = openListImport(
+    {
+      openReader: (onProgress) => openListReader(onProgress, inPlaceWorker),
+      knownOf: (serviceId, identifiers) => client.orders.known({ serviceId, identifiers }),
+      memory: { read: async () => null, write: async () => {} },
+    },
+    service.id,
+  );
+  list.offer([service]);
+  await list.readSource({ text: imeis(rows).join('\n') });
+  let told = 0;
+  async function pay(
+    requestIds: readonly string[],
+    calls: Pick<ContractClient['batches'], 'stage' | 'commit'>,
+  ) {
+    told = 0;
+    const byId = new Map([[service.id, service]]);
+    const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
+    const wish = {
+      ...{ connectionId: null, name: 'List', services: totals?.services ?? [], requestIds },
+      ...{ reason: '', everyRowAgain: false, overBalance: true, overGap: null },
+    };
+    const tell = (committed: number) => {
+      told = committed;
+    };
+    return commitBatches(calls, list.reader, list.findings(), wish, tell, batchRows);
+  }
+  const good = () => list.store.getState().counts?.good;
+  return { list, service, pay, good, told: () => told };
+}
+
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+
+/** The shop's calls, with something that happens right before the batch of this number is committed. */
+function withBefore(client: ContractClient, at: number, happen: () => Promise<unknown>) {
+  let commits = 0;
+  return {
+    stage: client.batches.stage,
+    commit: (async (...form: Parameters<typeof client.batches.commit>) => {
+      commits += 1;
+      if (commits === at) await happen();
+      return client.batches.commit(...form);
+    }) as typeof client.batches.commit,
+  };
+}
+
+async function everyOrderOnce(client: ContractClient, count: number): Promise<void> {
+  const { orders } = await client.orders.list({ limit: 100 });
+  expect(orders.map(({ identifier }) => identifier).sort()).toEqual(imeis(count).sort());
+}
+
+const rowsOf = (batches: readonly Batch[]) => batches.map(({ total }) => total);
+
+test('a row that came to be on order stops the second batch: the first is written, and going on orders only the rest', async () => {
+  const { client } = await openShop({ speed: 1 });
+  const screen = await openScreen(client, 8);
+  const { service } = screen;
+  const another = () =>
+    client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(4) },
+      quotedPrice: service.price,
+    });
+  await expect(screen.pay(ids(3), withBefore(client, 2, another))).rejects.toMatchObject({
+    code: 'rows-on-order',
+    data: { rows: [{ row: 1 }] },
+  });
+  expect(screen.told()).toBe(1);
+  expect((await client.orders.list({})).total).toBe(4);
+  // As the dialog does when it closes after a failure.
+  await screen.list.compareAgain();
+  expect(screen.good()).toBe(4);
+  expect(rowsOf(await screen.pay(ids(2), client.batches))).toEqual([3, 1]);
+  await everyOrderOnce(client, 8);
+});
+
+test('the same press again after the way was lost gives the batches that are there and writes the others', async () => {
+  const { client } = await openShop({ speed: 1 });
+  const screen = await openScreen(client, 7);
+  const requestIds = ids(3);
+  const lost = () => Promise.reject(new Error('the way to the backend was lost'));
+  await expect(screen.pay(requestIds, withBefore(client, 3, lost))).rejects.toThrow('lost');
+  expect([screen.told(), (await client.orders.list({})).total]).toEqual([2, 6]);
+  expect(rowsOf(await screen.pay(requestIds, client.batches))).toEqual([3, 3, 1]);
+  expect(await client.batches.list()).toHaveLength(3);
+  await everyOrderOnce(client, 7);
+});
+
+test('imported-before: the same list from another window in the last moment is told and nothing is ordered twice', async () => {
+  const { client } = await openShop({ speed: 1 });
+  const screen = await openScreen(client, 3);
+  const { service } = screen;
+  const another = () => client.batches.commit(listForm(service, imeis(3), { name: 'Other window' }));
+  await expect(screen.pay(ids(1), withBefore(client, 1, another))).rejects.toMatchObject({
+    code: 'imported-before',
+    data: { name: 'Other window', rows: 3 },
+  });
+  await screen.list.compareAgain();
+  expect(screen.good()).toBe(0);
+  expect([...screen.list.findings().batches.values()]).toEqual([3]);
+  await everyOrderOnce(client, 3);
+});

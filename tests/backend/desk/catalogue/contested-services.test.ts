@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import { isFinal } from '../../../../shared/model/order/order.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { bodyOf, type ListedRecord, listFrom, recordOf } from '../../../support/shop/listed-services.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import {
+  openShop,
+  type PricedService,
+  plainService,
+  type ShopUnderTest,
+} from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** A shop whose supplier lists one id for two services: `service`, and one called `Other`. */
+async function openContested(other: ListedRecord = { SERVICENAME: 'Other' }, speed = 1) {
+  const shop = await openShop({ speed });
+  const service = await plainService(shop.client);
+  const listed = [recordOf(service), recordOf(service, other)];
+  return { shop, service, listed };
+}
+const placeOn = ({ client }: ShopUnderTest, service: PricedService, row: number) =>
+  client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    identifier: sampleImei(row),
+  });
+const placed = ({ supplier }: ShopUnderTest) =>
+  supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+const listAgain = async ({ supplier, client }: ShopUnderTest, records: readonly unknown[]) => {
+  listFrom(supplier, records);
+  await client.catalogue.refresh();
+  return client.catalogue.list();
+};
+const choose = (shop: ShopUnderTest, service: PricedService, name: string, amount = service.price.amount) =>
+  shop.client.catalogue.chooseService({
+    serviceId: service.id,
+    meant: { name, kind: 'imei', price: { amount, currency: service.price.currency } },
+  });
+
+test('two services with one id are both listed, and neither can be ordered', async () => {
+  const { shop, service, listed } = await openContested();
+  const { services, contested } = await listAgain(shop, listed);
+  expect(services.filter(({ id }) => id === service.id)).toMatchObject([{ price: null, contested: true }]);
+  expect(contested).toMatchObject([
+    {
+      serviceId: service.id,
+      chosen: null,
+      services: [
+        { name: service.name, price: { amount: service.price.amount } },
+        { name: 'Other', price: { amount: service.price.amount } },
+      ],
+    },
+  ]);
+  const data = { serviceId: service.id, names: [service.name, 'Other'] };
+  await expect(placeOn(shop, service, 1)).rejects.toMatchObject({ code: 'service-not-chosen', data });
+  await expect(
+    shop.client.batches.commit(listForm(service, [sampleImei(1)], { overBalance: true })),
+  ).rejects.toMatchObject({ code: 'service-not-chosen', data });
+  expect(placed(shop)).toBe(0);
+});
+
+test('which of two services is meant is said once, and holds for the next list and after a restart', async () => {
+  const { shop, service, listed } = await openContested();
+  await listAgain(shop, listed);
+  await choose(shop, service, 'Other');
+  for (const again of [false, true]) {
+    if (again) await listAgain(shop, listed);
+    const { services, contested } = await shop.client.catalogue.list();
+    expect(services.filter(({ id }) => id === service.id)).toMatchObject([
+      { name: 'Other', price: { amount: service.price.amount }, contested: false },
+    ]);
+    expect(contested).toMatchObject([{ serviceId: service.id, chosen: 1 }]);
+  }
+  const client = await shop.restart();
+  await client.catalogue.refresh();
+  const order = await placeOn({ ...shop, client }, service, 1);
+  expect(order.serviceName).toBe('Other');
+  await eventually(
+    async () => placed(shop),
+    (sent) => sent === 1,
+  );
+});
+
+test('two services of one name are told apart by their prices', async () => {
+  const { shop, service } = await openContested();
+  await listAgain(shop, [recordOf(service), recordOf(service, { CREDIT: '7.77' })]);
+  await choose(shop, service, service.name, '7.77');
+  const read = await shop.client.catalogue.service({ serviceId: service.id });
+  expect(read).toMatchObject({ contested: false, price: { amount: '7.77' } });
+  const moved = await listAgain(shop, [recordOf(service), recordOf(service, { CREDIT: '7.78' })]);
+  expect(moved.contested).toMatchObject([{ chosen: null }]);
+});
+
+test.each<[string, (service: PricedService) => readonly ListedRecord[]]>([
+  ['changes its name', (service) => [recordOf(service), recordOf(service, { SERVICENAME: 'Another' })]],
+  [
+    'changes its kind',
+    (service) => [recordOf(service), recordOf(service, { SERVICENAME: 'Other', SERVICETYPE: 'SERVER' })],
+  ],
+  [
+    'is joined by a third',
+    (service) => [
+      ...[recordOf(service), recordOf(service, { SERVICENAME: 'Other' })],
+      recordOf(service, { SERVICENAME: 'Third' }),
+    ],
+  ],
+  ['is gone, and the other one alone is left', (service) => [recordOf(service)]],
+])('where the chosen one %s, it is asked again which is meant', async (_, next) => {
+  const { shop, service, listed } = await openContested();
+  await listAgain(shop, listed);
+  await choose(shop, service, 'Other');
+  const { services, contested } = await listAgain(shop, next(service));
+  expect(contested).toMatchObject([{ serviceId: service.id, chosen: null }]);
+  expect(services.filter(({ id }) => id === service.id)).toMatchObject([{ price: null, contested: true }]);
+  await expect(placeOn(shop, service, 1)).rejects.toMatchObject({ code: 'service-not-chosen' });
+});
+
+test('a choice of something that is no longer listed is refused', async () => {
+  const { shop, service, listed } = await openContested();
+  await listAgain(shop, listed);
+  await expect(choose(shop, service, 'Third')).rejects.toMatchObject({ code: 'invalid-input' });
+  expect((await shop.client.catalogue.list()).contested).toMatchObject([{ chosen: null }]);
+});
+
+/** An order and a row that were confirmed while nobody answered; then the supplier is there again and lists two with the id. */
+async function openClosed() {
+  const { shop, service, listed } = await openContested();
+  const { port } = new URL(shop.supplier.baseAddress);
+  await shop.supplier.stop();
+  const single = await placeOn(shop, service, 1);
+  const batch = await shop.client.batches.commit(listForm(service, [sampleImei(2)], { overBalance: true }));
+  await shop.stopBackend();
+  const supplier = await startPracticeSupplier({ port: Number(port), speed: 1 });
+  onTestFinished(() => supplier.stop());
+  listFrom(supplier, listed);
+  const client = await shop.restart();
+  return { shop: { ...shop, supplier, client }, service, single, batch };
+}
+const whenPaused = ({ client }: ShopUnderTest, id: string, since = 0) =>
+  eventually(
+    () => client.batches.read({ id }),
+    (batch) => batch?.pauseReason === 'not-chosen' && batch.updatedAt > since,
+  );
+
+test('O6: what waits for a service whose id becomes two stops and asks, the order and the batch', async () => {
+  const { shop, single, batch } = await openClosed();
+  const read = await eventually(
+    () => shop.client.orders.read({ id: single.id }),
+    (each) => each?.order.state === 'cancelled',
+  );
+  expect(read?.events.at(-1)).toMatchObject({ why: 'not-chosen', words: expect.stringContaining('Other') });
+  await whenPaused(shop, batch.id);
+  expect(placed(shop)).toBe(0);
+});
+
+test('O6: what was ordered as one of two is not sent as the other that was chosen since', async () => {
+  const { shop, service, batch } = await openClosed();
+  const paused = await whenPaused(shop, batch.id);
+  await choose(shop, service, 'Other');
+  await shop.client.batches.resume({ id: batch.id });
+  await whenPaused(shop, batch.id, paused?.updatedAt);
+  expect(placed(shop)).toBe(0);
+  await choose(shop, service, service.name);
+  await shop.client.batches.resume({ id: batch.id });
+  await eventually(
+    async () => placed(shop),
+    (sent) => sent === 1,
+  );
+});
+
+test('ordering many again leaves out what nobody has chosen for that reason, until it is chosen', async () => {
+  const { shop, service, listed } = await openContested({ SERVICENAME: 'Other' }, 3_600);
+  const order = await placeOn(shop, service, 1);
+  await eventually(
+    () => shop.client.orders.read({ id: order.id }),
+    (read) => read !== null && isFinal(read.order.state),
+  );
+  const planned = () => shop.client.batches.planAgain({ selection: { by: 'ids', ids: [order.id] } });
+  await listAgain(shop, listed);
+  expect(await planned()).toMatchObject({ orderIds: [], left: [{ why: 'not-chosen', orders: 1 }] });
+  await choose(shop, service, service.name);
+  expect(await planned()).toMatchObject({ orderIds: [order.id], left: [] });
+});
+
+test('services that stand in a list again as they are, also as favourites, are one service', async () => {
+  const { shop, service } = await openContested();
+  const twice = JSON.parse(bodyOf([recordOf(service)]));
+  twice.SUCCESS[0].LIST['Customer Favorites'] = {
+    ...{ GROUPNAME: 'Customer Favorites', GROUPTYPE: 'SERVER' },
+    SERVICES: [recordOf(service, { SERVICETYPE: undefined })],
+  };
+  shop.supplier.faults.add({
+    match: { action: 'imeiservicelist' },
+    fault: { kind: 'verbatim', body: JSON.stringify(twice) },
+  });
+  await shop.client.catalogue.refresh();
+  const { services, contested } = await shop.client.catalogue.list();
+  expect(contested).toEqual([]);
+  expect(services.find(({ id }) => id === service.id)).toMatchObject({
+    ...{ group: 'Checks', kind: 'imei', contested: false },
+    price: { amount: service.price.amount },
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { bodyOf, recordOf } from '../../../support/shop/listed-services.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const firewall = '<html><title>Just a moment...</title><body>Checking your browser</body></html>';
+const strike = ({ supplier }: ShopUnderTest, body: string): void =>
+  supplier.faults.add({ match: { action: 'getserverservicelist' }, fault: { kind: 'verbatim', body } });
+
+/** A shop whose supplier sells one server service that takes an IMEI, by a list of its own. */
+async function openWithServer() {
+  const shop = await openShop({ speed: 1 });
+  const plain = await plainService(shop.client);
+  shop.supplier.faults.add({
+    match: { action: 'imeiservicelist' },
+    fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...plain, id: '9001' })]) },
+  });
+  // Known to the practice supplier under its id, so that it can be ordered.
+  strike(shop, bodyOf([recordOf(plain, { SERVICETYPE: 'IMEI' })], 'Server services'));
+  await shop.client.catalogue.refresh();
+  shop.supplier.faults.clear();
+  shop.supplier.faults.add({
+    match: { action: 'imeiservicelist' },
+    fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...plain, id: '9001' })]) },
+  });
+  return { shop, service: plain };
+}
+const orderOf = (
+  client: ContractClient,
+  service: Service & { price: { amount: string; currency: string } },
+) =>
+  client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    identifier: sampleImei(1),
+  });
+const placed = ({ supplier }: ShopUnderTest) =>
+  supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+
+test.each([
+  ['the page of a firewall', firewall],
+  ['an error', '{"ERROR":[{"MESSAGE":"Internal error"}]}'],
+  ['something that cannot be read', '{"SUCCESS":[{"LIST":{"A":{"B":"C"}}}]}'],
+  ['a call that is suddenly unknown', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}'],
+])('a further list that is answered by %s keeps its services, and the catalogue says so', async (_, body) => {
+  const { shop, service } = await openWithServer();
+  strike(shop, body);
+  await shop.client.catalogue.refresh();
+  const { services, missing } = await shop.client.catalogue.list();
+  expect(services.map(({ id, beside }) => [id, beside])).toEqual([
+    ['9001', false],
+    [service.id, true],
+  ]);
+  expect(services.at(-1)).toMatchObject({ price: service.price });
+  expect(missing).toMatchObject({ services: 1, waiting: 0, fetchedAt: expect.any(Number) });
+});
+
+test('a further list that comes again is said no more, and what it no longer lists is gone', async () => {
+  const { shop, service } = await openWithServer();
+  strike(shop, firewall);
+  await shop.client.catalogue.refresh();
+  shop.supplier.faults.clear();
+  strike(shop, bodyOf([recordOf({ ...service, id: '9002' })]));
+  await shop.client.catalogue.refresh();
+  const { services, missing } = await shop.client.catalogue.list();
+  expect(missing).toBeNull();
+  expect(services.filter(({ beside }) => beside).map(({ id }) => id)).toContain('9002');
+});
+
+test('a supplier that never knew the further list is not said to lack it; one that answers a page is', async () => {
+  const shop = await openShop({ connect: false, dialect: 'dhru-8' });
+  await shop.client.connections.add({
+    ...{ name: 'Supplier', baseAddress: shop.supplier.baseAddress },
+    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
+  });
+  await shop.client.catalogue.refresh();
+  expect((await shop.client.catalogue.list()).missing).toBeNull();
+  const other = await openShop({ connect: false });
+  strike(other, firewall);
+  await other.client.connections.add({
+    ...{ name: 'Supplier', baseAddress: other.supplier.baseAddress },
+    signIn: { form: 'key', apiKey: other.supplier.apiKey },
+  });
+  await other.client.catalogue.refresh();
+  expect((await other.client.catalogue.list()).missing).toMatchObject({ services: 0, fetchedAt: null });
+});
+
+test('O6: an order of a list that failed waits, is not taken as vanished, and goes once the list is read', async () => {
+  const { shop, service } = await openWithServer();
+  strike(shop, firewall);
+  await shop.client.catalogue.refresh();
+  const order = await orderOf(shop.client, service);
+  await eventually(
+    () => shop.client.catalogue.list(),
+    ({ missing }) => missing?.waiting === 1,
+  );
+  // The rest of the supplier is there: what is read again and again changes nothing of what waits.
+  await shop.client.catalogue.refresh();
+  expect((await shop.client.orders.read({ id: order.id }))?.order.state).toBe('queued');
+  expect(placed(shop)).toBe(0);
+  shop.supplier.faults.clear();
+  await shop.client.catalogue.refresh();
+  await eventually(
+    async () => placed(shop),
+    (sent) => sent === 1,
+  );
+});
+
+test('O6: letting go of a list that failed stops what waits for it, and says why', async () => {
+  const { shop, service } = await openWithServer();
+  strike(shop, firewall);
+  await shop.client.catalogue.refresh();
+  const order = await orderOf(shop.client, service);
+  await shop.client.catalogue.forgetFurther();
+  const read = await eventually(
+    () => shop.client.orders.read({ id: order.id }),
+    (each) => each?.order.state === 'cancelled',
+  );
+  expect(read?.events.at(-1)?.why).toBe('not-offered');
+  expect(await shop.client.catalogue.list()).toMatchObject({ missing: null, services: [{ id: '9001' }] });
+  expect(placed(shop)).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { explains } from '../../../support/house/explains.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+async function placeOne(shop: ShopUnderTest, number: number): Promise<void> {
+  const service = await plainService(shop.client);
+  await shop.client.orders.place({
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(number),
+    quotedPrice: service.price,
+  });
+}
+
+test('L4, L5: an order that is turned away closes the gate for everyone, the budget says who waits, and a restart changes nothing', async () => {
+  explains('L5');
+  const shop = await openShop({ speed: 1 });
+  expect(await shop.client.budget.read()).toMatchObject({ limit: 60, perMinute: 60, closedForMs: 0 });
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 1,
+    fault: { kind: 'too-many', retryAfter: '400' },
+  });
+  await placeOne(shop, 1);
+  await eventually(
+    () => shop.client.budget.read(),
+    ({ closedForMs }) => closedForMs > 390_000,
+  );
+  await placeOne(shop, 2);
+  await placeOne(shop, 3);
+  const account = shop.client.account.refresh().catch(() => null);
+  const busy = await eventually(
+    () => shop.client.budget.read(),
+    ({ waiting }) => waiting.place === 3 && waiting.person === 1,
+  );
+  expect(busy).toMatchObject({ perMinute: 30 });
+  const sent = shop.supplier.log().length;
+
+  const client = await shop.restart();
+  await account;
+  const after = await eventually(
+    () => client.budget.read(),
+    ({ waiting }) => waiting.place === 3,
+  );
+  expect(after.perMinute).toBe(30);
+  expect(after.closedForMs).toBeGreaterThan(360_000);
+  expect(shop.supplier.log()).toHaveLength(sent);
+});

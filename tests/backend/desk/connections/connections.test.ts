@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { explains } from '../../../support/house/explains.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const form = {
+  name: 'Supplier',
+  baseAddress: 'https://supplier.test',
+  signIn: { form: 'key', apiKey: 'invented-key-0001' },
+} as const;
+
+test.each([
+  ['http://supplier.test', 'not-https'],
+  ['ftp://supplier.test', 'not-an-address'],
+  ['https://a:b@supplier.test', 'has-credentials'],
+  ['https://supplier.test/?apikey=1', 'has-query'],
+  ['', 'empty'],
+])('the address %j is refused as %s and nothing is saved', async (baseAddress, problem) => {
+  const { client } = await openShop({ connect: false });
+  await expect(client.connections.add({ ...form, baseAddress })).rejects.toMatchObject({
+    code: 'address-refused',
+    data: { problem },
+  });
+  expect((await client.connections.list()).connections).toEqual([]);
+});
+
+test('a refused key, a page instead of JSON and nobody there each say what happened, and save nothing', async () => {
+  const { client, supplier } = await openShop({ connect: false });
+  const page = createServer((_, response) =>
+    response.end('<!doctype html><title>Checking your browser</title>'),
+  );
+  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+  const pageAddress = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+  await expect(client.connections.add({ ...form, baseAddress: supplier.baseAddress })).rejects.toMatchObject({
+    code: 'key-refused',
+    data: { words: expect.stringContaining('Authentication Failed') },
+  });
+  await expect(client.connections.add({ ...form, baseAddress: pageAddress })).rejects.toMatchObject({
+    code: 'not-understood',
+  });
+  await new Promise<void>((resolve) => page.close(() => resolve()));
+  await expect(client.connections.add({ ...form, baseAddress: pageAddress })).rejects.toMatchObject({
+    code: 'unreachable',
+    data: { cause: 'refused' },
+  });
+  expect((await client.connections.list()).connections).toEqual([]);
+});
+
+test('the key reaches neither the journal, nor the log, nor any answer', async () => {
+  const shop = await openShop();
+  const service = await plainService(shop.client);
+  const order = await shop.client.orders.place({
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
+  });
+  const read = await eventually(
+    () => shop.client.orders.read({ id: order.id }),
+    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
+  );
+  const answers = JSON.stringify([
+    read,
+    await shop.client.connections.list(),
+    await shop.client.diagnostics.about(),
+  ]);
+  expect(answers).not.toContain(shop.supplier.apiKey);
+  await shop.stopBackend();
+  const entries = await readdir(shop.folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const bytes = await readFile(file);
+    expect(bytes.includes(shop.supplier.apiKey), file).toBe(false);
+    if (file.endsWith('.log')) expect(bytes.includes(sampleImei(1)), file).toBe(false);
+  }
+});
+
+test('the practice supplier opens in one call and is there again after a restart, orders included', async () => {
+  const shop = await openShop({ connect: false });
+  const connection = await shop.client.connections.openPractice();
+  expect(await shop.client.connections.openPractice()).toMatchObject({ id: connection.id, practice: true });
+  await shop.client.catalogue.refresh();
+  const service = await plainService(shop.client);
+  const order = await shop.client.orders.place({
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(7),
+    quotedPrice: service.price,
+  });
+  await eventually(
+    () => shop.client.orders.read({ id: order.id }),
+    (read) => (read?.order.reference ?? null) !== null,
+  );
+  const client = await shop.restart();
+  await eventually(
+    () => client.orders.read({ id: order.id }),
+    (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
+    40_000,
+  );
+});
+
+test('two connections with one key share one minute', async () => {
+  const shop = await openShop();
+  await shop.client.connections.add({
+    name: 'Twin',
+    baseAddress: shop.supplier.baseAddress,
+    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
+  });
+  const { used } = await shop.client.budget.read();
+  expect(used).toBeGreaterThanOrEqual(shop.supplier.log().length);
+  const client = await shop.restart();
+  expect((await client.budget.read()).used).toBeGreaterThanOrEqual(0);
+});
+
+test.each(['key', 'password'] as const)(
+  'L1: a key and a password of one account share one minute, when the %s was there first',
+  async (first) => {
+    const { client, supplier } = await openShop({ connect: false });
+    const { baseAddress, apiKey, email, password } = supplier;
+    const ways = { key: { form: 'key', apiKey }, password: { form: 'password', email, password } } as const;
+    const second = first === 'key' ? 'password' : 'key';
+    const { id } = await client.connections.add({ name: 'First', baseAddress, signIn: ways[first] });
+    // The profile of the account says whose it is.
+    await client.connections.check({ id });
+    await client.connections.add({ name: 'Second', baseAddress, signIn: ways[second] });
+    const sent = () => supplier.log().length;
+    const used = await eventually(
+      async () => (await client.budget.read()).used,
+      (count) => count >= sent(),
+    );
+    await client.connections.select({ id });
+    expect((await client.budget.read()).used).toBeGreaterThanOrEqual(used);
+  },
+);
+
+test('L2: a restart does not give a fresh minute', async () => {
+  explains('L2');
+  const shop = await openShop({ connect: false });
+  await shop.client.connections.openPractice();
+  await shop.client.catalogue.refresh();
+  const before = (await shop.client.budget.read()).used;
+  expect(before).toBeGreaterThan(0);
+  const client = await shop.restart();
+  expect((await client.budget.read()).used).toBeGreaterThanOrEqual(before);
+});

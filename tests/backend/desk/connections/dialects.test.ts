@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PracticeOrder } from '../../../../electron/practice/books/practice-order.ts';
+import { practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
+import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import { isFinal } from '../../../../shared/model/order/order.ts';
+import { openShop, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+// A new shop against the practice supplier in each of its dialects, on real sockets, on a clock ten times as fast.
+
+interface Expected {
+  readonly currency: string;
+  /** Whether server services are listed. */
+  readonly server: boolean;
+  readonly action: boolean;
+  readonly rest: boolean;
+}
+
+const usual: Expected = { currency: 'USD', server: true, action: true, rest: true };
+const restOnly: Expected = { currency: 'USD', server: false, action: false, rest: true };
+
+const table: Readonly<Record<string, Expected>> = {
+  spec: usual,
+  'dhru-6': usual,
+  'dhru-8': usual,
+  'echo-3': usual,
+  'flat-list': usual,
+  'group-arrays': { ...usual, server: false },
+  'keyed-maps': usual,
+  'string-error': usual,
+  'sequential-numbers': usual,
+  'empty-code': usual,
+  'late-status-words': usual,
+  'bulk-map': usual,
+  'bulk-req': usual,
+  'bulk-single-row': usual,
+  laravel: restOnly,
+  'laravel-bare': restOnly,
+  'laravel-status': restOnly,
+  'no-rest': { ...usual, rest: false },
+  'php-noise': usual,
+  'doubly-encoded': usual,
+  'no-currency': { ...usual, currency: '' },
+  'money-words': usual,
+  'http-status': usual,
+};
+
+/** Find My at 0.02: the first two of these end well, the third is rejected. */
+const serviceId = '103';
+const price = '0.02';
+const identifiers = ['001010000000016', '001010000000024', '001010000000354'] as const;
+const tooDear = '001010000000099';
+
+test('every dialect is tried', () => {
+  expect(Object.keys(table).sort()).toEqual(practiceDialects.map(({ name }) => name).sort());
+});
+
+test.each(Object.entries(table))(
+  '%s: account, catalogue, a refusal, orders to their end and the wallet are right',
+  async (dialect, expected) => {
+    const shop = await openShop({ dialect, speed: 60, clock: createHastenedClock(10) });
+    // One interface at a time, so that neither carries what the other could not read.
+    await takes(shop, expected.action ? 'action' : 'rest');
+    await seesTheAccount(shop, expected, '500.00');
+    await shop.client.catalogue.refresh();
+    await seesTheCatalogue(shop, dialect, expected);
+    await refusesWhatIsTooDear(shop, expected);
+    await followsOrdersToTheirEnd(shop, expected);
+    const spent = Number((await shop.client.account.refresh()).account?.balance?.amount);
+    expect(spent).toBe(499.96);
+    await takes(shop, 'automatic');
+    await seesTheWallet(shop, expected);
+    expect(shop.supplier.log().filter(({ overLimit }) => overLimit)).toEqual([]);
+  },
+);
+
+async function takes({ client }: ShopUnderTest, interfaces: Connection['interfaces']) {
+  const [connection] = (await client.connections.list()).connections;
+  await client.connections.update({ id: connection?.id ?? '', interfaces });
+}
+
+// Those that write something of their own over REST.
+test.each([
+  ...['spec', 'dhru-6', 'string-error', 'sequential-numbers', 'late-status-words', 'php-noise'],
+  ...['laravel', 'laravel-status', 'doubly-encoded', 'no-currency', 'money-words'],
+])('%s: an order whose answer was lost is found in the order list, and not sent again', async (dialect) => {
+  const shop = await openShop({ dialect, speed: 1, clock: createHastenedClock(10) });
+  shop.supplier.faults.add({
+    match: { identifier: identifiers[0] },
+    times: 1,
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  const { id } = await place(shop, identifiers[0]);
+  const found = await eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read !== null && read.order.reference !== null,
+  );
+  expect(found?.events.map(({ to }) => to)).toContain('uncertain');
+  expect(shop.supplier.orders().map(({ reference }) => String(reference))).toEqual([found?.order.reference]);
+});
+
+test('O4: a list whose times name no zone proves nothing of a first order: it is shown as a candidate, and a person decides', async () => {
+  const shop = await openShop({ dialect: 'laravel-bare', speed: 1, clock: createHastenedClock(10) });
+  shop.supplier.faults.add({
+    match: { identifier: identifiers[0] },
+    times: 1,
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  const { id } = await place(shop, identifiers[0]);
+  const looked = await eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => (read?.reconciliations.length ?? 0) > 0,
+  );
+  expect(looked?.order.state).toBe('uncertain');
+  const [taken] = shop.supplier.orders();
+  expect(looked?.reconciliations[0]?.candidates).toEqual([String(taken?.reference)]);
+});
+
+async function seesTheAccount({ client }: ShopUnderTest, { currency }: Expected, amount: string) {
+  const { account } = await client.account.refresh();
+  expect(account?.balance?.currency).toBe(currency);
+  expect(Number(account?.balance?.amount)).toBe(Number(amount));
+}
+
+async function seesTheCatalogue({ client }: ShopUnderTest, dialect: string, expected: Expected) {
+  const { services, unreadable } = await client.catalogue.list();
+  const byId = new Map(services.map((service) => [service.id, service]));
+  expect(unreadable).toBe(0);
+  expect(services.filter(({ kind }) => kind === 'imei').length).toBeGreaterThan(230);
+  expect(services.some(({ kind }) => kind === 'server')).toBe(expected.server);
+  expect(services.some(({ kind }) => kind === 'remote')).toBe(dialect === 'dhru-8');
+  expect(Number(byId.get(serviceId)?.price?.amount)).toBe(Number(price));
+  const names = services.map(({ name }) => name);
+  expect(names).toContain('iPhone Carrier & Lock Check');
+  expect(names).toContain('Blacklist Check – México');
+  const priceless = services.filter((service) => service.price === null).map(({ id }) => id);
+  const unpriced = services.map(({ id }) => id).filter((id) => /(04|09|11|14)$/.test(id));
+  expect(priceless).toEqual(dialect === 'money-words' ? unpriced : []);
+}
+
+async function place({ client }: ShopUnderTest, identifier: string) {
+  const service = (await client.catalogue.list()).services.find(({ id }) => id === serviceId);
+  if (!service?.price) throw new Error('the service has no price');
+  return client.orders.place({
+    requestId: randomUUID(),
+    serviceId,
+    identifier,
+    quotedPrice: service.price,
+  });
+}
+
+/** The supplier's balance went down behind the shop's back: its refusal is known as one, and nothing is in doubt. */
+async function refusesWhatIsTooDear(shop: ShopUnderTest, expected: Expected) {
+  await shop.supplier.setBalance('0.01');
+  const placed = await place(shop, tooDear);
+  const read = await eventually(
+    () => shop.client.orders.read({ id: placed.id }),
+    (found) => found !== null && !['queued', 'claimed', 'sending'].includes(found.order.state),
+  );
+  expect([read?.order.state, read?.order.reference]).toEqual(['refused', null]);
+  expect(read?.order.reason).toMatch(/balance|crédito/i);
+  expect(shop.supplier.orders()).toEqual([]);
+  await shop.supplier.setBalance('500');
+  await seesTheAccount(shop, expected, '500.00');
+}
+
+async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) {
+  // Nothing ends before the statuses of several open orders were asked for in one question, where there is such a question.
+  await shop.supplier.setSpeed(0.01);
+  const ids: string[] = [];
+  for (const identifier of identifiers) ids.push((await place(shop, identifier)).id);
+  const askedInBulk = () => shop.supplier.log().some(({ action }) => action === 'getimeiorderbulk');
+  if (expected.action) await eventually(async () => askedInBulk(), Boolean);
+  await shop.supplier.setSpeed(60);
+  const ended = await Promise.all(
+    ids.map((id) =>
+      eventually(
+        () => shop.client.orders.read({ id }),
+        (found) => found !== null && isFinal(found.order.state) && hasWords(found.order),
+      ),
+    ),
+  );
+  const orders = ended.map((read) => read?.order);
+  const theirs = shop.supplier.orders();
+  expect(theirs.map(({ identifier }) => identifier)).toEqual(identifiers);
+  expect(orders.map((order) => order?.reference)).toEqual(theirs.map(({ reference }) => String(reference)));
+  expect(orders.map((order) => order?.state)).toEqual(theirs.map(endOf));
+  expect(theirs.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS', 'REJECTED']);
+  expect(orders.slice(0, 2).map((order) => order?.result)).toEqual(
+    theirs.slice(0, 2).map(({ code }) => code),
+  );
+  expect(orders[2]?.reason).toBe(theirs[2]?.code);
+  expect(askedInBulk()).toBe(expected.action);
+  const sent = shop.supplier.log().filter(({ reference }) => reference !== null);
+  expect(sent).toHaveLength(identifiers.length);
+}
+
+function hasWords(order: { readonly result: string | null; readonly reason: string | null }): boolean {
+  return order.result !== null || order.reason !== null;
+}
+
+function endOf({ status }: PracticeOrder): string {
+  return status === 'SUCCESS' ? 'success' : 'rejected';
+}
+
+async function seesTheWallet({ client }: ShopUnderTest, { rest, currency }: Expected) {
+  if (!rest) {
+    await expect(client.wallet.refresh()).rejects.toMatchObject({ defined: true });
+    expect((await client.wallet.list({})).source).toBe('journal');
+    return;
+  }
+  await client.wallet.refresh();
+  const wallet = await client.wallet.list({});
+  // The first deposit, two corrections by hand, three orders, and one refund.
+  expect(wallet).toMatchObject({ source: 'supplier', total: 7, unsummed: 0, complete: true });
+  const [sum] = wallet.sums;
+  const turnover = Number(sum?.toppedUp) + Number(sum?.refunded) - Number(sum?.spent);
+  expect([sum?.currency, turnover.toFixed(2)]).toEqual([currency, '499.96']);
+}

@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { originsAtStart } from '../../../../electron/backend/start-journal.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import type { Finding } from '../../../../shared/model/connection/doctor.ts';
+import { doctorKey, html, panel } from '../../../support/doctor/doctor-panel.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { closeServers, serve } from '../../../support/network/http-under-test.ts';
+import { answer } from '../../../support/network/scripted-server.ts';
+import { type BackendUnderTest, backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+afterEach(closeServers);
+
+const apiKey = doctorKey;
+
+/** A connection with a key at a panel that is well, and another server, where that key was never meant to go. */
+async function connected() {
+  const own = await serve(panel({}));
+  const other = await serve(panel({}));
+  const folder = await temporaryFolder();
+  let running: BackendUnderTest | null = await backendUnderTest(folder);
+  const stop = async () => {
+    const stopping = running;
+    running = null;
+    await stopping?.stop();
+  };
+  onTestFinished(stop);
+  const { client } = running;
+  const signIn = { form: 'key', apiKey } as const;
+  const { id } = await client.connections.add({ name: 'Supplier', baseAddress: own.baseAddress, signIn });
+  const one = async () => (await client.connections.list()).connections.find((each) => each.id === id);
+  return { own, other, client, id, folder, one, stop };
+}
+
+/** What somebody with the file at hand can do. */
+function editJournal(folder: string, baseAddress: string): void {
+  const file = new DatabaseSync(join(folder, 'journal.sqlite'), { timeout: 60_000 });
+  file.prepare('update connections set base_address = ?').run(baseAddress);
+  file.close();
+}
+
+async function examine(client: ContractClient, connectionId: string, baseAddress: string) {
+  const told: Finding[] = [];
+  for await (const each of await client.diagnostics.examine({ connectionId, instead: { baseAddress } }))
+    told.push(each);
+  return told;
+}
+
+test('H5: another origin is not saved without its key, and is told nothing', async () => {
+  const { own, other, client, id, one } = await connected();
+  await expect(client.connections.update({ id, baseAddress: other.baseAddress })).rejects.toMatchObject({
+    code: 'key-of-other-origin',
+    data: { connectionId: id, givenFor: own.baseAddress, wanted: other.baseAddress },
+  });
+  expect(await one()).toMatchObject({ baseAddress: own.baseAddress, keyGivenFor: null });
+  await client.connections.check({ id });
+  expect(other.connections()).toBe(0);
+});
+
+test('H5: a key that is typed again goes to the new origin, and to the old one no more', async () => {
+  const { own, other, client, id, one } = await connected();
+  const signIn = { form: 'key', apiKey } as const;
+  await client.connections.update({ id, baseAddress: other.baseAddress, signIn });
+  await client.connections.check({ id });
+  expect(other.requests.length).toBeGreaterThan(0);
+  const before = own.requests.length;
+  await expect(client.connections.update({ id, baseAddress: own.baseAddress })).rejects.toMatchObject({
+    code: 'key-of-other-origin',
+    data: { givenFor: other.baseAddress, wanted: own.baseAddress },
+  });
+  expect(await one()).toMatchObject({ baseAddress: other.baseAddress });
+  expect(own.requests.length).toBe(before);
+});
+
+test('H5: another path, another way of writing the same origin and another name keep the key', async () => {
+  const { own, client, id } = await connected();
+  for (const baseAddress of [`${own.baseAddress}/panel`, own.baseAddress.replace('http:', 'HTTP:')]) {
+    const changed = await client.connections.update({ id, baseAddress, name: 'Renamed' });
+    expect(changed.name).toBe('Renamed');
+    expect(['keychain', 'memory']).toContain(changed.keyPlace);
+  }
+  await client.connections.check({ id });
+});
+
+test('H5: when somebody writes another address into the journal, nothing is sent and the screen says why', async () => {
+  explains('H5');
+  const { own, other, client, id, folder, one } = await connected();
+  editJournal(folder, other.baseAddress);
+  const failure = {
+    code: 'key-of-other-origin',
+    data: { connectionId: id, givenFor: own.baseAddress, wanted: other.baseAddress },
+  };
+  await expect(client.connections.check({ id })).rejects.toMatchObject(failure);
+  await expect(client.account.refresh()).rejects.toMatchObject(failure);
+  await expect(client.catalogue.refresh()).rejects.toMatchObject(failure);
+  expect(await one()).toMatchObject({
+    ...{ keyPlace: 'other-origin', keyGivenFor: own.baseAddress, health: 'no-key' },
+  });
+  // Whoever puts the address right again has the key still.
+  await client.connections.update({ id, baseAddress: own.baseAddress });
+  await client.connections.check({ id });
+  expect(other.connections()).toBe(0);
+});
+
+test.each(['not an address', 'ftp://127.0.0.1', 'https:', ''])(
+  'H5: no key goes to what somebody wrote into the journal in place of an address: %j',
+  async (written) => {
+    const { client, id, folder, one } = await connected();
+    editJournal(folder, written);
+    await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'key-of-other-origin' });
+    expect(await one()).toMatchObject({ keyPlace: 'other-origin' });
+  },
+);
+
+test('H5: neither a token nor, after it has ended, the password goes to another origin', async () => {
+  const { supplier, client, folder } = await openShop({ connect: false });
+  const { email, password } = supplier;
+  const connection = await client.connections.add({
+    ...{ name: 'Supplier', baseAddress: supplier.baseAddress },
+    signIn: { form: 'password', email, password },
+  });
+  const refuses = await serve(answer({ message: 'Unauthenticated.' }, 401));
+  const { id } = connection;
+  const { baseAddress } = refuses;
+  await expect(client.connections.update({ id, baseAddress })).rejects.toMatchObject({
+    code: 'key-of-other-origin',
+    data: { givenFor: supplier.baseAddress, wanted: baseAddress },
+  });
+  editJournal(folder, baseAddress);
+  await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'key-of-other-origin' });
+  await client.account.refresh().catch(() => {});
+  expect(refuses.connections()).toBe(0);
+});
+
+test('H5: a key of the first version is bound to where its connection was seen at, not to what somebody wrote into the journal since', async () => {
+  const { own, other, id, folder, stop } = await connected();
+  await stop();
+  const file = new DatabaseSync(join(folder, 'journal.sqlite'));
+  const mark = `${own.baseAddress.replace('http://', '')} 0123456789abcdef0123456789abcdef`;
+  file.prepare('insert into connection_accounts (connection_id, account) values (?, ?)').run(id, mark);
+  file.close();
+  const bound = async () => {
+    const journal = await openJournal(join(folder, 'journal.sqlite'));
+    const origins = await originsAtStart(journal);
+    await journal.close();
+    return [...origins];
+  };
+  expect(await bound()).toEqual([[id, own.baseAddress]]);
+  editJournal(folder, other.baseAddress);
+  expect(await bound()).toEqual([]);
+});
+
+test('H5: the doctor asks no other origin with the key, and says so', async () => {
+  const { own, other, client, id } = await connected();
+  const told = await examine(client, id, other.baseAddress);
+  expect(told.find(({ step }) => step === 'sign-in')).toMatchObject({
+    verdict: 'bad',
+    problem: 'key-of-other-origin',
+    evidence: `${own.baseAddress} → ${other.baseAddress}`,
+  });
+  expect(other.connections()).toBe(0);
+});
+
+test('H5: the doctor follows a supplier that sends it on to what only begins like its own origin, no further', async () => {
+  const other = await serve(panel({ at: '/api/index.php' }));
+  const at = `127.0.0.1:${other.port}`;
+  const own = await serve((socket, request) =>
+    answer('', 302, {
+      ...html,
+      Location: `http://${request.headers.get('host')}@${at}/api/index.php`,
+    })(socket, request),
+  );
+  const { client } = await backendUnderTest(await temporaryFolder()).then((running) => {
+    onTestFinished(() => running.stop());
+    return running;
+  });
+  const { id } = await client.connections.add({
+    ...{ name: 'Supplier', baseAddress: own.baseAddress, saveUntried: true },
+    signIn: { form: 'key', apiKey },
+  });
+  await examine(client, id, own.baseAddress);
+  await eventually(
+    async () => own.requests.length,
+    (count) => count > 0,
+  );
+  expect(other.connections()).toBe(0);
+});
+
+test('H5: the practice supplier is reached wherever it is at this start, and its key nowhere else', async () => {
+  const { client } = await openShop({ connect: false });
+  const other = await serve(panel({}));
+  const { id, baseAddress } = await client.connections.openPractice();
+  const signIn = async (address: string) =>
+    (await examine(client, id, address)).findLast(({ step }) => step === 'sign-in');
+  expect(await signIn(other.baseAddress)).toMatchObject({ problem: 'key-of-other-origin' });
+  expect(other.connections()).toBe(0);
+  expect(await signIn(baseAddress)).toMatchObject({ verdict: 'good' });
+});

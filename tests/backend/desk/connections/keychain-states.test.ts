@@ -1,0 +1,156 @@
+import { findCredentialsAsync } from '@napi-rs/keyring';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { hasSecretService, type SecretService, secretService } from '../../../support/app/secret-service.ts';
+import { doctorKey, panel } from '../../../support/doctor/doctor-panel.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { closeServers, serve } from '../../../support/network/http-under-test.ts';
+import { type BackendUnderTest, backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+afterEach(closeServers);
+
+const form = { name: 'Supplier', signIn: { form: 'key', apiKey: doctorKey } } as const;
+
+/** The shop on a folder, opened anew as often as a test likes; one at a time. */
+async function shopOn(folder: string) {
+  let running: BackendUnderTest | null = null;
+  const stop = async () => {
+    const stopping = running;
+    running = null;
+    await stopping?.stop();
+  };
+  onTestFinished(stop);
+  return {
+    stop,
+    async open() {
+      await stop();
+      // So that what the app does by itself after some time is seen soon.
+      running = await backendUnderTest(folder, { clock: createHastenedClock(20) });
+      return running.client;
+    },
+  };
+}
+
+describe.skipIf(!hasSecretService)('a keychain that is locked', () => {
+  let secrets: SecretService;
+  beforeEach(async () => {
+    secrets = await secretService();
+  });
+
+  async function withKeyInside() {
+    await secrets.start();
+    await secrets.unlock();
+    const server = await serve(panel({}));
+    const shop = await shopOn(await temporaryFolder());
+    const client = await shop.open();
+    const { id, keyPlace } = await client.connections.add({ ...form, baseAddress: server.baseAddress });
+    expect(keyPlace).toBe('keychain');
+    return { server, shop, id };
+  }
+  const keyOf = async (client: BackendUnderTest['client']) =>
+    (await client.connections.list()).connections[0]?.keyPlace;
+
+  // The keyring that was locked may answer once more while another one takes its place.
+  const triedUntilOpen = (client: BackendUnderTest['client']) =>
+    eventually(
+      () => client.connections.tryKeychain(),
+      (state) => state === 'ok',
+    );
+
+  test('is told as locked, and gives its key once it is open and somebody tries again', async () => {
+    const { server, shop, id } = await withKeyInside();
+    secrets.lock();
+    const client = await shop.open();
+    expect((await client.connections.list()).connections).toMatchObject([
+      { keyPlace: 'locked', health: 'key-locked' },
+    ]);
+    expect((await client.diagnostics.about()).keychain).toBe('locked');
+    await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'keychain-locked' });
+    expect(await client.connections.tryKeychain()).toBe('locked');
+    await secrets.unlock();
+    await triedUntilOpen(client);
+    expect(await keyOf(client)).toBe('keychain');
+    const before = server.requests.length;
+    await client.connections.check({ id });
+    expect(server.requests.length).toBeGreaterThan(before);
+  });
+
+  test('takes a key that was typed meanwhile, as soon as it opens', async () => {
+    const { shop, server, id } = await withKeyInside();
+    secrets.lock();
+    const client = await shop.open();
+    const typed = { form: 'key', apiKey: `${doctorKey}-typed-again` } as const;
+    expect(await client.connections.update({ id, signIn: typed })).toMatchObject({ keyPlace: 'memory' });
+    await secrets.unlock();
+    await eventually(
+      () => keyOf(client),
+      (place) => place === 'keychain',
+    );
+    expect((await client.diagnostics.about()).keychain).toBe('ok');
+    const after = await shop.open();
+    await after.connections.check({ id });
+    expect(server.requests.at(-1)?.headers.get('authorization')).toBe(`Bearer ${typed.apiKey}`);
+  });
+
+  test('forgets the key of a connection that was removed meanwhile', async () => {
+    const { shop, id } = await withKeyInside();
+    secrets.lock();
+    const client = await shop.open();
+    await client.connections.remove({ id });
+    await secrets.unlock();
+    expect(await findCredentialsAsync('IMEI Desk')).toHaveLength(1);
+    await triedUntilOpen(client);
+    expect(await findCredentialsAsync('IMEI Desk')).toEqual([]);
+  });
+
+  test('lets the orders that wait go out by itself, once it is open', async () => {
+    await secrets.start();
+    await secrets.unlock();
+    const { client, supplier, folder, stopBackend } = await openShop();
+    const service = await plainService(client);
+    supplier.faults.add({
+      match: { action: 'placeimeiorder' },
+      times: 1,
+      fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Insufficient Credit"}]}' },
+    });
+    const rows = [1, 2, 3, 4, 5].map(sampleImei);
+    const { id } = await client.batches.commit(listForm(service, rows));
+    await eventually(
+      () => client.batches.read({ id }),
+      (read) => read?.state === 'paused',
+    );
+    await stopBackend();
+    const placed = supplier.orders().length;
+    secrets.lock();
+    const shop = await shopOn(folder);
+    const locked = await shop.open();
+    await locked.batches.resume({ id });
+    expect(await keyOf(locked)).toBe('locked');
+    await secrets.unlock();
+    await eventually(
+      async () => supplier.orders().length,
+      (count) => count > placed,
+    );
+  });
+
+  test('and one that is not there yet is missing, until it is there', async () => {
+    const server = await serve(panel({}));
+    const shop = await shopOn(await temporaryFolder());
+    const client = await shop.open();
+    expect((await client.diagnostics.about()).keychain).toBe('missing');
+    expect(await client.connections.add({ ...form, baseAddress: server.baseAddress })).toMatchObject({
+      keyPlace: 'memory',
+    });
+    await secrets.start();
+    await secrets.unlock();
+    await eventually(
+      () => keyOf(client),
+      (place) => place === 'keychain',
+    );
+    expect((await client.diagnostics.about()).keychain).toBe('ok');
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+test('the profile of REST stands beside the balance of the action endpoint, unknown fields kept', async () => {
+  const { client, supplier } = await openShop();
+  const { account } = await eventually(
+    () => client.account.read(),
+    (reading) => Object.values(reading.account?.details ?? {}).includes('Practice Shop'),
+    // Asked for behind the scenes, with the next look at the latest.
+    90_000,
+  );
+  expect(account).toMatchObject({ email: supplier.email, balance: { amount: '500.00', currency: 'USD' } });
+  // A refreshed balance does not wipe what the profile said.
+  const refreshed = await client.account.refresh();
+  expect(Object.values(refreshed.account?.details ?? {})).toContain('Practice Shop');
+});
+
+test('without REST the account is what the action endpoint says', async () => {
+  const { client, supplier } = await openShop({ connect: false });
+  supplier.setSite({ loginPage: true });
+  await client.connections.add({
+    name: 'Supplier',
+    baseAddress: supplier.baseAddress,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
+  });
+  const { account } = await client.account.refresh();
+  expect(account).toMatchObject({ email: supplier.email, balance: { currency: 'USD' } });
+  expect(Object.values(account?.details ?? {})).not.toContain('Practice Shop');
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+async function openSignedIn() {
+  const shop = await openShop({ connect: false });
+  const { supplier, client } = shop;
+  const { email, password } = supplier;
+  const connection = await client.connections.add({
+    name: 'Supplier',
+    baseAddress: supplier.baseAddress,
+    signIn: { form: 'password', email, password },
+  });
+  return { ...shop, connection, password, email };
+}
+
+test('e-mail and password become a token, with which the shop reads and buys; the password is nowhere', async () => {
+  const { client, connection, password, folder, supplier } = await openSignedIn();
+  expect(connection).toMatchObject({ signIn: 'password', health: 'ok' });
+  expect(connection.serves.find(({ need }) => need === 'place')?.by).toBe('rest');
+  await client.catalogue.refresh();
+  const service = await plainService(client);
+  const order = await client.orders.place({
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
+  });
+  await eventually(
+    () => client.orders.read({ id: order.id }),
+    (read) => read?.order.state === 'success' && read.order.result !== null,
+  );
+  expect(
+    supplier.log().filter(({ method, path }) => method === 'POST' && path === '/api/v1/orders'),
+  ).toHaveLength(1);
+  const said = JSON.stringify([await client.connections.list(), await client.orders.read({ id: order.id })]);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
+  for (const text of [said, ...texts]) expect(text).not.toContain(password);
+});
+
+test('a wrong password is refused and saves nothing', async () => {
+  const { client, supplier } = await openShop({ connect: false });
+  const signIn = { form: 'password', email: supplier.email, password: 'not-the-password' } as const;
+  await expect(
+    client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn }),
+  ).rejects.toMatchObject({ code: 'key-refused' });
+  expect((await client.connections.list()).connections).toEqual([]);
+});
+
+test('a connection that is removed signs out', async () => {
+  const { client, connection, supplier } = await openSignedIn();
+  await client.connections.remove({ id: connection.id });
+  // A background reading may be on its way beside it; what counts is that the token was revoked.
+  const signedOut = supplier.log().filter(({ path }) => path === '/api/v1/logout');
+  expect(signedOut).toMatchObject([{ method: 'POST', answer: { is: 'replied', status: 200 } }]);
+});
+
+test('while a connection that is being removed signs out, nothing is ordered on it that nobody would see again', async () => {
+  const { client, connection, supplier } = await openSignedIn();
+  await client.catalogue.refresh();
+  const service = await plainService(client);
+  const match = { path: '/api/v1/logout' };
+  supplier.faults.add({ match, times: 1, fault: { kind: 'delay', delayMs: 2_000 } });
+  const removing = client.connections.remove({ id: connection.id }).catch(() => 'stays');
+  await eventually(
+    async () => supplier.log().some(({ path }) => path === '/api/v1/logout'),
+    (asked) => asked,
+  );
+  const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) };
+  const ordered = await client.orders.place({ ...form, quotedPrice: service.price }).catch(() => null);
+  await removing;
+  const { connections } = await client.connections.list();
+  expect(connections.map(({ id }) => id)).toEqual(ordered === null ? [] : [connection.id]);
+});
+
+test('signing in again counts in the same budget, and replaces the token', async () => {
+  const { client, connection, supplier, email, password } = await openSignedIn();
+  const before = (await client.budget.read()).used;
+  const again = await client.connections.update({
+    id: connection.id,
+    signIn: { form: 'password', email, password },
+  });
+  expect(again.signIn).toBe('password');
+  expect((await client.budget.read()).used).toBeGreaterThanOrEqual(before + 2);
+  await client.connections.check({ id: connection.id });
+  expect(supplier.log().some(({ path }) => path === '/api/v1/logout')).toBe(true);
+});
+
+test('a token that has ended is replaced once by a read, for all who ask; where that cannot be, a person is asked', async () => {
+  const { client, connection, supplier, stopBackend } = await openSignedIn();
+  const signIns = () => supplier.log().filter(({ path }) => path === '/api/v1/login').length;
+  expect(signIns()).toBe(1);
+  await supplier.reset();
+  const [account] = await Promise.all([client.account.refresh(), client.catalogue.refresh()]);
+  expect(account.account?.balance?.amount).toBe('500.00');
+  expect(signIns()).toBe(2);
+  await client.connections.check({ id: connection.id });
+  expect(signIns()).toBe(2);
+  // A fresh token that is refused too is no token that ended.
+  await supplier.reset();
+  await expect(client.connections.check({ id: connection.id })).rejects.toMatchObject({
+    code: 'key-refused',
+  });
+  expect(signIns()).toBe(2);
+  const [now] = (await client.connections.list()).connections;
+  expect(now?.health).toBe('key-refused');
+  await stopBackend();
+});
+
+test('O3: an order that meets a token that has ended is refused and never sent again; the way is open for the next one', async () => {
+  const { client, connection, supplier } = await openSignedIn();
+  await client.catalogue.refresh();
+  const service = await plainService(client);
+  const place = (number: number) =>
+    client.orders.place({
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(number),
+      quotedPrice: service.price,
+    });
+  supplier.faults.add({
+    match: { path: '/api/v1/orders', method: 'POST' },
+    times: 1,
+    fault: { kind: 'verbatim', status: 401, body: '{"message":"Unauthenticated."}' },
+  });
+  const first = await place(1);
+  const refused = await eventually(
+    () => client.orders.read({ id: first.id }),
+    (read) => read?.order.state === 'refused',
+  );
+  expect(refused?.attempts).toMatchObject([{ verdict: 'refused', httpStatus: 401 }]);
+  await eventually(
+    async () => (await client.connections.list()).connections.find(({ id }) => id === connection.id),
+    (now) => now?.health === 'ok',
+  );
+  const second = await place(2);
+  await eventually(
+    () => client.orders.read({ id: second.id }),
+    (read) => read?.order.reference != null,
+  );
+  const placed = supplier.log().filter(({ method, path }) => method === 'POST' && path === '/api/v1/orders');
+  expect(placed.map(({ answer }) => (answer.is === 'replied' ? answer.status : null))).toEqual([401, 201]);
+  expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(2)]);
+});
+
+test('checking a connection stores who serves what', async () => {
+  const { client, supplier } = await openShop();
+  const [connection] = (await client.connections.list()).connections;
+  const by = (need: string) => connection?.serves.find((each) => each.need === need);
+  expect(by('services')).toEqual({ need: 'services', by: 'action', why: 'group-prices' });
+  expect(by('transactions')).toEqual({ need: 'transactions', by: 'rest', why: 'only-there' });
+  expect(by('place')?.by).toBe('action');
+  expect(supplier.log().some(({ path }) => path === '/api/v1/account')).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { openUnforeseen, unforeseenKey } from '../../../support/network/unforeseen-supplier.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const suspended = { ERROR: [{ MESSAGE: 'Your account is suspended' }] };
+
+async function openSuspended() {
+  const answers: Record<string, unknown> = {
+    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
+    imeiservicelist: { SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08' }] }] },
+    placeimeiorder: suspended,
+  };
+  const shop = await openUnforeseen(answers);
+  await shop.client.connections.select({ id: shop.id });
+  await shop.client.account.refresh();
+  await shop.client.catalogue.refresh();
+  return { ...shop, answers };
+}
+
+test('a suspended account is told in the supplier’s own words, whatever was asked', async () => {
+  const { client, id, answers } = await openSuspended();
+  const placed = await client.orders.place({
+    ...{ requestId: crypto.randomUUID(), serviceId: '12', identifier: sampleImei(1) },
+    quotedPrice: { amount: '0.08', currency: 'USD' },
+  });
+  const read = await eventually(
+    () => client.orders.read({ id: placed.id }),
+    (whole) => ['refused', 'uncertain'].includes(whole?.order.state ?? ''),
+  );
+  expect(read?.order.reason).toContain('Your account is suspended');
+  answers.accountinfo = suspended;
+  answers.imeiservicelist = suspended;
+  for (const ask of [
+    client.account.refresh,
+    client.catalogue.refresh,
+    () => client.connections.check({ id }),
+  ])
+    await expect(ask()).rejects.toMatchObject({
+      data: expect.objectContaining({ words: 'Your account is suspended' }),
+    });
+});
+
+test('the doctor tells it in those words, with when and what was asked by its action alone, and nothing that signs in', async () => {
+  const { client, id, answers } = await openSuspended();
+  answers.accountinfo = suspended;
+  const found = [];
+  for await (const finding of await client.diagnostics.examine({ connectionId: id })) found.push(finding);
+  const told = found.find(({ problem }) => problem === 'account-suspended');
+  expect(told).toMatchObject({
+    verdict: 'bad',
+    evidence: expect.stringContaining('Your account is suspended'),
+  });
+  expect(told?.asked?.what).toMatch(/^POST http:\/\/127\.0\.0\.1:\d+\/api\/fusion action=accountinfo$/);
+  expect(told?.asked?.at).toBeGreaterThan(0);
+  expect(JSON.stringify(found)).not.toContain(unforeseenKey);
+  expect(found.find(({ step }) => step === 'address')?.asked).toBeNull();
+});
+
+test.each([
+  [
+    { message: 'Access denied by bot-protection. IPs used for automation should be whitelisted' },
+    'key-refused',
+  ],
+  ['<html><title>Just a moment...</title></html>', 'not-understood'],
+])(
+  'a bot check that comes instead of an answer is called a firewall, not a refused key: %j',
+  async (said, code) => {
+    const { client, id, answers } = await openSuspended();
+    answers.accountinfo = said;
+    const failure = await client.connections.check({ id }).then(null, (error: unknown) => error);
+    expect(failure).toMatchObject({ code });
+    const [connection] = (await client.connections.list()).connections;
+    expect(`${connection?.health} ${connection?.healthDetail}`).toMatch(/firewall|bot-protection/i);
+    expect(connection?.health).not.toBe('key-refused');
+  },
+);

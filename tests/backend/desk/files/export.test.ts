@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { expect, onTestFinished, test } from 'vitest';
+import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
+import { openSettings } from '../../../../electron/backend/base/settings.ts';
+import { createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
+import { openManyOrdersDesk } from '../../../../electron/backend/desk/orders/many-orders.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
+import {
+  type OrderColumn,
+  type OrderTable,
+  orderColumns,
+  tableColumns,
+} from '../../../../shared/model/order/order-cells.ts';
+import { type OrderSelection, orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const all: OrderSelection = { by: 'filter', filter: orderFilterSchema.parse({}), except: [] };
+const chosen: readonly OrderColumn[] = ['state', 'identifier', 'service', 'customer', 'note', 'price'];
+const columns = tableColumns(chosen);
+const table = {
+  columns: columns.map((key) => ({ key, head: `=${key}` })),
+  states: { queued: 'In der "Schlange", gleich' },
+};
+
+/** A desk over a journal of these orders; `exported` gives the file as a person gets it. */
+async function deskOf(orders: readonly Partial<NewOrder>[]) {
+  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  for (const [number, order] of orders.entries())
+    await journal.orders.insert(sampleOrder({ identifier: sampleImei(number), ...order }), number);
+  const files: OutgoingFile[] = [];
+  const chosen = createChosenOrders(journal, { selectedId: async () => 'connection-1' }, { nowMs: () => 0 });
+  const desk = openManyOrdersDesk({
+    journal,
+    chosen,
+    poller: { askNow: async () => null, askSoon: async () => 0 },
+    connections: { line: async () => null },
+    settings: openSettings({ read: () => ({}), write: () => {} }),
+    clock: { nowMs: () => 0 },
+    handOut: async (file) => {
+      files.push(file);
+      return { how: 'saved', path: file.name };
+    },
+    today: () => '2026-11-21',
+    onDefect: (error) => expect.fail(String(error)),
+  });
+  return {
+    desk,
+    journal,
+    async exported(
+      format: 'csv' | 'xlsx',
+      selection: OrderSelection = all,
+      asked: OrderTable = table,
+    ): Promise<Buffer> {
+      expect(await desk.export({ selection, table: asked, format })).toMatchObject({ ok: true });
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of files.at(-1)?.content() ?? []) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+const hostile = [
+  { serviceName: '=HYPERLINK("http://evil.example","free")', customer: '+1 (555)', note: '@SUM(A1)' },
+  {
+    serviceName: '<img src=x onerror=alert(1)> & "co"',
+    customer: '-2+3',
+    note: '\u202Eexe.tor\u202C\u0000\u0007',
+  },
+  { serviceName: '＝1+1', customer: '\t=1', note: 'line one\r\nline "two"' },
+  { serviceName: 'x'.repeat(1_000_000), customer: "O'Brien", note: '\uD800half' },
+];
+
+test('a CSV holds every row, no formula, IMEIs as text, and nothing hidden', async () => {
+  const { exported } = await deskOf(hostile);
+  const csv = (await exported('csv')).toString('utf8');
+  expect(csv.startsWith('\uFEFF"\'=state",')).toBe(true);
+  const lines = csv.split('\r\n');
+  expect(lines).toHaveLength(6);
+  expect(lines[4]).toBe(
+    `"In der ""Schlange"", gleich","\t${sampleImei(0)}","'=HYPERLINK(""http://evil.example"",""free"")","'+1 (555)","'@SUM(A1)",0.50,USD`,
+  );
+  expect(lines[3]).toContain(`"<img src=x onerror=alert(1)> & ""co""","'-2+3",exe.tor,`);
+  expect(lines[2]).toContain(`"'＝1+1","'\t=1","line one\nline ""two""",`);
+  expect(lines[1]).toContain(`"O'Brien",\uFFFDhalf,`);
+  expect(lines[1]?.length).toBeLessThan(33_000);
+});
+
+test('an XLSX opens, every cell as it looks: text, and prices as figures', async () => {
+  const { exported } = await deskOf(hostile);
+  const rows = (await readXlsxFile(await exported('xlsx')))[0]?.data ?? [];
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toEqual(columns.map((key) => `=${key}`));
+  expect(rows[4]).toEqual([
+    table.states.queued,
+    sampleImei(0),
+    '=HYPERLINK("http://evil.example","free")',
+    '+1 (555)',
+    '@SUM(A1)',
+    0.5,
+    'USD',
+  ]);
+  expect(rows[3]?.slice(2, 5)).toEqual(['<img src=x onerror=alert(1)> & "co"', '-2+3', 'exe.tor']);
+});
+
+test('the columns come as they are chosen and in that order, a currency beside each price', async () => {
+  const price = { amount: '7.50', currency: 'EUR' };
+  const { exported } = await deskOf([{ customer: 'Olga', customerPrice: price, batchId: null }]);
+  const asked: readonly OrderColumn[] = ['customer-price', 'customer', 'price', 'identifier', 'connection'];
+  const csv = await exported('csv', all, {
+    columns: tableColumns(asked).map((key) => ({ key, head: key })),
+    states: {},
+  });
+  expect(csv.toString().replace('\uFEFF', '').split('\r\n')).toEqual([
+    'customer-price,customer-currency,customer,price,currency,identifier,connection',
+    `7.50,EUR,Olga,0.50,USD,"\t${sampleImei(0)}",Supplier`,
+    '',
+  ]);
+});
+
+test('every column there is can be exported, figures as figures', async () => {
+  const { exported } = await deskOf([{ id: 'order-1' }]);
+  const every = tableColumns(orderColumns);
+  const head = every.map((key) => ({ key, head: key }));
+  const [heads, row] =
+    (await readXlsxFile(await exported('xlsx', all, { columns: head, states: {} })))[0]?.data ?? [];
+  expect(heads).toEqual([...every]);
+  expect(heads).toHaveLength(orderColumns.length + 2);
+  const of = (key: (typeof every)[number]) => row?.[every.indexOf(key)];
+  expect([of('price'), of('service-id'), of('id')]).toEqual([0.5, '12', 'order-1']);
+  expect(of('age')).toMatch(/^19(69|70)-\d\d-\d\d \d\d:\d\d:00$/);
+});
+
+test('what is chosen by hand is exported in that order; what is taken out of a filter is not', async () => {
+  const { exported, journal } = await deskOf(Array.from({ length: 1_203 }, () => ({})));
+  const { orders } = await journal.orders.list({ connectionId: 'connection-1', cursor: null, limit: 3 });
+  const ids = orders.map(({ id }) => id);
+  const identifiers = (csv: Buffer) => csv.toString().match(/\t\d{15}/g) ?? [];
+  expect(identifiers(await exported('csv', { by: 'ids', ids: [...ids].reverse() }))).toEqual(
+    orders.map(({ identifier }) => `\t${identifier}`).reverse(),
+  );
+  expect(identifiers(await exported('csv', { ...all, except: ids }))).toHaveLength(1_200);
+  expect(identifiers(await exported('csv'))).toHaveLength(1_203);
+});
+
+test('one note is put beside many at once, and can be searched', async () => {
+  const { desk, journal } = await deskOf(Array.from({ length: 700 }, () => ({})));
+  expect(await desk.noteMany(all, 'van of Tuesday', 'replace')).toEqual({
+    ok: true,
+    value: { orders: 700, tooLong: 0 },
+  });
+  const found = await journal.orders.list({
+    connectionId: 'connection-1',
+    cursor: null,
+    limit: 1,
+    search: 'tuesday',
+  });
+  expect(found.orders).toHaveLength(1);
+  expect(found.total).toBe(700);
+});

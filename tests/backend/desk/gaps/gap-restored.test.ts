@@ -1,0 +1,103 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { onlyGap, openGapShop, patienceMs, waitInBatch } from '../../../support/shop/gap-shop.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+test(
+  'J5: after damage and a restore that could not read what came since, the gap is known',
+  async () => {
+    const shop = await openGapShop();
+    await shop.deliver(1);
+    const backup = await shop.now().backups.take();
+    await shop.deliver(2);
+    await shop.stopBackend();
+    await writeFile(join(shop.folder, 'journal.sqlite'), Buffer.alloc(20_000, 7));
+    for (const suffix of ['-wal', '-shm'])
+      await rm(join(shop.folder, `journal.sqlite${suffix}`), { force: true });
+    await cp(join(shop.folder, 'backups', backup.id), join(shop.folder, 'restore.sqlite'));
+    await shop.restart();
+    expect(await onlyGap(shop)).toMatchObject({ kind: 'older', orders: 1 });
+    await expect(shop.place(2)).rejects.toMatchObject({ code: 'gap' });
+  },
+  patienceMs,
+);
+
+test(
+  'J5: after damage, a restore and no mark anywhere, nobody can say what is missing, and that is said',
+  async () => {
+    const shop = await openGapShop({ outside: false });
+    await shop.deliver(1);
+    const backup = await shop.now().backups.take();
+    await shop.deliver(2);
+    await shop.stopBackend();
+    await writeFile(join(shop.folder, 'journal.sqlite'), Buffer.alloc(20_000, 7));
+    await rm(join(shop.folder, 'journal.sqlite-mark'));
+    await cp(join(shop.folder, 'backups', backup.id), join(shop.folder, 'restore.sqlite'));
+    await shop.restart();
+    expect(await onlyGap(shop)).toMatchObject({ kind: 'unmarked', orders: 0, accounts: [] });
+    await expect(shop.place(2)).rejects.toMatchObject({ code: 'gap' });
+  },
+  patienceMs,
+);
+
+test(
+  'J5: a restore that carries over everything that came later is no gap; one that leaves orders behind is',
+  async () => {
+    const shop = await openGapShop();
+    await shop.deliver(1);
+    const backup = await shop.now().backups.take();
+    await shop.deliver(2);
+    await shop.now().backups.restore({ id: backup.id });
+    await shop.restart();
+    expect(await shop.now().gaps.list()).toEqual([]);
+    await expect(shop.place(2)).rejects.toMatchObject({ code: 'duplicate-order' });
+    await shop.deliver(3);
+
+    await waitInBatch(shop, [4, 5, 6]);
+    await shop.now().backups.restore({ id: backup.id });
+    await shop.restart();
+    const [left, ...more] = await shop.now().gaps.list();
+    expect(left).toMatchObject({ kind: 'left-out', orders: 3, accounts: [{ orders: 3, known: true }] });
+    expect(more).toEqual([]);
+  },
+  patienceMs,
+);
+
+test(
+  'J5, O2: what waited in an older journal may have been sent since, and is never sent by itself, before and after it was read',
+  async () => {
+    const shop = await openGapShop();
+    await shop.deliver(1);
+    const batchId = await waitInBatch(shop, [21, 22, 23, 24]);
+    await shop.stopBackend();
+    const kept = await shop.keepJournal();
+    shop.supplier.faults.clear();
+    await shop.restart();
+    await shop.now().batches.resume({ id: batchId });
+    await eventually(
+      () => shop.now().orders.counts(),
+      ({ pending = 0, 'in-process': moving = 0 }) => pending + moving === 4,
+      40_000,
+    );
+    await shop.stopBackend();
+    await shop.putBack(kept);
+    const sentBefore = [21, 22, 23, 24].map(shop.sent);
+    await shop.restart();
+    const gap = await onlyGap(shop);
+    expect(gap).toMatchObject({ unsure: 4, orders: 4 });
+    await shop.now().batches.resume({ id: batchId });
+    await shop.now().gaps.acknowledge({ id: gap.id });
+    await shop.now().batches.resume({ id: batchId });
+    // The supplier's own list holds each once: they are found there, and never sent again.
+    await eventually(
+      () => shop.now().orders.counts(),
+      ({ uncertain = 0 }) => uncertain === 0,
+      60_000,
+    );
+    expect([21, 22, 23, 24].map(shop.sent)).toEqual(sentBefore);
+    expect(shop.supplier.orders().filter(({ identifier }) => identifier === sampleImei(22))).toHaveLength(1);
+  },
+  patienceMs,
+);

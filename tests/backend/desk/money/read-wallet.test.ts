@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  mostPages,
+  readWallet,
+  type WalletProgress,
+} from '../../../../electron/backend/desk/money/read-wallet.ts';
+import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const perPage = 10;
+const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
+const failure = { code: 'unreachable', data: { cause: 'timeout', detail: '' } } as const;
+
+/** A supplier whose wallet grows, in the order in which it lists its rows. */
+function createSupplier(lists: 'newest' | 'oldest' | 'one page again and again', dated = true) {
+  const rows: Transaction[] = [];
+  const asked: string[] = [];
+  let failsAt = 0;
+  return {
+    asked,
+    failAt: (page: number) => {
+      failsAt = page;
+    },
+    book(count: number): void {
+      for (let left = count; left > 0; left -= 1)
+        rows.push({
+          id: String(rows.length),
+          at: dated ? rows.length * 60_000 : null,
+          atWords: '',
+          amount: { amount: '-1', currency: 'USD' },
+          kind: 'spend',
+          description: '',
+          balanceAfter: null,
+          details: {},
+        });
+    },
+    async read(page: number, priority: string) {
+      asked.push(`${page} ${priority}`);
+      if (page === failsAt) return { ok: false, failure, exchange: null } as const;
+      const listed = lists === 'oldest' ? rows : rows.toReversed();
+      const from = lists === 'one page again and again' ? 0 : (page - 1) * perPage;
+      const more = lists === 'one page again and again' || from + perPage < rows.length;
+      const value = { transactions: listed.slice(from, from + perPage), nextPage: more ? page + 1 : null };
+      return { ok: true, value, exchange } as const;
+    },
+  };
+}
+
+async function openReader(supplier: ReturnType<typeof createSupplier>) {
+  const journal: Journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  let progress: WalletProgress = { unreadFrom: null, lastPage: null };
+  return {
+    progress: () => progress,
+    async read() {
+      supplier.asked.length = 0;
+      return readWallet({
+        read: supplier.read,
+        store: (page, place) => journal.transactions.store('connection-1', page, place),
+        progress,
+        keep: async (next) => {
+          progress = next;
+        },
+        priority: 'person',
+      });
+    },
+    async known(): Promise<readonly number[]> {
+      const filter = { connectionId: 'connection-1', source: 'supplier', search: '', cursor: null } as const;
+      const { transactions } = await journal.transactions.list({ ...filter, limit: 5_000 });
+      return transactions.map(({ id }) => Number(id));
+    },
+  };
+}
+
+const downFrom = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => count - 1 - index);
+
+test('only the first page goes before others; the rest waits behind orders', async () => {
+  const supplier = createSupplier('newest');
+  supplier.book(25);
+  const reader = await openReader(supplier);
+  expect((await reader.read()).added).toBe(25);
+  expect(supplier.asked).toEqual(['1 person', '2 poll', '3 poll']);
+});
+
+test.each([true, false])(
+  'a long wallet is read over several calls, none of it left out (dated: %s)',
+  async (dated) => {
+    const supplier = createSupplier('newest', dated);
+    supplier.book(1_180);
+    const reader = await openReader(supplier);
+    await reader.read();
+    expect(supplier.asked.length).toBe(mostPages);
+    expect(reader.progress().unreadFrom).toBe(mostPages + 1);
+    for (let call = 0; call < 4 && reader.progress().unreadFrom !== null; call += 1) {
+      // Meanwhile the shop goes on spending, and every row moves down.
+      supplier.book(7);
+      await reader.read();
+    }
+    expect(reader.progress().unreadFrom).toBeNull();
+    const known = await reader.known();
+    expect(known).toEqual(downFrom(known.length));
+    expect(known.length).toBeGreaterThan(1_180);
+  },
+);
+
+test('a reading that failed while catching up leaves no gap', async () => {
+  const supplier = createSupplier('newest');
+  supplier.book(40);
+  const reader = await openReader(supplier);
+  await reader.read();
+  supplier.book(60);
+  supplier.failAt(3);
+  expect((await reader.read()).reading.ok).toBe(false);
+  supplier.failAt(0);
+  supplier.book(3);
+  await reader.read();
+  expect(await reader.known()).toEqual(downFrom(103));
+  expect(reader.progress().unreadFrom).toBeNull();
+  await reader.read();
+  expect(supplier.asked).toEqual(['1 person']);
+});
+
+test('a supplier that lists the oldest first is read at its end', async () => {
+  const supplier = createSupplier('oldest');
+  supplier.book(35);
+  const reader = await openReader(supplier);
+  await reader.read();
+  expect(await reader.known()).toEqual(downFrom(35));
+  supplier.book(20);
+  expect((await reader.read()).added).toBe(20);
+  expect(supplier.asked).toEqual(['1 person', '4 poll', '5 poll', '6 poll']);
+  expect(await reader.known()).toEqual(downFrom(55));
+  expect(reader.progress().unreadFrom).toBeNull();
+});
+
+test('a supplier that gives the same page again and again is asked twice at most', async () => {
+  const supplier = createSupplier('one page again and again');
+  supplier.book(30);
+  const reader = await openReader(supplier);
+  await reader.read();
+  expect(supplier.asked.length).toBe(2);
+  expect(reader.progress().unreadFrom).toBeNull();
+  await reader.read();
+  expect(supplier.asked.length).toBe(1);
+});
+
+test('an empty wallet is one request', async () => {
+  const supplier = createSupplier('newest');
+  const reader = await openReader(supplier);
+  expect((await reader.read()).added).toBe(0);
+  expect(supplier.asked.length).toBe(1);
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { subtractDecimals } from '../../../../shared/model/base/decimal.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** How often the supplier's wallet was asked for. */
+const walletRequests = ({ supplier }: ShopUnderTest): number =>
+  supplier.log().filter(({ path }) => path === '/api/v1/transactions').length;
+
+/** A shop whose wallet has been read, so that nothing reads it behind the scenes any more. */
+async function openShopWithWallet(): Promise<ShopUnderTest> {
+  const shop = await openShop();
+  await shop.client.wallet.refresh();
+  return shop;
+}
+
+async function placeOne(shop: ShopUnderTest, number: number) {
+  const service = await plainService(shop.client);
+  const { id } = await shop.client.orders.place({
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(number),
+    quotedPrice: service.price,
+  });
+  const read = await eventually(
+    () => shop.client.orders.read({ id }),
+    (found) => found?.order.state === 'success' || found?.order.state === 'rejected',
+  );
+  if (read === null) throw new Error('the order is gone');
+  return read.order;
+}
+
+test('the wallet is read, adds up to the balance, and leads to our order', async () => {
+  const shop = await openShopWithWallet();
+  const { client } = shop;
+  expect(await client.wallet.list({})).toMatchObject({ source: 'supplier', total: 1 });
+  const order = await placeOne(shop, 1);
+  const { added, fetchedAt } = await client.wallet.refresh();
+  const { transactions, sums, total, unsummed, ...rest } = await client.wallet.list({});
+  expect(rest).toEqual({ source: 'supplier', fetchedAt, complete: true, nextCursor: null });
+  expect(total).toBe(1 + added);
+  expect(unsummed).toBe(0);
+  const ours = transactions.filter(({ orderId }) => orderId === order.id);
+  expect(ours.map(({ kind }) => kind)).toEqual(order.state === 'rejected' ? ['refund', 'spend'] : ['spend']);
+  expect(ours.at(-1)?.amount).toEqual({ amount: `-${order.price.amount}`, currency: 'USD' });
+  const [sum] = sums;
+  if (sum === undefined) throw new Error('nothing was summed');
+  const { account } = await client.account.refresh();
+  const left = subtractDecimals(sum.toppedUp, subtractDecimals(sum.spent, sum.refunded));
+  expect(Number(left)).toBe(Number(account?.balance?.amount));
+  const { days } = await client.wallet.days({ days: 2 });
+  expect(days.map(({ currency }) => currency)).toContain('USD');
+});
+
+test('what is known is not read again: one request brings what is new', async () => {
+  const shop = await openShopWithWallet();
+  const before = walletRequests(shop);
+  for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
+  expect((await shop.client.wallet.refresh()).added).toBe(250);
+  expect(walletRequests(shop)).toBe(before + 3);
+  expect((await shop.client.wallet.refresh()).added).toBe(0);
+  expect(walletRequests(shop)).toBe(before + 4);
+  await shop.supplier.setBalance('7');
+  expect((await shop.client.wallet.refresh()).added).toBe(1);
+  const { total, transactions } = await shop.client.wallet.list({ limit: 1 });
+  expect(total).toBe(252);
+  expect(transactions[0]?.balanceAfter).toEqual({ amount: '7.00', currency: 'USD' });
+});
+
+test('a page that fails keeps the ones before it, and the next reading goes on', async () => {
+  const shop = await openShopWithWallet();
+  const { fetchedAt } = await shop.client.wallet.list({});
+  for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
+  const match = { path: '/api/v1/transactions' };
+  // Rules strike in their order: the first page comes whole, the second is broken off.
+  shop.supplier.faults.add({ match, times: 1, fault: { kind: 'delay', delayMs: 0 } });
+  shop.supplier.faults.add({ match, times: 1, fault: { kind: 'truncated' } });
+  await expect(shop.client.wallet.refresh()).rejects.toMatchObject({ code: 'not-understood' });
+  const half = await shop.client.wallet.list({});
+  expect(half).toMatchObject({ total: 101, complete: false, fetchedAt, source: 'supplier' });
+  await shop.supplier.setBalance('9.99');
+  expect((await shop.client.wallet.refresh()).added).toBe(151);
+  const whole = await shop.client.wallet.list({ limit: 500 });
+  expect(whole).toMatchObject({ total: 252, complete: true });
+  expect(new Set(whole.transactions.map(({ id }) => id)).size).toBe(252);
+});
+
+test('after a failure the last good data is still there, with its age', async () => {
+  const shop = await openShopWithWallet();
+  const { fetchedAt } = await shop.client.wallet.refresh();
+  await shop.supplier.stop();
+  await expect(shop.client.wallet.refresh()).rejects.toMatchObject({ code: 'unreachable' });
+  expect(await shop.client.wallet.list({})).toMatchObject({ fetchedAt, total: 1, source: 'supplier' });
+});
+
+test('where REST is absent the wallet is what our own orders say', async () => {
+  const shop = await openShop({ connect: false });
+  shop.supplier.setSite({ loginPage: true });
+  await shop.client.connections.add({
+    name: 'Supplier',
+    baseAddress: shop.supplier.baseAddress,
+    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
+  });
+  await shop.client.catalogue.refresh();
+  const order = await placeOne(shop, 1);
+  await expect(shop.client.wallet.refresh()).rejects.toMatchObject({
+    code: expect.stringMatching(/not-understood|key-refused/),
+  });
+  const { transactions, source, fetchedAt, sums } = await shop.client.wallet.list({});
+  expect({ source, fetchedAt }).toEqual({ source: 'journal', fetchedAt: null });
+  expect(transactions.at(-1)).toMatchObject({
+    kind: 'spend',
+    orderId: order.id,
+    description: order.serviceName,
+    amount: { amount: `-${order.price.amount}` },
+  });
+  expect(Number(sums[0]?.spent)).toBe(Number(order.price.amount));
+  expect((await shop.client.wallet.days({ days: 1 })).source).toBe('journal');
+  // The connection is not ill for want of a wallet.
+  const { connections } = await shop.client.connections.list();
+  expect(connections[0]?.health).toBe('ok');
+});
+
+test('two who ask at once share one reading', async () => {
+  const shop = await openShopWithWallet();
+  const before = walletRequests(shop);
+  const both = await Promise.all([shop.client.wallet.refresh(), shop.client.wallet.refresh()]);
+  expect(both[0]).toEqual(both[1]);
+  expect(walletRequests(shop)).toBe(before + 1);
+});
+
+test('a cursor that is none is refused; without a connection there is nothing', async () => {
+  const { client } = await openShop({ connect: false });
+  await expect(client.wallet.list({ cursor: "1' or 1=1" })).rejects.toMatchObject({ code: 'invalid-input' });
+  expect(await client.wallet.list({})).toMatchObject({ transactions: [], total: 0, complete: true });
+  expect(await client.wallet.days({ days: 30 })).toMatchObject({ days: [] });
+  await expect(client.wallet.refresh()).rejects.toMatchObject({ code: 'no-key' });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
+
+async function place(client: ContractClient, service: PricedService, number: number): Promise<void> {
+  await client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(number) },
+    quotedPrice: service.price,
+  });
+}
+
+/** Two orders on the first connection, one on the second, which is the selected one. */
+async function twoConnections() {
+  const { client, supplier } = await openShop();
+  const [first] = (await client.connections.list()).connections;
+  const service = await plainService(client);
+  await place(client, service, 1);
+  await place(client, service, 2);
+  const second = await client.connections.add({
+    name: 'Another account',
+    baseAddress: supplier.baseAddress,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
+  });
+  await client.connections.select({ id: second.id });
+  await client.catalogue.refresh();
+  await place(client, service, 3);
+  return { client, service, first: first?.id ?? '', second: second.id };
+}
+
+test('list, figures and services are of the selected connection, of another one, or of every one', async () => {
+  const { client, service, first } = await twoConnections();
+  const of = async (asked: { connectionId?: string; everyConnection?: boolean }) => {
+    const [list, counts, services] = await Promise.all([
+      client.orders.list({ ...asked, serviceIds: [service.id] }),
+      client.orders.counts(asked),
+      client.orders.services(asked),
+    ]);
+    const counted = Object.values(counts).reduce((sum, each) => sum + each, 0);
+    return [list.orders.length, list.total, counted, services];
+  };
+  const ordered = (orders: number) => [{ id: service.id, name: service.name, orders }];
+  expect(await of({})).toEqual([1, 1, 1, ordered(1)]);
+  expect(await of({ connectionId: first })).toEqual([2, 2, 2, ordered(2)]);
+  expect(await of({ everyConnection: true })).toEqual([3, 3, 3, ordered(3)]);
+  expect((await client.orders.list({ serviceIds: ['nothing like it'] })).orders).toEqual([]);
+});

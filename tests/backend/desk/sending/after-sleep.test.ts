@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { closeServers, serve } from '../../../support/network/http-under-test.ts';
+import { silence } from '../../../support/network/scripted-server.ts';
+import { openClientOn } from '../../../support/network/supplier-client-under-test.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+afterEach(closeServers);
+
+async function placeOne(client: ContractClient, number: number) {
+  const service = await plainService(client);
+  const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
+  return client.orders.place({ ...form, identifier: sampleImei(number) });
+}
+const stateOf = async (client: ContractClient, id: string) => (await client.orders.read({ id }))?.order.state;
+
+test('P4, O3: an order whose answer was awaited when the machine slept is uncertain at once, and the next is sent only after a read', async () => {
+  let tell = (_event: 'suspend' | 'resume'): void => {};
+  const { client, supplier } = await openShop({
+    host: {
+      onPower(listener) {
+        tell = listener;
+      },
+    },
+  });
+  const asked = () => supplier.log().map(({ action, path }) => action ?? path);
+  const placements = () => asked().filter((action) => action === 'placeimeiorder');
+  const fault = { kind: 'never-answer', when: 'after-taking' } as const;
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
+  const first = await placeOne(client, 1);
+  await eventually(
+    async () => placements().length,
+    (count) => count === 1,
+  );
+
+  tell('suspend');
+  const before = asked().length;
+  const second = await placeOne(client, 2);
+  expect(await stateOf(client, second.id)).toBe('queued');
+  expect(await stateOf(client, first.id)).toBe('sending');
+  tell('resume');
+  const lost = await eventually(
+    () => client.orders.read({ id: first.id }),
+    (read) => read?.order.state === 'uncertain',
+  );
+  expect(lost?.events.at(-1)?.words).toBe('The request was given up.');
+  await eventually(
+    () => stateOf(client, second.id),
+    (state) => state !== 'queued' && state !== 'sending' && state !== 'claimed',
+  );
+  const after = asked().slice(before);
+  expect(after[0]).toBe('accountinfo');
+  expect(after).toContain('placeimeiorder');
+  expect(placements()).toHaveLength(2);
+});
+
+test('P4, O3: an order whose connection was still being secured when the machine slept was provably not sent', async () => {
+  const server = await serve(silence);
+  const sockets = new AbortController();
+  const { place, limiter } = await openClientOn(`https://localhost:${server.port}`, {
+    sockets: () => sockets.signal,
+  });
+  const placing = place();
+  await eventually(
+    async () => server.connections(),
+    (count) => count === 1,
+  );
+  sockets.abort();
+  const { outcome } = await placing;
+  expect(outcome).toEqual({ verdict: 'not-sent', evidence: 'The request was given up. Nothing was sent.' });
+  expect(limiter.budget().used).toBe(0);
+});

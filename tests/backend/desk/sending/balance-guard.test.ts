@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { explains } from '../../../support/house/explains.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, row) => sampleImei(from + row));
+
+/** A shop whose balance is so many times the price of its plain service, and knows it. */
+async function openWith(times: number) {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const worth = (count: number) => (Number(service.price.amount) * count).toFixed(2);
+  const haveBalance = async (count: number): Promise<void> => {
+    await shop.supplier.setBalance(worth(count));
+    await shop.client.account.refresh();
+  };
+  await haveBalance(times);
+  const place = (row: number, overBalance = false) =>
+    shop.client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(row), overBalance },
+      quotedPrice: service.price,
+    });
+  return { ...shop, service, worth, haveBalance, place };
+}
+/** Nothing that is queued from now on is sent, and no balance is told: the supplier refuses the key. */
+async function holdBack(shop: Awaited<ReturnType<typeof openWith>>): Promise<void> {
+  shop.supplier.faults.add({
+    fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}' },
+  });
+  const { id } = await shop.place(99);
+  await eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read?.order.state === 'refused',
+  );
+  await eventually(
+    () => shop.client.connections.list(),
+    (list) => list.connections[0]?.health === 'key-refused',
+  );
+}
+const whenPaused = (shop: ShopUnderTest, id: string) =>
+  eventually(
+    () => shop.client.batches.read({ id }),
+    (read) => read?.state === 'paused' && (read.counts.sending ?? 0) + (read.counts.claimed ?? 0) === 0,
+  );
+
+test('O7: what waits already takes its part of the balance, for lists and for single orders, on every connection of the account', async () => {
+  const shop = await openWith(6);
+  await holdBack(shop);
+  await shop.client.batches.commit(listForm(shop.service, rows(0, 4)));
+  const waiting = { orders: 4, total: { amount: shop.worth(4), currency: 'USD' } };
+  expect(await shop.client.account.waiting()).toEqual([waiting]);
+  await expect(shop.client.batches.commit(listForm(shop.service, rows(10, 3)))).rejects.toMatchObject({
+    code: 'insufficient-balance',
+    data: { waiting, missing: { amount: shop.worth(1) } },
+  });
+
+  await shop.client.connections.add({
+    ...{ name: 'Back office', baseAddress: shop.supplier.baseAddress },
+    ...{ signIn: { form: 'key', apiKey: shop.supplier.apiKey }, saveUntried: true },
+  });
+  const [first] = (await shop.client.connections.list()).connections;
+  expect(await eventually(shop.client.account.waiting, (waits) => waits.length > 0)).toEqual([waiting]);
+  await shop.client.connections.select({ id: first?.id ?? '' });
+
+  await shop.place(20);
+  await shop.place(21);
+  await expect(shop.place(22)).rejects.toMatchObject({
+    code: 'insufficient-balance',
+    data: { waiting: { orders: 6 }, missing: { amount: shop.worth(1) } },
+  });
+  // The person was shown what waits, and means it.
+  expect((await shop.place(22, true)).state).toBe('queued');
+});
+
+test('O7: an order that costs more than the whole balance is refused, whatever is said of what waits', async () => {
+  const shop = await openWith(0);
+  await expect(shop.place(1, true)).rejects.toMatchObject({ code: 'insufficient-balance' });
+});
+
+test('O7: a row that was sent since the balance was told is not counted on twice, nor forgotten', async () => {
+  const shop = await openWith(3);
+  await shop.place(1);
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 1,
+  );
+  // The known balance is still that from before.
+  await expect(shop.client.batches.commit(listForm(shop.service, rows(10, 3)))).rejects.toMatchObject({
+    code: 'insufficient-balance',
+  });
+  await shop.client.account.refresh();
+  expect(await shop.client.account.waiting()).toEqual([]);
+  expect((await shop.client.batches.commit(listForm(shop.service, rows(10, 2)))).total).toBe(2);
+});
+
+test('O7: a batch pauses before the row that the balance does not cover, in figures, and goes on at a person’s word', async () => {
+  explains('O7');
+  const shop = await openWith(8);
+  await holdBack(shop);
+  const { id } = await shop.client.batches.commit(listForm(shop.service, rows(0, 8)));
+  // Somebody spends the account's money elsewhere meanwhile.
+  shop.supplier.faults.clear();
+  await shop.haveBalance(5);
+  const paused = await whenPaused(shop, id);
+  expect(paused).toMatchObject({ pauseReason: 'balance-guard', counts: { queued: 3 } });
+  expect(paused?.pauseWords).toContain(`< ${shop.service.price.amount} USD`);
+  expect(paused?.counts.refused).toBeUndefined();
+  expect(shop.supplier.orders()).toHaveLength(5);
+
+  // Resumed without money, the supplier has the last word: the person may know of a credit that we do not.
+  await shop.client.batches.resume({ id });
+  expect((await whenPaused(shop, id))?.pauseReason).toBe('insufficient-balance');
+  await shop.haveBalance(500);
+  await shop.client.batches.resume({ id });
+  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 8,
+  );
+});

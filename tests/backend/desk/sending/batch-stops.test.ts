@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+// What may be under way at once before a supplier has answered: those end as they end.
+const mostInFlight = 2;
+
+async function commit(shop: ShopUnderTest, rows: number) {
+  const service = await plainService(shop.client);
+  const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
+  const batch = await shop.client.batches.commit(listForm(service, identifiers, { overBalance: true }));
+  return { ...batch, price: service.price, serviceId: service.id };
+}
+const strike = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], times?: number): void =>
+  shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault, ...(times ? { times } : {}) });
+const posts = (shop: ShopUnderTest): number =>
+  shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
+const whenPaused = (shop: ShopUnderTest, id: string) =>
+  eventually(
+    () => shop.client.batches.read({ id }),
+    (read) => read?.state === 'paused' && (read.counts.sending ?? 0) + (read.counts.claimed ?? 0) === 0,
+  );
+const whenTaken = (shop: ShopUnderTest, orders: number) =>
+  eventually(
+    async () => shop.supplier.orders().length,
+    (taken) => taken === orders,
+  );
+
+test('O3: a firewall before the supplier makes a few rows of a batch uncertain and stops it; a read that is answered frees single orders', async () => {
+  const shop = await openShop({ speed: 1 });
+  strike(shop, { kind: 'html-page', status: 403 });
+  const batch = await commit(shop, 25);
+  const paused = await whenPaused(shop, batch.id);
+  expect(paused?.pauseReason).toBe('uncertain');
+  expect(paused?.pauseWords).toContain('firewall');
+  expect(paused?.counts.refused).toBeUndefined();
+  expect(paused?.counts.uncertain).toBe(posts(shop));
+  expect(posts(shop)).toBeLessThanOrEqual(mostInFlight);
+
+  shop.supplier.faults.clear();
+  const [connection] = (await shop.client.connections.list()).connections;
+  await shop.client.connections.check({ id: connection?.id ?? '' });
+  const single = await shop.client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: batch.serviceId, identifier: sampleImei(90) },
+    quotedPrice: batch.price,
+  });
+  await eventually(
+    () => shop.client.orders.read({ id: single.id }),
+    (read) => read?.order.state === 'pending',
+  );
+  // The batch goes on at a person's word alone, and sends none of its rows twice.
+  expect((await shop.client.batches.read({ id: batch.id }))?.state).toBe('paused');
+  await shop.client.batches.resume({ id: batch.id });
+  await whenTaken(shop, 26 - (paused?.counts.uncertain ?? 0));
+  expect(posts(shop)).toBe(26);
+});
+
+test('O3: three uncertain rows one after the other stop a batch; what it says, and how it goes on', async () => {
+  const shop = await openShop({ speed: 1 });
+  strike(shop, { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' });
+  const batch = await commit(shop, 25);
+  const paused = await whenPaused(shop, batch.id);
+  expect(paused?.pauseReason).toBe('uncertain');
+  expect(paused?.pauseWords).toContain('E-77');
+  const lost = paused?.counts.uncertain ?? 0;
+  expect(lost).toBe(3);
+  shop.supplier.faults.clear();
+  await shop.client.batches.resume({ id: batch.id });
+  await whenTaken(shop, 25 - lost);
+  expect(posts(shop)).toBe(25);
+});
+
+test('O3: uncertain rows with good ones between them stop nothing', async () => {
+  const shop = await openShop({ speed: 1 });
+  for (const row of [3, 9, 15, 21])
+    shop.supplier.faults.add({
+      match: { action: 'placeimeiorder', identifier: sampleImei(row) },
+      fault: { kind: 'drop', when: 'after-taking' },
+    });
+  const batch = await commit(shop, 25);
+  await whenTaken(shop, 25);
+  expect((await shop.client.batches.read({ id: batch.id }))?.pauseReason).toBeNull();
+});
+
+test('O7: a batch whose balance runs out stops, says what is missing, and ends whole once there is money and a person says so', async () => {
+  const shop = await openShop({ speed: 1 });
+  const { price } = await plainService(shop.client);
+  await shop.supplier.setBalance((Number(price.amount) * 4).toFixed(2));
+  const batch = await commit(shop, 16);
+  const paused = await whenPaused(shop, batch.id);
+  expect(paused?.pauseReason).toBe('insufficient-balance');
+  expect(paused?.counts.refused).toBeGreaterThanOrEqual(1);
+  expect(shop.supplier.orders()).toHaveLength(4);
+
+  // Without money the refused rows are not ordered anew, unless the person says so in words.
+  const refused = paused?.counts.refused ?? 0;
+  await shop.client.account.refresh();
+  const again = { id: batch.id, requestId: randomUUID() };
+  await expect(shop.client.batches.retryRefused(again)).rejects.toMatchObject({
+    code: 'insufficient-balance',
+    data: { missing: { currency: price.currency } },
+  });
+  expect((await shop.client.batches.read({ id: batch.id }))?.total).toBe(16);
+  const said = await shop.client.batches.retryRefused({ ...again, overBalance: true });
+  expect(said.total).toBe(16 + refused);
+  const stopped = await whenPaused(shop, batch.id);
+  expect(stopped?.pauseReason).toBe('insufficient-balance');
+  expect(shop.supplier.orders()).toHaveLength(4);
+
+  await shop.supplier.setBalance('500.00');
+  await shop.client.account.refresh();
+  await shop.client.batches.resume({ id: batch.id });
+  await shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() });
+  await whenTaken(shop, 16);
+  const identifiers = shop.supplier.orders().map((order) => order.identifier);
+  expect(new Set(identifiers).size).toBe(16);
+});

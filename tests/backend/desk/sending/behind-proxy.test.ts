@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import { closedPort } from '../../../support/network/http-under-test.ts';
+import {
+  believedAuthority,
+  farAddress,
+  farHost,
+  openFront,
+  openProxy,
+} from '../../../support/network/network-under-test.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** A shop whose supplier is reached through a proxy and an authority that inspects; `environment` may be changed while it runs. */
+async function openShopBehind(signIn = '') {
+  const authority = await believedAuthority('Example Shield Root');
+  const environment: Record<string, string> = { ...authority.believed };
+  const shop = await openShop({ connect: false, host: { network: { environment } } });
+  const { supplier, client } = shop;
+  const inspector = await openFront(authority.issue(farHost), Number(new URL(supplier.baseAddress).port));
+  const proxy = await openProxy((tunnel) => tunnel(inspector.port));
+  environment.HTTPS_PROXY = `http://${signIn}${proxy.address}`;
+  await client.connections.add({
+    ...{ name: 'Supplier', baseAddress: farAddress, signIn: { form: 'key', apiKey: supplier.apiKey } },
+  });
+  await client.catalogue.refresh();
+  const service = await plainService(client);
+  const place = () =>
+    client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+      identifier: sampleImei(1),
+    });
+  const until = (id: string, states: readonly OrderState[]) =>
+    eventually(
+      () => client.orders.read({ id }),
+      (read) => read !== null && states.includes(read.order.state),
+    );
+  const placements = () => supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+  return { ...shop, environment, inspector, proxy, place, until, placements };
+}
+
+test('H6: behind a proxy that wants a password and an authority that inspects, an order is placed once and its result comes', async () => {
+  const { supplier, proxy, inspector, place, until, placements } =
+    await openShopBehind('till:s3cret%21word@');
+  const order = await place();
+  await until(order.id, ['success']);
+  expect(supplier.orders()).toHaveLength(1);
+  expect(placements()).toBe(1);
+  // Each request on a tunnel of its own, and every one of them through the proxy.
+  expect(proxy.requests.map(({ line }) => line)).toEqual(
+    supplier.log().map(() => `CONNECT ${farHost}:443 HTTP/1.1`),
+  );
+  expect(proxy.requests[0]?.headers.get('proxy-authorization')).toBe(
+    `Basic ${Buffer.from('till:s3cret!word').toString('base64')}`,
+  );
+  // The proxy sees neither the key nor the order; the inspector sees both, but nothing that is the proxy's.
+  expect(proxy.log()).not.toContain(supplier.apiKey);
+  expect(proxy.log()).not.toContain(sampleImei(1));
+  expect(inspector.read()).toContain(supplier.apiKey);
+  expect(inspector.read().toLowerCase()).not.toContain('proxy-authorization');
+});
+
+test('H6, O3: an order whose proxy is down waits unsent, and is sent once when the proxy is back', async () => {
+  const { client, supplier, environment, place, until, placements } = await openShopBehind();
+  const { HTTPS_PROXY = '' } = environment;
+  environment.HTTPS_PROXY = `127.0.0.1:${await closedPort()}`;
+  const order = await place();
+  const waiting = await eventually(
+    () => client.orders.read({ id: order.id }),
+    (read) => read?.events.some(({ words }) => words?.includes('cannot be reached')) ?? false,
+  );
+  expect(waiting?.order.state).toBe('queued');
+  expect(placements()).toBe(0);
+  environment.HTTPS_PROXY = HTTPS_PROXY;
+  await until(order.id, ['pending', 'in-process', 'success']);
+  expect(placements()).toBe(1);
+  expect(supplier.orders()).toHaveLength(1);
+});
+
+test('H6, O3: an order whose line through the proxy breaks after it was taken is uncertain, and is not sent again', async () => {
+  const { supplier, proxy, place, until, placements } = await openShopBehind();
+  supplier.faults.add({
+    ...{ match: { action: 'placeimeiorder' }, times: 1 },
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  const before = proxy.connections();
+  const order = await place();
+  await until(order.id, ['uncertain']);
+  expect(proxy.connections()).toBeGreaterThan(before);
+  expect(placements()).toBe(1);
+  expect(supplier.orders()).toHaveLength(1);
+});

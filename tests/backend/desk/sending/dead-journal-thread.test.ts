@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { deaths, mortalThreads } from '../../../support/world/mortal-threads.ts';
+import { readOrderBook } from '../../../support/world/order-book.ts';
+
+const { kill } = mortalThreads();
+
+const posts = (shop: ShopUnderTest) =>
+  shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
+const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.about()).journalTrouble;
+/** The supplier has it, and we know it; how far it is by then is the machine's pace. */
+const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
+const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+
+function place(shop: ShopUnderTest, service: Awaited<ReturnType<typeof plainService>>, imei: number) {
+  const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(imei) };
+  return shop.client.orders.place({ ...form, quotedPrice: service.price });
+}
+
+test.each([...deaths, 'block'] as const)(
+  'a journal whose thread ends or hangs (%s) is said on the screen and in the log, and goes on by itself',
+  async (how) => {
+    const shop = await openShop();
+    const service = await plainService(shop.client);
+    kill('journal', how);
+    await eventually(
+      () => trouble(shop),
+      (now) => now === 'not-answering',
+    );
+    await eventually(
+      () => readFile(join(shop.folder, 'logs', 'imei-desk.log'), 'utf8'),
+      (log) => log.includes('"cause":"not-answering"'),
+    );
+    expect(posts(shop)).toHaveLength(0);
+    await eventually(
+      () => trouble(shop),
+      (now) => now === null,
+      60_000,
+    );
+    await place(shop, service, 1);
+    await eventually(
+      async () => bookOf(shop).orders.map(({ state }) => state),
+      ([state]) => state === 'success',
+    );
+    expect(posts(shop)).toHaveLength(1);
+  },
+);
+
+test('O1: an answer that arrives while the journal has no thread is written once it has one again', async () => {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const fault = { kind: 'delay', delayMs: 1_000, when: 'after-taking' } as const;
+  shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
+  await place(shop, service, 1);
+  await eventually(
+    async () => posts(shop).length,
+    (sent) => sent === 1,
+  );
+  kill('journal', 'exit');
+  const orders = await eventually(
+    async () => bookOf(shop).orders,
+    ([order]) => order !== undefined && isTaken(order.state),
+  );
+  expect(orders[0]?.reference).toBe(String(shop.supplier.orders()[0]?.reference));
+  expect(posts(shop)).toHaveLength(1);
+});
+
+test('a list goes out whole and once, however often the thread of the journal dies on the way', async () => {
+  const rows = 24;
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const fault = { kind: 'delay', delayMs: 300, when: 'after-taking' } as const;
+  shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
+  const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
+  await shop.client.batches.commit(listForm(service, identifiers, { overBalance: true }));
+  for (let death = 0; death < 8; death += 1) {
+    const sentBefore = posts(shop).length;
+    kill('journal', 'terminate');
+    await eventually(
+      async () => posts(shop).length,
+      (sent) => sent > sentBefore || sent === rows,
+      60_000,
+    );
+  }
+  await eventually(
+    async () => bookOf(shop).orders.map(({ state }) => state),
+    (states) => states.every(isTaken),
+    60_000,
+  );
+  expect(posts(shop)).toHaveLength(rows);
+  expect(new Set(posts(shop).map(({ identifier }) => identifier)).size).toBe(rows);
+});

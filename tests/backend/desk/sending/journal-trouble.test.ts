@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
+import {
+  createJournalWatch,
+  type JournalTrouble,
+} from '../../../../electron/backend/journal/engine/journal-watch.ts';
+import { isFinal } from '../../../../shared/model/order/order.ts';
+import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
+import { tapJournal } from '../../../support/world/journal-tap.ts';
+
+const tap = tapJournal();
+
+test('J2: a full disk is told once a write meets it, and its end once a write succeeds', async () => {
+  const told: JournalTrouble[] = [];
+  const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), {
+    onWritten: (trouble) => told.push(trouble),
+  });
+  onTestFinished(() => database.destroy());
+  const write = (value: string) =>
+    database
+      .transaction()
+      .execute((transaction) =>
+        transaction.insertInto('facts').values({ name: randomUUID(), value }).execute(),
+      );
+  await write('small');
+  expect(told.splice(0).at(-1)).toBe(null);
+  // SQLite's own limit: it answers as it does where the disk has no more pages.
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database);
+  await expect(write('x'.repeat(50_000))).rejects.toMatchObject({ failureCause: 'full' });
+  expect(told.splice(0)).toEqual(['full']);
+  // Reading, and a transaction that writes nothing, prove nothing.
+  await database.selectFrom('facts').selectAll().execute();
+  await database
+    .transaction()
+    .execute((transaction) => transaction.selectFrom('facts').selectAll().execute());
+  expect(told).toEqual([]);
+  await sql`pragma max_page_count = 1000000`.execute(database);
+  await write('x'.repeat(50_000));
+  expect(told).toEqual([null]);
+});
+
+test('J2: while the journal cannot be written it is tried again, and each change is told once', async () => {
+  const clock = createSimulatedClock();
+  const changes: JournalTrouble[] = [];
+  let tries = 0;
+  const watch = createJournalWatch({
+    clock,
+    async tryToWrite() {
+      tries += 1;
+      watch.note(tries < 3 ? 'full' : null);
+      if (tries < 3) throw new Error('full');
+    },
+  });
+  watch.follow((trouble) => void changes.push(trouble));
+  watch.note(null);
+  watch.note('full');
+  watch.note('full');
+  expect(watch.trouble()).toBe('full');
+  await clock.advanceTo(60_000);
+  expect(changes).toEqual(['full', null]);
+  expect(tries).toBe(3);
+});
+
+test('J2: a journal that another program holds stops everything, the screen can say so, and it goes on by itself', async () => {
+  const shop = await openShop();
+  const service = await plainService(shop.client);
+  const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
+  const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'));
+  onTestFinished(() => intruder.close());
+  intruder.exec('begin immediate');
+  await expect(shop.client.orders.place({ requestId: randomUUID(), ...order })).rejects.toMatchObject({
+    code: 'journal',
+    data: { cause: 'locked' },
+  });
+  expect((await shop.client.diagnostics.about()).journalTrouble).toBe('locked');
+  expect(shop.supplier.orders()).toEqual([]);
+  intruder.exec('rollback');
+  await eventually(
+    () => shop.client.diagnostics.about(),
+    ({ journalTrouble }) => journalTrouble === null,
+  );
+  const placed = await shop.client.orders.place({ requestId: randomUUID(), ...order });
+  await eventually(
+    () => shop.client.orders.read({ id: placed.id }),
+    (read) => read !== null && isFinal(read.order.state),
+  );
+  expect(shop.supplier.orders()).toHaveLength(1);
+});
+
+test('J2: a journal that another program locks while the app starts is waited for, and the app starts', async () => {
+  const folder = await temporaryFolder();
+  let other: DatabaseSync | null = null;
+  // The first that is read once the journal is open; a new one is written next.
+  tap.listen(({ parameters, going }) => {
+    if (other !== null || going !== 'there' || !parameters.includes('installation')) return;
+    other = new DatabaseSync(join(folder, 'journal.sqlite'));
+    other.exec('begin immediate');
+    // Long enough for its thread to be taken for silent, and less than SQLite waits for a lock.
+    setTimeout(() => other?.close(), 3_000);
+  });
+  onTestFinished(() => tap.listen(null));
+  const running = await backendUnderTest(folder);
+  onTestFinished(() => running.stop());
+  expect(other).not.toBeNull();
+  await eventually(
+    () => running.client.diagnostics.about(),
+    ({ journalTrouble }) => journalTrouble === null,
+  );
+});

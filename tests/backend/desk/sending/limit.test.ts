@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const windowMs = 60_000;
+
+test('L1: by the supplier’s own log no minute of a busy batch, its polling and clicks holds more than 60 requests', async () => {
+  const shop = await openShop();
+  const service = await plainService(shop.client);
+  const identifiers = Array.from({ length: 66 }, (_, index) => sampleImei(index));
+  const batch = await shop.client.batches.commit(listForm(service, identifiers));
+  const finished = await eventually(
+    async () => {
+      // A person who looks at the balance now and then goes before the batch, and counts like everything else.
+      await shop.client.account.refresh();
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return shop.client.batches.read({ id: batch.id });
+    },
+    (read) => read?.state === 'finished',
+    150_000,
+  );
+  expect((finished?.counts.success ?? 0) + (finished?.counts.rejected ?? 0)).toBe(66);
+  const log = shop.supplier.log();
+  const arrivals = log.map((request) => request.arrivedMonotonicMs);
+  const busiest = Math.max(
+    ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length),
+  );
+  expect(log.length).toBeGreaterThan(66);
+  expect(busiest).toBeLessThanOrEqual(60);
+  expect(log.filter((request) => request.overLimit)).toEqual([]);
+  expect(shop.supplier.orders()).toHaveLength(66);
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
+import type { Site } from '../../../../electron/practice/base/site.ts';
+import {
+  type PracticeSupplier,
+  startPracticeSupplier,
+} from '../../../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import {
+  openShop,
+  type PricedService,
+  plainService,
+  type ShopUnderTest,
+} from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+const actions = (supplier: PracticeSupplier) => supplier.log().map(({ action, path }) => action ?? path);
+const count = (supplier: PracticeSupplier, action: string) =>
+  actions(supplier).filter((each) => each === action).length;
+const placeOn = (client: ContractClient, service: PricedService, row: number) =>
+  client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    identifier: sampleImei(row),
+  });
+const whenLeft = (client: ContractClient, id: string) =>
+  eventually(
+    () => client.orders.read({ id }),
+    (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),
+  );
+const strike = (supplier: PracticeSupplier, fault: FaultRuleInput['fault'], times?: number): void =>
+  supplier.faults.add({ match: { action: 'imeiservicelist' }, fault, ...(times ? { times } : {}) });
+const noList = { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Invalid Action"}]}' } as const;
+
+/** An order and a row that were confirmed while nobody answered; the app is closed, and the supplier is there again with these offers. */
+async function openClosed(offer: NonNullable<Site['offers']>[string]) {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const { port } = new URL(shop.supplier.baseAddress);
+  await shop.supplier.stop();
+  const single = await placeOn(shop.client, service, 1);
+  const batch = await shop.client.batches.commit(listForm(service, [sampleImei(2)], { overBalance: true }));
+  await shop.stopBackend();
+  const supplier = await startPracticeSupplier({ port: Number(port), speed: 1 });
+  onTestFinished(() => supplier.stop());
+  supplier.setSite({ offers: { [service.id]: offer } });
+  return { shop, supplier, single, batch };
+}
+
+test.each<[string, NonNullable<Site['offers']>[string], 'price-moved' | 'not-offered']>([
+  ['raised', { price: '1.02' }, 'price-moved'],
+  ['told no more', { price: null }, 'not-offered'],
+  ['taken off the list', { listed: false }, 'not-offered'],
+])(
+  'O6: confirmed, closed, %s, started: nothing is sent, and the order and the batch say why',
+  async (_, offer, why) => {
+    const { shop, supplier, single, batch } = await openClosed(offer);
+    const client = await shop.restart();
+    expect((await whenLeft(client, single.id))?.events.at(-1)?.why).toBe(why);
+    await eventually(
+      () => client.batches.read({ id: batch.id }),
+      (read) => read?.pauseReason === why,
+    );
+    expect(count(supplier, 'placeimeiorder')).toBe(0);
+    expect(await client.orders.unsentForPrice()).toEqual([{ id: single.id }]);
+    const [service] = (await client.catalogue.list()).services.filter(({ id }) => id === single.serviceId);
+    if (service?.price) await placeOn(client, { ...service, price: service.price }, 1);
+    expect(await client.orders.unsentForPrice()).toHaveLength(service?.price ? 0 : 1);
+  },
+);
+
+test('O6: after a start the list is read once for all who wait, before the first of them is sent', async () => {
+  const { shop, supplier, single, batch } = await openClosed({});
+  const client = await shop.restart();
+  await whenLeft(client, single.id);
+  await eventually(
+    () => client.batches.read({ id: batch.id }),
+    (read) => read?.counts.pending === 1,
+  );
+  const asked = actions(supplier);
+  expect(asked.indexOf('imeiservicelist')).toBeGreaterThanOrEqual(0);
+  expect(asked.indexOf('imeiservicelist')).toBeLessThan(asked.indexOf('placeimeiorder'));
+  expect(count(supplier, 'imeiservicelist')).toBe(1);
+});
+
+test('O6: the list of a connection that is not selected is read before its orders go', async () => {
+  const { shop, supplier, single } = await openClosed({ price: '1.02' });
+  const other = await startPracticeSupplier({ port: 0, speed: 1 });
+  onTestFinished(() => other.stop());
+  const client = await shop.restart();
+  await client.connections.add({
+    name: 'Other',
+    baseAddress: other.baseAddress,
+    signIn: { form: 'key', apiKey: other.apiKey },
+  });
+  expect((await whenLeft(client, single.id))?.events.at(-1)?.why).toBe('price-moved');
+  expect(count(supplier, 'placeimeiorder')).toBe(0);
+});
+
+test('O6: an order that was just confirmed against a fresh list does not wait for another one', async () => {
+  const shop = await openShop({ speed: 1 });
+  const before = count(shop.supplier, 'imeiservicelist');
+  const order = await placeOn(shop.client, await plainService(shop.client), 1);
+  await whenLeft(shop.client, order.id);
+  expect(count(shop.supplier, 'imeiservicelist')).toBe(before);
+});
+
+test('O6: a list that is older than the set age is read again before the next order goes', async () => {
+  const shop = await openShop({ speed: 1, clock: createHastenedClock(60) });
+  await shop.client.settings.write({ priceListMinutes: 1 });
+  const service = await plainService(shop.client);
+  shop.supplier.setSite({ offers: { [service.id]: { price: '1.02' } } });
+  // A minute of the app's own clock.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const order = await placeOn(shop.client, service, 1);
+  expect((await whenLeft(shop.client, order.id))?.events.at(-1)?.why).toBe('price-moved');
+  expect(shop.supplier.orders()).toEqual([]);
+});
+
+test('O6: after the machine slept the list is read again before the next order goes', async () => {
+  let tell = (_event: 'suspend' | 'resume'): void => {};
+  const shop = await openShop({
+    speed: 1,
+    host: {
+      onPower(listener) {
+        tell = listener;
+      },
+    },
+  });
+  const service = await plainService(shop.client);
+  tell('suspend');
+  shop.supplier.setSite({ offers: { [service.id]: { price: '1.02' } } });
+  tell('resume');
+  const order = await placeOn(shop.client, service, 1);
+  expect((await whenLeft(shop.client, order.id))?.events.at(-1)?.why).toBe('price-moved');
+});
+
+const waits = (shop: Pick<ShopUnderTest, 'client'>) =>
+  eventually(
+    () => shop.client.orders.stopped(),
+    (stops) => stops.length > 0,
+  );
+
+test('O6: while the list may not be read yet nothing is sent, the person sees why, and it goes on by itself', async () => {
+  const { shop, supplier, single } = await openClosed({});
+  strike(supplier, { kind: 'too-many', retryAfter: '2' }, 1);
+  const client = await shop.restart();
+  expect(await waits({ client })).toMatchObject([{ why: 'prices', problem: 'too-often', waiting: 2 }]);
+  expect(count(supplier, 'placeimeiorder')).toBe(0);
+  expect((await whenLeft(client, single.id))?.order.state).toBe('pending');
+  await eventually(
+    () => client.orders.stopped(),
+    (stops) => stops.length === 0,
+  );
+});
+
+test('O6: where a supplier offers no list any more nothing is sent until a person says so', async () => {
+  const { shop, supplier, single } = await openClosed({});
+  strike(supplier, noList);
+  supplier.faults.add({ match: { path: '/api/v1/services' }, fault: { kind: 'server-error', status: 503 } });
+  const client = await shop.restart();
+  const [stop] = await waits({ client });
+  expect(stop).toMatchObject({ why: 'prices', problem: 'no-list', waiting: 2 });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(count(supplier, 'placeimeiorder')).toBe(0);
+  const connectionId = stop?.connectionId ?? '';
+  expect(await client.orders.goOn({ connectionId, despite: 'prices' })).toEqual([]);
+  expect((await whenLeft(client, single.id))?.order.state).toBe('pending');
+});
+
+test('O6: a person cannot let orders go unseen while the list may still be read', async () => {
+  const { shop, supplier } = await openClosed({});
+  strike(supplier, { kind: 'too-many', retryAfter: '600' });
+  const client = await shop.restart();
+  const [stop] = await waits({ client });
+  const connectionId = stop?.connectionId ?? '';
+  expect(await client.orders.goOn({ connectionId, despite: 'prices' })).toMatchObject([
+    { why: 'prices', problem: 'too-often' },
+  ]);
+  expect(count(supplier, 'placeimeiorder')).toBe(0);
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+async function placeAt(shop: ShopUnderTest, row: number) {
+  const service = await plainService(shop.client);
+  return shop.client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(row) },
+    quotedPrice: service.price,
+  });
+}
+const whenIs = (shop: ShopUnderTest, id: string, state: string) =>
+  eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read?.order.state === state,
+  );
+const posts = (shop: ShopUnderTest): number =>
+  shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
+
+/** Three single orders that ended uncertain one after the other, and a fourth that waits; the supplier answers well again. */
+async function openStopped() {
+  const shop = await openShop({ speed: 1 });
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 3,
+    fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' },
+  });
+  const lost: string[] = [];
+  for (const row of [1, 2, 3]) {
+    const { id } = await placeAt(shop, row);
+    await whenIs(shop, id, 'uncertain');
+    lost.push(id);
+  }
+  const { id: waiting } = await placeAt(shop, 4);
+  const [stop] = await eventually(shop.client.orders.stopped, (stops) => stops.length > 0);
+  return { ...shop, lost, waiting, stop };
+}
+const stays = async (shop: ShopUnderTest, id: string): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect((await shop.client.orders.read({ id }))?.order.state).toBe('queued');
+  expect(posts(shop)).toBe(3);
+};
+
+test('O3: after three uncertain single orders in a row the next ones wait, over a restart too, until a person says to go on', async () => {
+  const shop = await openStopped();
+  expect(shop.stop).toMatchObject({ connection: 'Supplier', waiting: 1 });
+  expect(shop.stop?.evidence).toContain('E-77');
+  await stays(shop, shop.waiting);
+  const client = await shop.restart();
+  await stays({ ...shop, client }, shop.waiting);
+  expect(await client.orders.goOn({ connectionId: shop.stop?.connectionId ?? '' })).toEqual([]);
+  await whenIs({ ...shop, client }, shop.waiting, 'pending');
+  expect(posts(shop)).toBe(4);
+});
+
+test('O3: single orders that wait go on by themselves once one of the uncertain ones is known', async () => {
+  const shop = await openStopped();
+  await stays(shop, shop.waiting);
+  const [id = ''] = shop.lost;
+  await shop.client.orders.decide({ id, decision: { was: 'not-placed' }, who: 'Ana', words: 'not there' });
+  await whenIs(shop, shop.waiting, 'pending');
+  expect(await shop.client.orders.stopped()).toEqual([]);
+});
+
+test('O3, O4: single orders that wait go on by themselves once a look finds one of the uncertain ones', async () => {
+  const shop = await openShop({ speed: 1 });
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 3,
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  let id = '';
+  for (const row of [1, 2, 3]) {
+    ({ id } = await placeAt(shop, row));
+    await whenIs(shop, id, 'uncertain');
+  }
+  const { id: waiting } = await placeAt(shop, 4);
+  await stays(shop, waiting);
+  expect((await shop.client.orders.askNow({ id })).state).toBe('pending');
+  await whenIs(shop, waiting, 'pending');
+});
+
+test('O3: a row of a batch that is resumed and taken proves that the way is free, and single orders that wait go on', async () => {
+  const shop = await openStopped();
+  await stays(shop, shop.waiting);
+  const { id } = await shop.client.batches.commit(listForm(await plainService(shop.client), [sampleImei(9)]));
+  await eventually(
+    () => shop.client.batches.read({ id }),
+    (batch) => batch?.pauseReason === 'uncertain',
+  );
+  await shop.client.batches.resume({ id });
+  await whenIs(shop, shop.waiting, 'pending');
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+import { type BookedEvent, readOrderBook } from '../../../support/world/order-book.ts';
+
+const unknown = '{"ERROR":[{"MESSAGE":"E-77"}]}';
+const imeis = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => sampleImei(from + at));
+const strike = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], identifier?: string): void =>
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder', ...(identifier === undefined ? {} : { identifier }) },
+    fault,
+  });
+const posts = (shop: ShopUnderTest) =>
+  shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
+const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+/** The supplier's list is a day late: however slow this machine is, no look finds an order there and lets the others go on. */
+const findNothing = (shop: ShopUnderTest): void => shop.supplier.setSite({ listsLateMs: 86_400_000 });
+const inState = (shop: ShopUnderTest, state: string) =>
+  bookOf(shop).orders.filter((order) => order.state === state).length;
+
+async function commit(shop: ShopUnderTest, identifiers: readonly string[]) {
+  return shop.client.batches.commit(
+    listForm(await plainService(shop.client), identifiers, { overBalance: true }),
+  );
+}
+/** Clicked as fast as the counter can. */
+async function click(shop: ShopUnderTest, identifiers: readonly string[]) {
+  const service = await plainService(shop.client);
+  const form = { serviceId: service.id, quotedPrice: service.price };
+  return Promise.all(
+    identifiers.map((identifier) =>
+      shop.client.orders.place({ ...form, identifier, requestId: randomUUID() }),
+    ),
+  );
+}
+/** Nothing is under way, and nothing goes on by itself. */
+async function standsStill(shop: ShopUnderTest): Promise<void> {
+  let before = -1;
+  await eventually(
+    async () => {
+      const events = bookOf(shop).events.length;
+      const still = events === before && shop.unsettled() === 0;
+      before = events;
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return still;
+    },
+    (still) => still,
+  );
+}
+
+const waysToAnswer: readonly (readonly [string, FaultRuleInput['fault']])[] = [
+  ['at once', { kind: 'verbatim', body: unknown }],
+  ['not at all', { kind: 'drop', when: 'after-taking' }],
+  ['with half an answer', { kind: 'truncated' }],
+  ['with silence until the deadline', { kind: 'never-answer', when: 'before-taking' }],
+];
+
+test.each(waysToAnswer)(
+  'O10: of a list that a supplier answers in doubt, %s, three rows go out',
+  async (_, fault) => {
+    const shop = await openShop({ speed: 1, clock: createHastenedClock(10) });
+    findNothing(shop);
+    strike(shop, fault);
+    const batch = await commit(shop, imeis(0, 20));
+    await standsStill(shop);
+    expect(posts(shop)).toHaveLength(3);
+    expect(await shop.client.batches.read({ id: batch.id })).toMatchObject({
+      state: 'paused',
+      pauseReason: 'uncertain',
+      counts: { queued: 17 },
+    });
+  },
+);
+
+test('O10: ordering anew what was refused is no word that a stopped list may go on', async () => {
+  const shop = await openShop({ speed: 1 });
+  findNothing(shop);
+  const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
+  const [first = '', ...others] = imeis(0, 6);
+  strike(shop, { kind: 'verbatim', body: refusal }, first);
+  for (const identifier of others) strike(shop, { kind: 'verbatim', body: unknown }, identifier);
+  const { id } = await commit(shop, [first, ...others]);
+  await standsStill(shop);
+  expect(await shop.client.batches.read({ id })).toMatchObject({ pauseReason: 'uncertain' });
+  const before = posts(shop).length;
+  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  // With nothing left to order anew it is no other word.
+  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  await standsStill(shop);
+  expect(posts(shop)).toHaveLength(before);
+  expect(await shop.client.batches.read({ id })).toMatchObject({ state: 'paused', pauseReason: 'uncertain' });
+});
+
+test('O10: of single orders that are clicked quickly and answered in doubt, three go out', async () => {
+  explains('O10');
+  const shop = await openShop({ speed: 1 });
+  findNothing(shop);
+  strike(shop, { kind: 'drop', when: 'after-taking' });
+  await click(shop, imeis(0, 9));
+  await standsStill(shop);
+  expect(posts(shop)).toHaveLength(3);
+  expect(await shop.client.orders.stopped()).toMatchObject([{ waiting: 6 }]);
+});
+
+test('O10: rows and single orders are counted together, and one word lets single orders go on, another the list', async () => {
+  const shop = await openShop({ speed: 1 });
+  findNothing(shop);
+  strike(shop, { kind: 'verbatim', body: unknown });
+  const batch = await commit(shop, imeis(0, 9));
+  await click(shop, imeis(20, 6));
+  await standsStill(shop);
+  expect(posts(shop)).toHaveLength(3);
+  const stopped = await shop.client.batches.read({ id: batch.id });
+  expect(stopped).toMatchObject({ state: 'paused', pauseReason: 'uncertain' });
+  expect(stopped?.pauseWords).toContain('E-77');
+
+  shop.supplier.faults.clear();
+  const [stop] = await shop.client.orders.stopped();
+  await shop.client.orders.goOn({ connectionId: stop?.connectionId ?? '' });
+  await standsStill(shop);
+  expect((await shop.client.batches.read({ id: batch.id }))?.state).toBe('paused');
+  await shop.client.batches.resume({ id: batch.id });
+  await standsStill(shop);
+  expect(inState(shop, 'queued')).toBe(0);
+  expect(inState(shop, 'uncertain')).toBe(3);
+  expect(posts(shop)).toHaveLength(15);
+});
+
+test('O10: a list committed while single orders wait for a word waits as well, and says why', async () => {
+  const shop = await openShop({ speed: 1 });
+  findNothing(shop);
+  strike(shop, { kind: 'verbatim', body: unknown });
+  await click(shop, imeis(0, 3));
+  await standsStill(shop);
+  const batch = await commit(shop, imeis(20, 2));
+  await standsStill(shop);
+  expect(posts(shop)).toHaveLength(3);
+  expect(await shop.client.batches.read({ id: batch.id })).toMatchObject({ pauseReason: 'uncertain' });
+  shop.supplier.faults.clear();
+  await shop.client.batches.resume({ id: batch.id });
+  await standsStill(shop);
+  expect(inState(shop, 'pending')).toBe(2);
+});
+
+/** Orders that were begun after one ended in doubt and before all that were under way then had been answered. */
+function begunInDoubt(events: readonly BookedEvent[]): readonly string[] {
+  const underWay = new Set<string>();
+  const begun: string[] = [];
+  let inDoubt = false;
+  for (const { order_id: id, to_state: to, why } of events) {
+    if (to === 'sending' && inDoubt) begun.push(id);
+    if (to === 'sending') underWay.add(id);
+    else underWay.delete(id);
+    if (why === 'outcome-unknown') inDoubt = true;
+    if (underWay.size === 0) inDoubt = false;
+  }
+  return begun;
+}
+
+test('O10: after one uncertain row nothing is begun until all that is under way has been answered, and then the list goes on', async () => {
+  const shop = await openShop({ speed: 1 });
+  const rows = imeis(0, 25);
+  strike(shop, { kind: 'drop', when: 'after-taking' }, rows[9]);
+  for (const row of rows.slice(6, 25))
+    strike(shop, { kind: 'delay', delayMs: 700, when: 'after-taking' }, row);
+  await commit(shop, rows);
+  await eventually(
+    async () => inState(shop, 'pending'),
+    (taken) => taken === 24,
+  );
+  const { events } = bookOf(shop);
+  expect(events.filter(({ why }) => why === 'outcome-unknown')).toHaveLength(1);
+  expect(begunInDoubt(events)).toEqual([]);
+});

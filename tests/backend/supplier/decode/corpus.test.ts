@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode/orders/rest-placement.ts';
+import { decodeReply, vocabularyOf } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
+import { openReply, type RawReply } from '../../../../electron/backend/supplier/reply/open-reply.ts';
+import { usualManners } from '../../../../electron/backend/supplier/types/manners.ts';
+import type { Wanted } from '../../../../electron/backend/supplier/types/wanted.ts';
+
+// Every shape that was seen in the field, with invented values: what it says (`out`) is written down once and for ever.
+
+interface Case {
+  /** Its name in the collection of variants. */
+  readonly variant: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The reply as JSON, or as the very text. */
+  readonly reply?: unknown;
+  readonly text?: string;
+  /** What was asked; the family's own where it is left out. */
+  readonly wanted?: Wanted | 'placement' | 'rest-placement';
+  readonly out: object;
+}
+
+interface Family {
+  readonly wanted: Case['wanted'];
+  readonly cases: readonly Case[];
+}
+
+const folder = new URL('./corpus/', import.meta.url);
+const orderedFor = '490154203237518';
+
+function rawOf({ status = 200, headers = {}, reply, text }: Case): RawReply {
+  return {
+    kind: 'reply',
+    status,
+    headers: new Map(Object.entries(headers)),
+    retryInMs: null,
+    bytes: Buffer.from(text ?? JSON.stringify(reply)),
+    ...{ secrets: [], request: '', startedAt: 0, finishedAt: 0 },
+  };
+}
+
+function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
+  if (wanted === 'placement' || wanted === 'rest-placement') {
+    const { status, body, retryInMs } = openReply(rawOf(each));
+    const vocabulary = vocabularyOf(usualManners);
+    const judge = wanted === 'placement' ? judgePlacement : judgeRestPlacement;
+    return judge({ status, body, retryInMs, identifier: orderedFor, identifierKind: 'imei', vocabulary });
+  }
+  const context = { host: 'panel.example', manners: usualManners };
+  const { read } = decodeReply({ result: rawOf(each), wanted, context });
+  if (!read.ok) return read.failure;
+  // Of many orders the rows are written down; how many could not be read is told beside them.
+  return read.value !== null && 'rows' in read.value ? read.value.rows : read.value;
+}
+
+for (const file of readdirSync(folder).sort()) {
+  const family = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Family;
+  describe(file.replace('.json', ''), () => {
+    test.each(family.cases.map((each, index) => [`${each.variant} (${index + 1})`, each] as const))(
+      '%s',
+      (_, each) => {
+        expect(read(each, each.wanted ?? (family.wanted as NonNullable<Case['wanted']>))).toMatchObject(
+          each.out,
+        );
+      },
+    );
+  });
+}

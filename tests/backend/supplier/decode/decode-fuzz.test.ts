@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeAccount } from '../../../../electron/backend/supplier/decode/account/account.ts';
+import { openAnswer } from '../../../../electron/backend/supplier/decode/fields/answer.ts';
+import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
+import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
+import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+
+const identifier = '490154203237518';
+
+const names = [
+  'SUCCESS',
+  'ERROR',
+  'success',
+  'Error',
+  'MESSAGE',
+  'LIST',
+  'REFERENCEID',
+  'referenceid',
+  'ORDERID',
+  'ID',
+  'IMEI',
+  'STATUS',
+  'CODE',
+  'AccountInfo',
+  'AccoutInfo',
+  'credit',
+  'creditraw',
+  'currency',
+  'SERVICES',
+  'GROUPNAME',
+  'SERVICEID',
+  'SERVICENAME',
+  'CREDIT',
+  'CUSTOM',
+  'Requires.Custom',
+  'fieldname',
+  '__proto__',
+  'constructor',
+  'toString',
+  '0',
+  '98213',
+  'req1',
+  'FULL_DESCRIPTION',
+];
+const scalars = fc.oneof(
+  fc.constantFrom<unknown>(
+    '98213',
+    '12',
+    0,
+    4,
+    '4',
+    'SUCCESS',
+    'PENDING',
+    'Insufficient balance',
+    'Invalid IMEI',
+    null,
+    true,
+    false,
+    '',
+    '$1,016.41',
+    5.5,
+    identifier,
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.integer(),
+);
+
+// Objects are written by hand so that a name can come twice.
+const { text: json } = fc.letrec<{ text: string }>((tie) => ({
+  text: fc.oneof(
+    { maxDepth: 6, depthSize: 'medium' },
+    scalars.map((value) => JSON.stringify(value)),
+    fc.array(tie('text'), { maxLength: 4 }).map((items) => `[${items.join(',')}]`),
+    fc
+      .array(fc.tuple(fc.constantFrom(...names), tie('text')), { maxLength: 6 })
+      .map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`),
+  ),
+}));
+const damage = fc.tuple(
+  json,
+  fc.nat(),
+  fc.nat(6),
+  fc.string({ maxLength: 6, unit: fc.constantFrom(...'{}[]":,<b>0') }),
+);
+const likely = fc
+  .tuple(
+    fc.constantFrom('SUCCESS', 'success'),
+    fc.constantFrom('REFERENCEID', 'ORDERID', 'ID'),
+    scalars,
+    json,
+  )
+  .map(
+    ([key, name, value, further]) => `{"${key}":[{"${name}":${JSON.stringify(value)},"LIST":${further}}]}`,
+  );
+const bodies = fc.oneof(
+  json,
+  likely,
+  damage.map(([text, at, cut, extra]) => {
+    const place = at % (text.length + 1);
+    return text.slice(0, place) + extra + text.slice(place + cut);
+  }),
+  json.map((text) => `<br />\n<b>Warning</b>: x\n${text}`),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+
+const statuses = fc.constantFrom(200, 200, 200, 201, 302, 400, 401, 403, 404, 429, 500, 503);
+const bytes = (text: string) => Buffer.from(text);
+
+describe('whatever a supplier answers', () => {
+  test('a placement is judged without throwing, and accepted only with a reference that stands in the reply', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(bodies, statuses, (text, status) => {
+        const verdict = judgePlacement({
+          status,
+          body: readBody(bytes(text)),
+          identifier,
+          identifierKind: 'imei',
+          retryInMs: null,
+        });
+        if (verdict.verdict === 'accepted') {
+          accepted += 1;
+          expect(text).toMatch(/success/i);
+          expect(text).toMatch(new RegExp(`"(?:referenceid|orderid)":"?\\s*${verdict.reference}\\b`, 'i'));
+          expect(status).toBeLessThan(300);
+        }
+        if (verdict.verdict === 'refused' && status < 400) expect(text).toMatch(/error/i);
+      }),
+      { numRuns: 8_000 },
+    );
+    // Else the property would say nothing.
+    expect(accepted).toBeGreaterThan(20);
+  });
+
+  test('a clear acceptance survives no contradiction: any second SUCCESS, any ERROR and any other reference make it uncertain', () => {
+    const clear = '"SUCCESS":[{"MESSAGE":"ok","REFERENCEID":"98213"}]';
+    const contradiction = fc.oneof(
+      fc
+        .integer({ min: 1 })
+        .filter((each) => each !== 98213)
+        .map((each) => `"SUCCESS":[{"REFERENCEID":${each}}]`),
+      fc
+        .string({ minLength: 1 })
+        .filter((each) => each.trim() !== '' && !/^(0|false)$/i.test(each.trim()))
+        .map((each) => `"ERROR":[{"MESSAGE":${JSON.stringify(each)}}]`),
+      fc
+        .integer({ min: 1 })
+        .filter((each) => each !== 98213)
+        .map((each) => `"REFERENCEID":${each}`),
+      fc.constant(`"IMEI":"356938035643809"`),
+    );
+    fc.assert(
+      fc.property(contradiction, fc.boolean(), (further, before) => {
+        const text = before ? `{${further},${clear}}` : `{${clear},${further}}`;
+        const verdict = judgePlacement({
+          status: 200,
+          body: readBody(bytes(text)),
+          identifier,
+          identifierKind: 'imei',
+          retryInMs: null,
+        });
+        expect(verdict.verdict).toBe('uncertain');
+      }),
+    );
+  });
+
+  test('no prefix of a reply is accepted or refused', () => {
+    for (const whole of [
+      '{"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":2323}],"apiversion":"6.1"}',
+      '{"ERROR":[{"MESSAGE":"Insufficient balance"}]}',
+      '<br /><b>Warning</b>: a\n{"SUCCESS":[{"MESSAGE":"Order received","LIST":{"REFERENCEID":2323}}]}',
+    ])
+      for (let length = 0; length < whole.length; length += 1) {
+        const body = readBody(bytes(whole.slice(0, length)));
+        expect(
+          judgePlacement({ status: 200, body, identifier, identifierKind: 'imei', retryInMs: null }).verdict,
+        ).toBe('uncertain');
+      }
+  });
+
+  test('reads end in a value or a failure, and tell no number that is not in the reply', () => {
+    fc.assert(
+      fc.property(bodies, (text) => {
+        const opened = openAnswer(readBody(bytes(text)));
+        if (!opened.ok) return;
+        const digits = text.replace(/\D/g, '');
+        const account = decodeAccount(opened.value);
+        if (account.ok && account.value.balance)
+          expect(digits).toContain(account.value.balance.amount.replace(/\D/g, ''));
+        const list = decodeServiceList(opened.value, 'imei');
+        if (list.ok)
+          for (const { price } of list.value.services)
+            if (price) expect(digits).toContain(price.amount.replace(/\D/g, ''));
+        decodeOrderStatus(opened.value, '98213');
+        const bulk = decodeBulkStatus(opened.value, ['98213']);
+        if (bulk.ok)
+          for (const { state } of bulk.value.rows)
+            if (state === 'success') expect(text).toMatch(/success|4/i);
+      }),
+      { numRuns: 8_000 },
+    );
+  });
+
+  test('a hostile body costs no more than a moment', () => {
+    const hostile = [
+      '['.repeat(500_000),
+      '{"a":'.repeat(200_000),
+      '<'.repeat(500_000),
+      `<b>Warning</b>${'{"'.repeat(200_000)}`,
+      `{"ERROR":[{"MESSAGE":"${'<a'.repeat(100_000)}"}]}`,
+      `{"ERROR":[{"MESSAGE":"${'insufficient balance '.repeat(20_000)}"}]}`,
+      `{"SUCCESS":[${'{"REFERENCEID":1},'.repeat(50_000)}{}]}`,
+      `{${'"SUCCESS":[],'.repeat(50_000)}"a":1}`,
+      `"${'\\u0041'.repeat(100_000)}"`,
+    ];
+    const begun = performance.now();
+    for (const text of hostile)
+      expect(
+        judgePlacement({
+          status: 200,
+          body: readBody(bytes(text)),
+          identifier,
+          identifierKind: 'imei',
+          retryInMs: null,
+        }).verdict,
+      ).not.toBe('refused');
+    // Not a measurement: a pattern that backtracks would take minutes.
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readOnceMore } from '../../../../electron/backend/supplier/decode/syntax/encoded-twice.ts';
+import { plainWords } from '../../../../electron/backend/supplier/decode/syntax/text.ts';
+
+const twice = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
+
+describe('text whose UTF-8 was encoded twice', () => {
+  test.each(['México', 'Blacklist – Québec', 'Find My iPhone™', 'Цена', '解锁'])(
+    '%s is read as meant',
+    (text) => {
+      expect(readOnceMore(twice(text))).toBe(text);
+      expect(plainWords(twice(text))).toBe(text);
+    },
+  );
+
+  test('is read as meant where it went through Windows Latin', () => {
+    expect(readOnceMore('MÃ©xico â€“ iPhoneâ„¢')).toBe('México – iPhone™');
+  });
+
+  test.each(['México', 'Ünïcode', 'Ärger – très cher™', 'São Paulo', 'Ã', 'Â£5 Цена', ''])(
+    '%s is left as it is',
+    (text) => {
+      expect(readOnceMore(text)).toBe(text);
+    },
+  );
+
+  test('comes back whatever it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        expect(readOnceMore(twice(text))).toBe(text);
+      }),
+    );
+  });
+});

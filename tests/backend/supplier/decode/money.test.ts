@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseAmount, provenMark } from '../../../../electron/backend/supplier/decode/account/money.ts';
+
+describe('an amount', () => {
+  test('is the same with and without a space before it, which no short way knows', () => {
+    const price = fc
+      .tuple(fc.nat(10 ** 9), fc.constantFrom('.', ',', ''), fc.constantFrom('', '0', '00', '5', '50', '125'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(price, fc.constantFrom('.', ',', null), (text, mark) => {
+        expect(parseAmount(text, mark)).toEqual(parseAmount(` ${text}`, mark));
+        expect(provenMark(text)).toBe(provenMark(` ${text}`));
+      }),
+    );
+  });
+
+  test.each([
+    ['$1,016.41', '1016.41', ''],
+    ['120.5 USD', '120.5', 'USD'],
+    ['USD 120.50', '120.50', 'USD'],
+    ['€ 1.016,41', '1016.41', 'EUR'],
+    ['1,016,410', '1016410', ''],
+    ['1 016.41', '1016.41', ''],
+    ["1'016.41", '1016.41', ''],
+    ['0.77', '0.77', ''],
+    ['0.125', '0.125', ''],
+    ['120,5', '120.5', ''],
+    ['-5.20', '-5.20', ''],
+    ['-$5.20', '-5.20', ''],
+    ['$-5.20', '-5.20', ''],
+    ['007.50', '7.50', ''],
+    ['1000', '1000', ''],
+    ['0', '0', ''],
+    ['16.410000000000000142', '16.41', ''],
+    ['0.99999999999', '1', ''],
+  ])('%j is %s %s', (text, amount, currency) => {
+    expect(parseAmount(text)).toEqual({ amount, currency });
+  });
+
+  test.each([
+    '',
+    'free',
+    '1.234',
+    '1,016',
+    '12,34,56',
+    '1.2.3',
+    '1e3',
+    '5 USD EUR',
+    '$5 EUR',
+    '--5',
+    '1,016.4.1',
+    '(5.20)',
+    '99999999999999999999',
+    'USD',
+    '1 2',
+    '.5',
+    '5.',
+  ])('%j is not guessed', (text) => {
+    expect(parseAmount(text)).toBeNull();
+  });
+
+  test.each([
+    ['1.234', '.', '1.234'],
+    ['1.234', ',', '1234'],
+    ['1,016', '.', '1016'],
+    ['1,016', ',', '1.016'],
+    ['1,016.41', ',', null],
+  ] as const)('%j with the mark %j is %s', (text, mark, amount) => {
+    expect(parseAmount(text, mark)?.amount ?? null).toBe(amount);
+  });
+
+  test('written as a JSON number keeps its own digits', () => {
+    expect(parseAmount({ literal: '1.234' })).toEqual({ amount: '1.234', currency: '' });
+    expect(parseAmount({ literal: '0.10' })?.amount).toBe('0.10');
+    expect(parseAmount({ literal: '1e3' })).toBeNull();
+  });
+
+  test('of two decimals is read exactly in every common writing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(99), (whole, cents) => {
+        const decimals = String(cents).padStart(2, '0');
+        const english = whole.toLocaleString('en-US');
+        for (const text of [
+          `${whole}.${decimals}`,
+          `$${english}.${decimals}`,
+          `${english.replaceAll(',', '.')},${decimals} EUR`,
+        ])
+          expect(parseAmount(text)?.amount).toBe(`${whole}.${decimals}`);
+      }),
+    );
+  });
+
+  test('never throws, never hangs and holds only digits that were there', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,' $€-USDe"), maxLength: 80 }), (text) => {
+        const read = parseAmount(text);
+        if (read === null) return;
+        expect(read.amount).toMatch(/^-?\d{1,15}(\.\d{1,10})?$/);
+        const there = text.replace(/\D/g, '').replace(/^0+/, '');
+        const digits = read.amount.replace(/\D/g, '').replace(/^0+/, '');
+        if (!/\d{11,}$/.test(text.replace(/\D+$/, ''))) expect(there).toBe(digits);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+test('a mark is proven only by what cannot be read otherwise', () => {
+  expect(provenMark('0.77')).toBe('.');
+  expect(provenMark('1,016.41')).toBe('.');
+  expect(provenMark('0,77')).toBe(',');
+  for (const open of ['1.234', '12', 'x', { literal: '1.5' }]) expect(provenMark(open)).toBeNull();
+});

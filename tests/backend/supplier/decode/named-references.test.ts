@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import {
+  type NamedInReply,
+  namedInReply,
+} from '../../../../electron/backend/supplier/place/named-in-reply.ts';
+import { emptyMapping, type ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
+
+const identifier = '490154203237518';
+const request = `POST /api/fusion\naction=placeimeiorder\nID=12\nIMEI=${identifier}\nUser=shop-77`;
+const manners = { mapping: emptyMapping, statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
+
+function namedIn(reply: unknown, httpStatus = 200): readonly NamedInReply[] {
+  const bytes = Buffer.from(JSON.stringify(reply));
+  const kept = { identifier, identifierKind: 'imei', request, httpStatus, reply: bytes } as const;
+  return namedInReply(kept, manners)?.named ?? [];
+}
+
+function judge(reply: unknown, references: ReferencePlace[] = []) {
+  return judgePlacement({
+    ...{ status: 200, body: readBody(Buffer.from(JSON.stringify(reply))), retryInMs: null },
+    ...{ identifier, identifierKind: 'imei', sent: [identifier, '12', '1', 'shop-77'] },
+    vocabulary: createVocabulary({ ...emptyMapping, references }, 'dhru'),
+  });
+}
+const accepted = (reference: string) => ({ verdict: 'accepted', reference });
+const success = (fields: Record<string, unknown>) => ({
+  SUCCESS: [{ MESSAGE: 'Order received', ...fields }],
+});
+
+test.each([
+  ['under a name that is not known', success({ TICKET: '98213' }), ['SUCCESS.TICKET 98213']],
+  [
+    'two that could be it',
+    success({ ORDERID: 5, REFERENCEID: 71 }),
+    ['SUCCESS.ORDERID 5', 'SUCCESS.REFERENCEID 71'],
+  ],
+  ['in a failure', { ERROR: [{ MESSAGE: 'Timeout', REFERENCEID: 71 }] }, ['ERROR.REFERENCEID 71']],
+  ['deep in wrappers', success({ data: { task: { no: 'T-5' } } }), ['SUCCESS.data.task.no T-5']],
+  ['under a name of no language of ours', success({ Vorgang: 'A-991' }), ['SUCCESS.Vorgang A-991']],
+  ['what was sent is none', success({ ID: '12', ticket: identifier, note: 'shop-77' }), []],
+  [
+    'what is ours, the client’s, the request’s or the transaction’s is none',
+    success({ client_order_id: 'C9', requestId: 'R7', transaction_id: 'T3', your_ref: 'Y1', user_id: 44 }),
+    [],
+  ],
+  ['nor what such a part holds', success({ request: { reference: 'abc-1' }, client: { ORDERID: 77 } }), []],
+  [
+    'nor prices, times, counts and statuses',
+    success({ CREDIT: '105', created_at: 1732000000, STATUS: '101' }),
+    [],
+  ],
+])('O4: %s: what a reply names is read for a person', (_, reply, expected) => {
+  expect(namedIn(reply).map(({ at, reference }) => `${at} ${reference}`)).toEqual(expected);
+});
+
+test('O9: a number within what the reply gives as the request’s or the client’s is not bound', () => {
+  expect(judge(success({ request: { REFERENCEID: 'abc-1' } })).verdict).toBe('uncertain');
+  expect(judge(success({ client: { ORDERID: 77 } })).verdict).toBe('uncertain');
+});
+
+const placeOf = (reply: unknown, at: string): ReferencePlace => {
+  const place = namedIn(reply).find((each) => each.at === at)?.place;
+  if (!place) throw new Error(`nothing is to be remembered at ${at}`);
+  return place;
+};
+
+test('the next reply of the form in which a person found the number is bound by itself, whichever of several it was', () => {
+  const place = placeOf(success({ ORDERID: 5, REFERENCEID: 71 }), 'SUCCESS.ORDERID');
+  expect(judge(success({ ORDERID: 6, REFERENCEID: 72 }))).toMatchObject({ verdict: 'uncertain' });
+  expect(judge(success({ ORDERID: 6, REFERENCEID: 72 }), [place])).toMatchObject(accepted('6'));
+  const ticket = placeOf(success({ TICKET: '98213' }), 'SUCCESS.TICKET');
+  expect(judge(success({ TICKET: '98214' }), [ticket])).toMatchObject(accepted('98214'));
+});
+
+test('a remembered place decides nothing where another number stands that nobody decided about', () => {
+  const ticket = placeOf(success({ TICKET: '98213' }), 'SUCCESS.TICKET');
+  expect(judge(success({ TICKET: '98214', REFERENCEID: 5 }), [ticket]).verdict).toBe('uncertain');
+});
+
+test('a remembered place never binds what was sent, nor makes a failure a success', () => {
+  const ticket = placeOf(success({ TICKET: '98213' }), 'SUCCESS.TICKET');
+  for (const sent of [identifier, '12', 'shop-77'])
+    expect(judge(success({ TICKET: sent }), [ticket]).verdict).toBe('uncertain');
+  expect(judge({ ERROR: [{ MESSAGE: 'odd' }], ...success({ TICKET: '5' }) }, [ticket]).verdict).toBe(
+    'uncertain',
+  );
+  expect(namedIn({ ERROR: [{ MESSAGE: 'Timeout', REFERENCEID: 71 }] })[0]?.place).toBeNull();
+  expect(namedIn(success({ TICKET: '98213' }), 500)[0]?.place).toBeNull();
+});
+
+test('a place that is told by its position is not remembered', () => {
+  const named = namedIn({ SUCCESS: [{ TICKET: '501' }, { TICKET: '502' }] });
+  expect(named.map(({ reference, place }) => [reference, place])).toEqual([
+    ['501', null],
+    ['502', null],
+  ]);
+});
+
+const name = fc.stringMatching(/^[A-Za-z][A-Za-z_]{1,8}$/);
+const number = fc.stringMatching(/^[A-Z]{0,2}[1-9][0-9]{2,7}$/);
+
+test('whatever fields a reply has: what is offered is in it and was not sent, and a remembered place binds that one or nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(name, number, { maxKeys: 6 }),
+      fc.dictionary(name, number, { maxKeys: 6 }),
+      (one, next) => {
+        const first = success(one);
+        for (const { at, reference, place } of namedIn(first)) {
+          expect(Object.values(one)).toContain(reference);
+          if (place === null) continue;
+          expect(judge(first, [place])).toMatchObject(accepted(reference));
+          const outcome = judge(success(next), [place]);
+          const field = at.split('.')[1] ?? '';
+          const there = Object.entries(next).find(
+            ([each]) => each.toLowerCase().replaceAll('_', '') === field.toLowerCase().replaceAll('_', ''),
+          );
+          if (outcome.verdict === 'accepted' && there) expect(outcome.reference).toBe(there[1]);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

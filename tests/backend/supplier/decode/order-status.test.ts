@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
+import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
+import { open } from '../../../support/network/open-answer.ts';
+
+describe('a status', () => {
+  test.each([
+    ['0', 'pending'],
+    ['1', 'in-process'],
+    ['2', 'unknown'],
+    ['3', 'rejected'],
+    ['4', 'success'],
+    ['5', 'unknown'],
+    ['PENDING', 'pending'],
+    ['Waiting Action', 'pending'],
+    ['In Process', 'in-process'],
+    ['INPROCESS', 'in-process'],
+    ['Processing', 'in-process'],
+    ['SUCCESS', 'success'],
+    ['COMPLETED', 'success'],
+    ['Delivered', 'success'],
+    ['Available', 'success'],
+    ['REJECTED', 'rejected'],
+    ['Canceled', 'rejected'],
+    ['Cancelled', 'rejected'],
+    ['Refunded', 'rejected'],
+    ['Unavailable', 'rejected'],
+    ['Issued', 'unknown'],
+    ['Verified', 'unknown'],
+    ['SUCCESSFULLY CANCELLED', 'unknown'],
+    ['', 'unknown'],
+    ['constructor', 'unknown'],
+  ])('%j is %s', (word, state) => {
+    expect(usualVocabulary.stateOf(word)).toBe(state);
+  });
+
+  test.each([
+    [{ SUCCESS: [{ STATUS: 1, CODE: 'CODE' }] }, ['98213', 'in-process', '1', null, null]],
+    [
+      { ID: '98213', SUCCESS: [{ IMEI: '490154203237518', STATUS: 4, CODE: '12345678', COMMENTS: '' }] },
+      ['98213', 'success', '4', '12345678', '490154203237518'],
+    ],
+    [
+      {
+        SUCCESS: [
+          { MESSAGE: 'Order Details', LIST: { REFERENCEID: 98213, STATUS: 'SUCCESS', CODE: '12345678' } },
+        ],
+      },
+      ['98213', 'success', 'SUCCESS', '12345678', null],
+    ],
+    [{ SUCCESS: [{ STATUS: 'Teleported', CODE: '' }] }, [null, 'unknown', 'Teleported', null, null]],
+  ])('of one order, %j, is read', (body, [reference, state, supplierStatus, result, identifier]) => {
+    const decoded = decodeOrderStatus(open(body), '98213');
+    expect(decoded).toMatchObject({ ok: true, value: { state, supplierStatus, result, identifier } });
+    expect([reference, null]).toContain(decoded.ok && decoded.value.reference);
+  });
+
+  test.each([
+    { SUCCESS: [{ REFERENCEID: '1', STATUS: 4, CODE: 'x' }] },
+    { ID: '1', SUCCESS: [{ STATUS: 4, CODE: 'x' }] },
+    { SUCCESS: [{ STATUS: 4 }, { STATUS: 3 }] },
+    { SUCCESS: [{ MESSAGE: 'ok' }] },
+    { SUCCESS: true },
+  ])('of one order, %j, is not an answer about it', (body) => {
+    expect(decodeOrderStatus(open(body), '98213').ok).toBe(false);
+  });
+});
+
+describe('a bulk status', () => {
+  const read = (body: unknown, asked: readonly string[] = ['98213', '98214']) => {
+    const decoded = decodeBulkStatus(open(body), asked);
+    return decoded.ok
+      ? decoded.value.rows.map(({ reference, state, result }) => [reference, state, result])
+      : null;
+  };
+
+  test.each([
+    [
+      'a map by reference',
+      {
+        SUCCESS: [
+          {
+            MESSAGE: 'Bulk',
+            LIST: { 98213: { STATUS: 'SUCCESS', CODE: '1' }, 98214: { STATUS: 'PENDING' } },
+          },
+        ],
+      },
+    ],
+    [
+      'a list of rows',
+      {
+        SUCCESS: [
+          {
+            LIST: [
+              { REFERENCEID: 98213, STATUS: 'SUCCESS', CODE: '1' },
+              { ID: 98214, STATUS: 'PENDING' },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'rows side by side',
+      {
+        SUCCESS: [
+          { REFERENCEID: 98213, STATUS: '4', CODE: '1' },
+          { REFERENCEID: 98214, STATUS: '0' },
+        ],
+      },
+    ],
+    [
+      'an answer for each, echoing what was asked',
+      {
+        req1: { ID: '98213', SUCCESS: [{ STATUS: '4', CODE: '1' }] },
+        req2: { ID: '98214', SUCCESS: [{ STATUS: 0, CODE: '' }] },
+        apiversion: '8.1',
+      },
+    ],
+    [
+      'an answer for each under its reference',
+      { 98213: { SUCCESS: [{ STATUS: '4', CODE: '1' }] }, 98214: { SUCCESS: [{ STATUS: 0 }] } },
+    ],
+  ])('as %s is joined by reference', (_name, body) => {
+    expect(read(body)).toEqual([
+      ['98213', 'success', '1'],
+      ['98214', 'pending', null],
+    ]);
+  });
+
+  test('that names nobody is joined to nobody, never by position', () => {
+    expect(
+      read({
+        req1: { SUCCESS: [{ STATUS: '4', CODE: 'U' }] },
+        req2: { ERROR: [{ MESSAGE: 'NoResultFound' }] },
+      }),
+    ).toEqual([[null, 'success', 'U']]);
+    expect(read({ SUCCESS: [{ STATUS: '4', CODE: 'U' }] })).toEqual([[null, 'success', 'U']]);
+  });
+
+  test('leaves out what contradicts itself', () => {
+    expect(
+      read({
+        SUCCESS: [
+          {
+            LIST: [
+              { REFERENCEID: 98213, STATUS: '4', CODE: '1' },
+              { REFERENCEID: 98213, STATUS: '3' },
+            ],
+          },
+        ],
+      }),
+    ).toEqual([]);
+    expect(read({ SUCCESS: [{ LIST: { 98213: { REFERENCEID: 98214, STATUS: '4' } } }] })).toEqual([]);
+    expect(read('{"SUCCESS":[{"LIST":{"98213":{"STATUS":4,"STATUS":3}}}]}')).toEqual([]);
+  });
+
+  test('takes an ID in a row for the order only where it was asked for', () => {
+    expect(read({ SUCCESS: [{ LIST: { 98213: { ID: 12, STATUS: 4 } } }] })).toEqual([
+      ['98213', 'success', null],
+    ]);
+    expect(read({ SUCCESS: [{ LIST: [{ ID: 12, STATUS: 4 }] }] })).toEqual([[null, 'success', null]]);
+  });
+
+  test('without any answer is not understood', () => {
+    expect(read({ hello: 1 })).toBeNull();
+  });
+});

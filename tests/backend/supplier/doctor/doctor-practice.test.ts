@@ -1,0 +1,102 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Site } from '../../../../electron/practice/base/site.ts';
+import { practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
+import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import { examineAt } from '../../../support/doctor/doctor-under-test.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+
+async function practice(site: Site = {}) {
+  const supplier = await startPracticeSupplier({ port: 0 });
+  onTestFinished(() => supplier.stop());
+  supplier.setSite(site);
+  return supplier;
+}
+
+describe('against the practice supplier', () => {
+  test.each<[string, Site, readonly string[], object | null]>([
+    ['as it should be', {}, [], null],
+    [
+      'on the alias path alone',
+      { onlyPath: '/api/index.php' },
+      ['path: wrong-path'],
+      { actionPath: '/api/index.php' },
+    ],
+    [
+      'with the key as a parameter',
+      { onlyKeyForm: 'apikey' },
+      ['key-form: wrong-key-form'],
+      { keyForm: 'apikey' },
+    ],
+    [
+      'with the key as a name',
+      { onlyKeyForm: 'username' },
+      ['key-form: wrong-key-form'],
+      { keyForm: 'username' },
+    ],
+    ['closed, and saying so', { maintenance: 503 }, ['path: maintenance'], null],
+    ['closed, with a good status', { maintenance: 200 }, ['path: maintenance'], null],
+    ['behind a challenge', { challenge: 'page' }, ['path: firewall'], null],
+    ['behind a challenge in JSON', { challenge: 'json' }, ['path: firewall'], null],
+    ['with a login page for REST', { loginPage: true }, ['rest: rest-absent'], null],
+    ['without bulk status', { unknownActions: ['getimeiorderbulk'] }, ['bulk-status: action-unknown'], null],
+  ])('%s', async (_, site, problems, cure) => {
+    const supplier = await practice(site);
+    const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
+    expect(examined.problems).toEqual(problems);
+    expect(examined.told.find((finding) => finding.cure !== null)?.cure ?? null).toEqual(cure);
+  });
+
+  test('in a folder that the address lacks', async () => {
+    const supplier = await practice({ prefix: '/panel' });
+    const origin = new URL(supplier.baseAddress).origin;
+    const examined = await examineAt(origin, { key: supplier.apiKey });
+    expect(examined.of('path')).toMatchObject({
+      problem: 'wrong-path',
+      cure: { baseAddress: `${origin}/panel` },
+    });
+    expect(examined.of('rest')?.verdict).toBe('good');
+  });
+
+  test('where our address is not allowed, which is told', async () => {
+    const supplier = await practice({ denyIp: '203.0.113.77' });
+    const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
+    expect(examined.of('sign-in')?.problem).toBe('ip-not-allowed');
+    expect(examined.of('sign-in')?.evidence).toContain('203.0.113.77');
+  });
+
+  test('where the key is a wrong one', async () => {
+    const supplier = await practice();
+    const examined = await examineAt(supplier.baseAddress, { key: 'not-the-key-at-all' });
+    expect(examined.of('sign-in')).toMatchObject({ verdict: 'bad', problem: 'key-refused' });
+  });
+
+  test.each(practiceDialects.map(({ name }) => name))(
+    'nothing is ill in the dialect %s, and nothing is ordered',
+    async (name) => {
+      const supplier = await practice();
+      await supplier.setDialect(name);
+      const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
+      expect(examined.told.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
+      expect(examined.of('sign-in')?.verdict).toBe('good');
+    },
+  );
+
+  test.each(practiceDialects.map(({ name }) => name))(
+    'statuses of orders that are there are understood in the dialect %s',
+    async (name) => {
+      const supplier = await practice();
+      const order = (imei: string) =>
+        fetch(`${supplier.baseAddress}/api/fusion`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${supplier.apiKey}` },
+          body: new URLSearchParams({ action: 'placeimeiorder', ID: '101', IMEI: imei }),
+        });
+      for (const number of [1, 2]) await order(sampleImei(number));
+      const references = supplier.orders().map(({ reference }) => String(reference));
+      expect(references).toHaveLength(2);
+      await supplier.setDialect(name);
+      const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, references });
+      expect(['good', 'skipped']).toContain(examined.of('bulk-status')?.verdict);
+    },
+  );
+});

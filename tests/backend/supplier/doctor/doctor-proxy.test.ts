@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { doctorKey, panel } from '../../../support/doctor/doctor-panel.ts';
+import { examineAt } from '../../../support/doctor/doctor-under-test.ts';
+import { closedPort, closeServers, serve } from '../../../support/network/http-under-test.ts';
+import {
+  believedAuthority,
+  farAddress,
+  farHost,
+  networkWith,
+  openProxy,
+} from '../../../support/network/network-under-test.ts';
+import { answer, raw, type Step } from '../../../support/network/scripted-server.ts';
+
+afterEach(closeServers);
+
+/** A panel that is well behind a proxy whose tunnel an authority of this machine alone vouches for. */
+async function behind(script: (tunnel: Step) => Step) {
+  const authority = await believedAuthority('Example Shield Personal Root');
+  const server = await serve(panel({}), { certificate: authority.issue(farHost) });
+  const proxy = await openProxy((tunnel) => script(tunnel(server.port)));
+  const environment = { ...authority.believed, HTTPS_PROXY: `http://shop:s3cret-word@${proxy.address}` };
+  return { server, proxy, environment, network: networkWith(environment) };
+}
+
+describe('the doctor behind a proxy', () => {
+  test('names the proxy without what signs in there, and who reads along', async () => {
+    const { proxy, network } = await behind((tunnel) => tunnel);
+    const examined = await examineAt(farAddress, { network });
+    expect(examined.problems).toEqual(['secure: tls-inspected']);
+    expect(examined.of('proxy')).toMatchObject({
+      verdict: 'good',
+      evidence: `Through the proxy ${proxy.address}.`,
+    });
+    expect(examined.of('secure')).toMatchObject({
+      ...{ verdict: 'warning', evidence: 'Example Shield Personal Root' },
+    });
+    expect(examined.of('sign-in')?.verdict).toBe('good');
+    expect(examined.of('trust')?.evidence).toContain('1 that a variable names');
+    expect(JSON.stringify(examined.told)).not.toContain('s3cret-word');
+    expect(proxy.log()).not.toContain(doctorKey);
+  });
+
+  test.each<[string, string, Step]>([
+    ['proxy-password', 'HTTP 407, NTLM', answer('', 407, { 'Proxy-Authenticate': 'NTLM' })],
+    ['proxy-refused', 'Blocked', answer('<title>Blocked</title>', 403, { 'Content-Type': 'text/html' })],
+    ['proxy-refused', 'http://portal.test/', answer('', 302, { Location: 'http://portal.test/' })],
+    ['proxy-odd', 'HPE_', raw('SSH-2.0-OpenSSH\r\n', 'end')],
+  ])('names %s, what was seen (%s), and asks nothing further', async (problem, seen, step) => {
+    const { server, proxy, network } = await behind(() => step);
+    const examined = await examineAt(farAddress, { network });
+    expect(examined.problems).toEqual([`proxy: ${problem}`]);
+    expect(examined.of('proxy')?.evidence).toContain(proxy.address);
+    expect(examined.of('proxy')?.evidence).toContain(seen);
+    expect(examined.of('sign-in')?.verdict).toBe('skipped');
+    expect(examined.limiter.budget().used).toBe(0);
+    expect(proxy.connections()).toBe(1);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('says that the proxy is down, or speaks what this app does not', async () => {
+    const down = `127.0.0.1:${await closedPort()}`;
+    for (const [HTTPS_PROXY, problem] of [
+      [down, 'proxy-unreachable'],
+      ['socks5://127.0.0.1:1080', 'proxy-unusable'],
+    ] as const) {
+      const examined = await examineAt(farAddress, { network: networkWith({ HTTPS_PROXY }) });
+      expect(examined.problems).toEqual([`proxy: ${problem}`]);
+      expect(examined.of('proxy')?.evidence).toContain(HTTPS_PROXY.replace('socks5://', ''));
+    }
+  });
+
+  test('names who vouches where nobody here believes it, and sends nothing', async () => {
+    const { server, proxy } = await behind((tunnel) => tunnel);
+    const examined = await examineAt(farAddress, { network: networkWith({ HTTPS_PROXY: proxy.address }) });
+    expect(examined.problems).toEqual(['secure: tls-unknown-authority']);
+    expect(examined.of('secure')?.evidence).toContain('issued by Example Shield Personal Root');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('says which file of certificates cannot be read, and goes on', async () => {
+    const { environment } = await behind((tunnel) => tunnel);
+    const network = networkWith({ ...environment, SSL_CERT_FILE: '/nowhere/authority.pem' });
+    const examined = await examineAt(farAddress, { network });
+    expect(examined.problems).toEqual(['trust: trust-incomplete', 'secure: tls-inspected']);
+    expect(examined.of('trust')?.evidence).toContain('SSL_CERT_FILE names /nowhere/authority.pem');
+  });
+});
+
+test('the doctor says that no proxy is set where none is', async () => {
+  const server = await serve(panel({}));
+  const examined = await examineAt(server.baseAddress, { network: networkWith({}) });
+  expect(examined.of('proxy')).toMatchObject({ verdict: 'good', problem: null });
+  expect(examined.problems).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { closedPort, closeServers, send, serve } from '../../../support/network/http-under-test.ts';
+import {
+  believedAuthority,
+  farAddress,
+  farHost,
+  farSupplier,
+  networkWith,
+  openProxy,
+} from '../../../support/network/network-under-test.ts';
+import { answer, silence } from '../../../support/network/scripted-server.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+afterEach(closeServers);
+
+const html = { 'Content-Type': 'text/html' };
+
+describe('what signs in at a proxy', () => {
+  test('goes to the proxy and to nobody else, and is in nothing that is told', async () => {
+    const { supplier, proxy, authority } = await farSupplier(answer('{}'), (tunnel) => [
+      tunnel,
+      // One that says back what it was told.
+      (socket, request) =>
+        answer(
+          `<title>${request.headers.get('proxy-authorization')} p:w@rd-long</title>`,
+          403,
+          html,
+        )(socket, request),
+    ]);
+    const HTTPS_PROXY = `http://shop:p%3Aw%40rd-long@${proxy.address}`;
+    const network = networkWith({ ...authority.believed, HTTPS_PROXY });
+    const token = Buffer.from('shop:p:w@rd-long').toString('base64');
+    expect(await send(farAddress, { network })).toMatchObject({ kind: 'reply', proxy: proxy.address });
+    expect(proxy.requests[0]?.headers.get('proxy-authorization')).toBe(`Basic ${token}`);
+    expect([...(supplier.requests[0]?.headers.keys() ?? [])]).not.toContain('proxy-authorization');
+    const refused = await send(farAddress, { network });
+    expect(refused).toMatchObject({ phase: 'proxy-refused', written: false });
+    const told = JSON.stringify(refused);
+    for (const secret of [token, 'w@rd-long', 'w%40rd-long']) expect(told).not.toContain(secret);
+  });
+
+  test('is not shown where the variable cannot be read', async () => {
+    const network = networkWith({ HTTPS_PROXY: 'http://shop:s3cret-word@[nonsense' });
+    const result = await send(farAddress, { network });
+    expect(result).toMatchObject({ phase: 'proxy-unusable', written: false, proxy: 'HTTPS_PROXY' });
+    expect(JSON.stringify(result)).not.toContain('s3cret-word');
+  });
+});
+
+describe('a proxy over TLS', () => {
+  test('is gone through, and believed only where somebody vouches for it', async () => {
+    const authority = await believedAuthority('Authority of the tests');
+    const supplier = await serve(answer('{}'), { certificate: authority.issue(farHost) });
+    const certificate = authority.issue('localhost');
+    const proxy = await openProxy((tunnel) => tunnel(supplier.port), { certificate });
+    const HTTPS_PROXY = `https://localhost:${proxy.address.split(':')[1]}`;
+    const believing = networkWith({ ...authority.believed, HTTPS_PROXY });
+    expect(await send(farAddress, { network: believing })).toMatchObject({ kind: 'reply' });
+    const doubting = networkWith({ HTTPS_PROXY });
+    expect(await send(farAddress, { network: doubting })).toMatchObject({
+      ...{ phase: 'proxy-unreachable', written: false },
+    });
+    expect(proxy.requests).toHaveLength(1);
+    await eventually(
+      async () => proxy.open(),
+      (open) => open === 0,
+    );
+  });
+});
+
+describe('what the system says of its proxies', () => {
+  test('is asked for each address, without its path, and gone by in order', async () => {
+    const { proxy, authority } = await farSupplier(answer('{}'));
+    const dead = `127.0.0.1:${await closedPort()}`;
+    const asked: string[] = [];
+    const network = networkWith(authority.believed, async (url) => {
+      asked.push(url);
+      return `PROXY ${dead}; SOCKS5 127.0.0.1:9; PROXY ${proxy.address}; DIRECT`;
+    });
+    expect(await send(farAddress, { network })).toMatchObject({ kind: 'reply', proxy: proxy.address });
+    expect(asked).toEqual([`${farAddress}/`]);
+  });
+
+  test('is not gone around where a proxy was there and said no', async () => {
+    const { proxy, authority } = await farSupplier(answer('{}'));
+    const guarded = await openProxy(() => answer('', 407));
+    const list = `PROXY ${guarded.address}; PROXY ${proxy.address}; DIRECT`;
+    const network = networkWith(authority.believed, async () => list);
+    expect(await send(farAddress, { network })).toMatchObject({ phase: 'proxy-password', written: false });
+    expect(proxy.connections()).toBe(0);
+  });
+
+  test.each([
+    ['SOCKS alone', async () => 'SOCKS5 127.0.0.1:1080', 'SOCKS'],
+    ['a word that nobody knows', async () => 'QUIC 127.0.0.1:1', 'QUIC'],
+    ['nothing at all', () => Promise.reject(new Error('no')), 'this system'],
+  ])('%s is never gone around: nothing is sent, and it is said', async (_, systemProxies, said) => {
+    const result = await send(farAddress, { network: networkWith({}, systemProxies) });
+    expect(result).toMatchObject({ phase: 'proxy-unusable', written: false });
+    expect(result).toMatchObject({ detail: expect.stringContaining(said) });
+  });
+
+  test('is waited for no longer than the request may take', async () => {
+    const network = networkWith({}, () => new Promise(() => {}));
+    const result = await send(farAddress, { network, deadlineMs: 100 });
+    expect(result).toMatchObject({ phase: 'timeout', written: false });
+  });
+
+  test('tells of every way that was tried where none is left', async () => {
+    const dead = `127.0.0.1:${await closedPort()}`;
+    const network = networkWith({}, async () => `PROXY ${dead}; DIRECT`);
+    const result = await send(farAddress, { network });
+    expect(result).toMatchObject({ written: false, proxy: null });
+    expect(result).toMatchObject({
+      detail: expect.stringMatching(new RegExp(`${dead} .*No connection could be made`)),
+    });
+  });
+});
+
+test('an address on this machine is never a proxy’s business', async () => {
+  const authority = await believedAuthority('Authority of the tests');
+  const proxy = await openProxy(() => silence);
+  const network = networkWith({
+    ...authority.believed,
+    HTTPS_PROXY: proxy.address,
+    HTTP_PROXY: proxy.address,
+  });
+  const secure = await serve(answer('{}'), { certificate: authority.issue('localhost') });
+  const plain = await serve(answer('{}'));
+  for (const { baseAddress } of [secure, plain])
+    expect(await send(baseAddress, { network })).toMatchObject({ kind: 'reply', proxy: null });
+  expect(proxy.connections()).toBe(0);
+});

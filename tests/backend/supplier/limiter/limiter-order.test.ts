@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { openOn, takeAll } from '../../../support/network/limiter-under-test.ts';
+import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';
+
+describe('who goes first', () => {
+  test('is placing, then people, then batch, reconciling and polling, each in the order of asking', async () => {
+    const desk = await openOn(createMemorySlots(), 12);
+    await takeAll(desk, 12);
+    const asked: Priority[] = ['poll', 'reconcile', 'batch', 'person', 'place'];
+    for (const priority of asked) {
+      void desk.ask(`${priority} 1`, priority);
+      void desk.ask(`${priority} 2`, priority);
+    }
+    await desk.settle();
+    expect(desk.limiter.budget().waiting).toEqual({ place: 2, person: 2, batch: 2, reconcile: 2, poll: 2 });
+    for (const slot of desk.held.splice(0)) slot.giveBack();
+    await desk.clock.advanceTo(120_000);
+    expect(desk.order).toEqual(asked.toReversed().flatMap((priority) => [`${priority} 1`, `${priority} 2`]));
+  });
+
+  test('lets the lowest class have every eighth background slot', async () => {
+    const desk = await openOn(createMemorySlots(), 120);
+    await takeAll(desk, 1);
+    desk.held[0]?.turnedAway(1_000);
+    desk.held[0]?.giveBack();
+    for (let index = 0; index < 40; index += 1) void desk.ask('batch', 'batch');
+    for (let index = 0; index < 5; index += 1) void desk.ask('poll', 'poll');
+    await desk.clock.advanceTo(1_001);
+    const polls = desk.order.flatMap((name, index) => (name === 'poll' ? [index] : []));
+    expect(polls).toEqual([7, 15, 23]);
+  });
+
+  test('keeps five slots for people when nothing comes free soon', async () => {
+    explains('L3');
+    const desk = await openOn();
+    for (let index = 0; index < 200; index += 1) void desk.ask('batch', 'batch');
+    await desk.clock.advanceTo(50_000);
+    expect(desk.limiter.budget()).toMatchObject({ used: 55, left: 5, nextSlotInMs: 0 });
+    for (let index = 0; index < 5; index += 1) void desk.ask('person', 'person');
+    await desk.settle();
+    expect(desk.order.slice(-5)).toEqual(Array(5).fill('person'));
+    expect(desk.limiter.budget().left).toBe(0);
+  });
+});
+
+describe('giving up', () => {
+  test('takes a waiting request out of the line, with the reason of its signal', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    const stop = new AbortController();
+    void desk.ask('gone', 'person', stop.signal);
+    void desk.ask('next', 'person');
+    stop.abort('screen closed');
+    desk.held[0]?.giveBack();
+    await desk.settle();
+    expect(desk.order).toEqual(['gone: screen closed', 'next']);
+    await desk.ask('late', 'person', stop.signal);
+    expect(desk.order.at(-1)).toBe('late: screen closed');
+  });
+
+  test('while the slot is being recorded gives the slot back', async () => {
+    const desk = await openOn();
+    const stop = new AbortController();
+    void desk.ask('gone', 'person', stop.signal);
+    stop.abort('screen closed');
+    await desk.settle();
+    expect(desk.order).toEqual(['gone: screen closed']);
+    expect(desk.limiter.budget()).toMatchObject({ used: 0, waiting: {} });
+  });
+
+  test('on stopping refuses everyone who waits', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    void desk.ask('waiting', 'batch');
+    desk.limiter.stop();
+    await desk.settle();
+    expect(desk.order).toEqual(['waiting: Error: The limiter is stopped.']);
+    await expect(desk.limiter.acquire('place')).rejects.toThrow('stopped');
+  });
+});
+
+test('listeners hear of every change, a slot that came free by time included', async () => {
+  const desk = await openOn();
+  const used: number[] = [];
+  const forget = desk.limiter.onChange(() => used.push(desk.limiter.budget().used));
+  void desk.ask('one', 'person');
+  await desk.settle();
+  expect(used.at(-1)).toBe(1);
+  desk.held[0]?.release();
+  await desk.clock.advanceTo(61_000);
+  expect(used.at(-1)).toBe(0);
+  const heard = used.length;
+  forget();
+  void desk.ask('two', 'person');
+  await desk.settle();
+  expect(used.length).toBe(heard);
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { createLimiter, SlotNotRecorded } from '../../../../electron/backend/supplier/limiter/limiter.ts';
+import type { SavedSlot, SlotStore } from '../../../../electron/backend/supplier/limiter/limiter-slots.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { openOn, takeAll } from '../../../support/network/limiter-under-test.ts';
+import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';
+import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
+
+describe('a slot', () => {
+  test('stays held until a full minute after its release, not after it was taken', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    void desk.ask('next', 'person');
+    await desk.clock.advanceTo(200_000);
+    expect(desk.order).toEqual([]);
+    desk.held[0]?.release();
+    await desk.clock.advanceTo(259_999);
+    expect(desk.order).toEqual([]);
+    await desk.clock.advanceTo(260_100);
+    expect(desk.order).toEqual(['next']);
+  });
+
+  test('is free at once when nothing was sent', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    void desk.ask('next', 'person');
+    desk.held[0]?.giveBack();
+    await desk.settle();
+    expect(desk.order).toEqual(['next']);
+  });
+
+  test('ends once: a second word about it changes nothing', async () => {
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    desk.held[0]?.release();
+    desk.held[0]?.giveBack();
+    expect(desk.limiter.budget().used).toBe(1);
+  });
+});
+
+describe('what is persisted', () => {
+  test('is the slot under way before the request may be sent, and its end afterwards, in that order', async () => {
+    const saved: SavedSlot[] = [];
+    let confirm = (): void => {};
+    const store: SlotStore = {
+      ...createMemorySlots(),
+      save: (row) => {
+        saved.push(row);
+        return new Promise((resolve) => {
+          confirm = resolve;
+        });
+      },
+    };
+    const desk = await openOn(store);
+    void desk.ask('first', 'place');
+    await desk.settle();
+    expect(saved).toMatchObject([{ freeAt: null }]);
+    expect(desk.order).toEqual([]);
+    confirm();
+    await desk.settle();
+    expect(desk.order).toEqual(['first']);
+    desk.held[0]?.release();
+    await desk.settle();
+    expect(saved[1]?.freeAt).toBeGreaterThanOrEqual(desk.clock.monotonicMs() + 60_000);
+    confirm();
+    await desk.limiter.flush();
+  });
+
+  test('that cannot be written stops the request and frees the slot', async () => {
+    let broken = true;
+    const desk = await openOn({
+      ...createMemorySlots(),
+      save: async () => {
+        if (broken) throw new Error('disk full');
+      },
+    });
+    await expect(desk.limiter.acquire('place')).rejects.toBeInstanceOf(SlotNotRecorded);
+    expect(desk.limiter.budget().used).toBe(0);
+    broken = false;
+    await expect(desk.limiter.acquire('place')).resolves.toBeDefined();
+  });
+
+  test('L2: holds a slot that was under way a minute from the start and what was left of the longest deadline', async () => {
+    const clock = createSimulatedClock(9_000_000);
+    const slots = createMemorySlots([
+      { slot: 0, savedAt: 1, freeAt: null },
+      { slot: 1, savedAt: 9_000_000 - 31_500, freeAt: null },
+    ]);
+    const limiter = await createLimiter({ clock, slots });
+    // What was sent 30 s before the app died may arrive for 90 s more.
+    const usedAt = async (atMs: number) => {
+      await clock.advanceTo(atMs);
+      return limiter.budget().used;
+    };
+    expect([await usedAt(0), await usedAt(60_000), await usedAt(60_100)]).toEqual([2, 2, 1]);
+    expect([await usedAt(150_000), await usedAt(150_100)]).toEqual([1, 0]);
+  });
+
+  test('L1: holds a slot whose request was given up until its deadline and a minute', async () => {
+    explains('L1');
+    const desk = await openOn(createMemorySlots(), 1);
+    await takeAll(desk, 1);
+    desk.held[0]?.release(20_000);
+    void desk.ask('next', 'person');
+    await desk.clock.advanceTo(80_000);
+    expect(desk.order).toEqual([]);
+    await desk.clock.advanceTo(80_100);
+    expect(desk.order).toEqual(['next']);
+  });
+
+  test('counts only the present uptime as passed when the machine restarted in between', async () => {
+    const clock = createSimulatedClock(20_000);
+    const saved = { slot: 3, savedAt: 8_000_000, freeAt: 8_060_000 };
+    const limiter = await createLimiter({ clock, slots: createMemorySlots([saved]) });
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(39_000);
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(42_000);
+    expect(limiter.budget().used).toBe(0);
+  });
+
+  test('L2: that makes no sense is held as long as the longest request and a minute, rather than trusted', async () => {
+    const clock = createSimulatedClock();
+    const saved = { slot: 3, savedAt: Number.NaN, freeAt: 1e300 };
+    const limiter = await createLimiter({ clock, slots: createMemorySlots([saved]) });
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(179_000);
+    expect(limiter.budget().used).toBe(1);
+    await clock.advanceTo(181_600);
+    expect(limiter.budget().used).toBe(0);
+  });
+});

@@ -1,0 +1,184 @@
+import { registerHooks } from 'node:module';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  machine,
+  powerMonitor,
+  protocolHandlers,
+  raise,
+  records,
+  session,
+  sessionHandlers,
+  WebContents,
+} from './electron-stand-in.ts';
+
+// Runs the built main bundle in this process, with the stand-in for `electron`, and raises events as the parent asks:
+// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [switch=…]`. One JSON message in, one out.
+
+const [, , bundle = '', dataFolder = '', ...words] = process.argv;
+machine.isPackaged = words.includes('packaged');
+machine.isFirstInstance = !words.includes('second');
+machine.switches.set('data-dir', dataFolder);
+for (const word of words)
+  if (word.startsWith('switch=')) machine.switches.set(word.slice('switch='.length), '');
+machine.onExit = (code) => {
+  process.send?.({ exited: code, records });
+  // The message must leave before the process does.
+  setImmediate(() => process.exit(code));
+};
+
+const standIn = new URL('./electron-stand-in.ts', import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: 'stand-in:electron', shortCircuit: true } : next(specifier, context),
+  load: (url, context, next) =>
+    url === 'stand-in:electron'
+      ? {
+          format: 'module',
+          shortCircuit: true,
+          source: `import * as all from '${standIn}'; export * from '${standIn}'; export default all;`,
+        }
+      : next(url, context),
+});
+
+type Input = Readonly<Record<string, unknown>>;
+
+const window = (): BrowserWindow => {
+  const [first] = BrowserWindow.all;
+  if (first === undefined) throw new Error('The app has opened no window.');
+  return first;
+};
+
+function handler(name: string): (...args: unknown[]) => unknown {
+  const found = sessionHandlers.get(name);
+  if (found === undefined) throw new Error(`The app has set no ${name} handler.`);
+  return found as (...args: unknown[]) => unknown;
+}
+
+/** What the app hands over when Chromium asks it for credentials. */
+function credentials(event: string, before: readonly unknown[]) {
+  let chosen: readonly unknown[] = ['never called back'];
+  const prevented = raise(app, event, {}, ...before, (...args: unknown[]) => {
+    chosen = args;
+  });
+  return { prevented, chosen };
+}
+
+/** What the handler of this name calls back with. */
+const answerOf = (name: string, ...args: unknown[]) =>
+  new Promise<unknown>((resolve) => handler(name)(...args, resolve));
+
+/** The ports that pages were given, in order, each as the client of a page and whether its far end has closed it. */
+const given: { readonly port: MessagePort; readonly client: ContractClient; closed: boolean }[] = [];
+
+function receivePort(port: MessagePort): void {
+  const page = { port, client: createORPCClient<ContractClient>(new RPCLink({ port })), closed: false };
+  port.addEventListener('close', () => {
+    page.closed = true;
+  });
+  port.start();
+  given.push(page);
+}
+
+function failUncaught(): never {
+  throw new Error('an error that nobody caught');
+}
+
+const actions: Readonly<Record<string, (input: Input) => unknown>> = {
+  records: () => records,
+  window: () => ({ options: window().options, webRTCPolicy: window().webContents.webRTCPolicy }),
+  async permissionRequest(input) {
+    const { permission, ...details } = input;
+    const args = [window().webContents, permission];
+    return new Promise((resolve) => handler('permissionRequest')(...args, resolve, details));
+  },
+  permissionCheck: ({ permission, origin, ...details }) =>
+    handler('permissionCheck')(window().webContents, permission, origin, details),
+  device: () => handler('device')({ deviceType: 'usb' }),
+  bluetooth: () => answerOf('bluetooth', {}),
+  displayMedia: () => answerOf('displayMedia', {}),
+  certificate: () => answerOf('certificate', { hostname: 'supplier.example' }),
+  request: ({ url }) => answerOf('beforeRequest', { url }),
+  download: () => raise(session.defaultSession, 'will-download'),
+  navigation: ({ event, url, isMainFrame }) =>
+    raise(window().webContents, String(event), { url, isMainFrame: isMainFrame ?? true }),
+  open: ({ url }) => window().webContents.windowOpenHandler({ url: String(url) }),
+  appEvent: ({ event }) => raise(app, String(event)),
+  certificateError: () =>
+    new Promise((resolve) => {
+      const prevented = raise(app, 'certificate-error', {}, null, '', '', null, (trusted: boolean) =>
+        setImmediate(() => resolve({ prevented, trusted })),
+      );
+    }),
+  clientCertificate: () => credentials('select-client-certificate', [null, '', []]),
+  login: () => credentials('login', [null, {}, {}]),
+  async protocol({ url, method }) {
+    const serve = protocolHandlers.get('app');
+    if (serve === undefined) throw new Error('The app serves no app: scheme.');
+    // As Chromium passes it on: a Request of Node would resolve `..` before the handler sees it.
+    const answer = await serve({ url, method: method ?? 'GET' } as Request);
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  },
+  askForPort({ origin, isSubframe, isForeign, isGone }) {
+    const before = given.length;
+    const frame = {
+      origin,
+      parent: isSubframe ? {} : null,
+      postMessage: (_channel: string, _message: unknown, [port]: [MessagePort]) => receivePort(port),
+    };
+    const sender = isForeign ? new WebContents() : window().webContents;
+    ipcMain.emit('imei-desk:port', { sender, senderFrame: isGone ? null : frame });
+    return given.length - before;
+  },
+  channels: () => ipcMain.eventNames(),
+  about: () => given.at(-1)?.client.diagnostics.about(),
+  dialogAnswer: ({ response }) => {
+    machine.dialogAnswer = Number(response);
+  },
+  proxies: ({ list }) => {
+    machine.proxies = String(list);
+  },
+  power: ({ event }) => powerMonitor.emit(String(event)),
+  /** A call of the contract, as the page that was last given a port makes it. */
+  async call({ name, input }) {
+    let at: unknown = given.at(-1)?.client;
+    for (const step of String(name).split('.')) at = (at as Record<string, unknown>)[step];
+    return (at as (input: unknown) => Promise<unknown>)(input);
+  },
+  async closedPorts() {
+    // A close travels through the event loop.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    return given.map((page) => page.closed);
+  },
+  closeWindow: () => raise(window(), 'close'),
+  /** Something goes wrong in the main process that nobody catches. */
+  surprise({ how }) {
+    if (how === 'rejection') void Promise.reject(new Error('a rejection that nobody caught'));
+    else setImmediate(() => void failUncaught());
+  },
+  windowEvent: ({ event }) => raise(window(), String(event)),
+  pageGone: () => {
+    raise(window().webContents, 'render-process-gone', {}, { reason: 'crashed' });
+    return window().webContents.reloads;
+  },
+};
+
+process.on('message', async ({ id, action, input }: { id: number; action: string; input: Input }) => {
+  try {
+    process.send?.({ id, answer: (await actions[action]?.(input)) ?? null });
+  } catch (error) {
+    process.send?.({ id, error: String(error) });
+  }
+});
+
+await import(bundle);
+// Ready when the app has opened its window, or never: then it exits by itself and says so.
+const timer = setInterval(() => {
+  if (!records.some(({ name }) => name === 'BrowserWindow.loadURL')) return;
+  clearInterval(timer);
+  process.send?.({ ready: true });
+}, 10);

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../shop/sample-orders.ts';
+
+/** Connects the app on its Welcome screen to a supplier of the test's own. */
+export async function connectTo(
+  page: Page,
+  supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey'>,
+): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Supplier');
+  await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
+  await page.getByLabel('API key').last().fill(supplier.apiKey);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+/** Goes to a screen by its address, as a link of the page does. */
+async function show(page: Page, path: string, title: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Fills the order form and comes as far as its confirmation. */
+export async function fillOrder(page: Page, imei: number): Promise<void> {
+  await show(page, '/new-order', 'New order');
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(imei));
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  await expect(confirmation(page)).toBeVisible();
+}
+
+export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Order this?' });
+export const payButton = (page: Page) => confirmation(page).getByRole('button', { name: /^Pay / });
+
+/** A confirmation takes nothing in its first moments, so that a scan runs out first. */
+export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);

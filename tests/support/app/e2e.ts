@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, _electron as electron, expect, type Page } from '@playwright/test';
+import { makeDataFolder, startShell } from './loopback-app.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The app in either shell, as a person has it: the specs cannot tell which one it is. */
+export interface App {
+  readonly dataFolder: string;
+  /** Starts the app, opens its page and gives it; the data folder stays the same from start to start. */
+  open(): Promise<Page>;
+  /** Ends the app: as a person does, or as a power cut does. */
+  close(how?: 'cleanly' | 'killed'): Promise<void>;
+}
+
+/** `app` is one app on a data folder of its own; everything that the page did wrong is gathered in `complaints`. */
+export const test = base.extend<{ app: App; complaints: string[] }>({
+  complaints: async ({ browserName: _ }, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    // A refused style, a failed request or an uncaught error is a defect on whatever screen it happens.
+    expect(complaints).toEqual([]);
+  },
+  app: async ({ context, complaints }, use) => {
+    const data = await makeDataFolder();
+    const shell =
+      process.env.IMEI_DESK_SHELL === 'desktop' ? desktop(data.folder) : loopback(data.folder, context);
+    await use({
+      dataFolder: data.folder,
+      async open() {
+        const page = await shell.open();
+        page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) {
+            complaints.push(message.text());
+          }
+        });
+        return page;
+      },
+      close: (how = 'cleanly') => shell.close(how),
+    });
+    await shell.close('killed');
+    await data.remove();
+  },
+});
+
+interface ShellUnderTest {
+  open(): Promise<Page>;
+  close(how: 'cleanly' | 'killed'): Promise<void>;
+}
+
+function loopback(dataFolder: string, context: { newPage(): Promise<Page> }): ShellUnderTest {
+  let running: Awaited<ReturnType<typeof startShell>> | null = null;
+  let page: Page | null = null;
+  return {
+    async open() {
+      running = await startShell(dataFolder);
+      page = await context.newPage();
+      await page.goto(running.url);
+      return page;
+    },
+    async close(how) {
+      const [shell, opened] = [running, page];
+      [running, page] = [null, null];
+      await shell?.end(how === 'cleanly' ? 'SIGTERM' : 'SIGKILL');
+      await opened?.close();
+    },
+  };
+}
+
+function desktop(dataFolder: string): ShellUnderTest {
+  let running: Awaited<ReturnType<typeof electron.launch>> | null = null;
+  return {
+    async open() {
+      running = await electron.launch({
+        executablePath: process.env.IMEI_DESK_ELECTRON ?? '',
+        env: { ...process.env, XDG_STATE_HOME: join(dataFolder, 'state') },
+        args: [
+          join(root, '.'),
+          `--data-dir=${dataFolder}`,
+          // Electron starts for root only so; nothing but these tests asks for it.
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ],
+      });
+      return running.firstWindow();
+    },
+    async close(how) {
+      const app = running;
+      running = null;
+      if (how === 'killed') app?.process().kill('SIGKILL');
+      else await app?.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { AsyncEntry } from '@napi-rs/keyring';
+import { openKeychain } from '../../../electron/backend/base/keychain.ts';
+import { realClock } from '../time/real-clock.ts';
+
+// A run of the app's keychain in a process of its own, as keychain.test.ts starts it: prints what it saw as one JSON line.
+const [, , step = '', installationId = '', origin = ''] = process.argv;
+const connection = 'connection-1';
+const key = 'invented-key-0001';
+if (step === 'write-bare')
+  await new AsyncEntry('IMEI Desk', `${installationId}/${connection}`, {
+    linux: { store: 'secret-service' },
+  }).setPassword(key);
+const keychain = openKeychain({
+  installationId,
+  // What the journal says at this start of where the connection is.
+  originsBefore: new Map(origin === '' ? [] : [[connection, origin]]),
+  clock: realClock,
+  onChanged() {},
+});
+const state = await keychain.state();
+if (step === 'write') await keychain.write(connection, key, origin);
+const reading = await keychain.read(connection, origin);
+if (step === 'remove') await keychain.remove(connection);
+console.log(JSON.stringify({ state, ...reading }));
+// The native binding may keep a connection to the keychain open.
+process.exit(0);

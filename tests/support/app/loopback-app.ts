@@ -1,0 +1,105 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+/** The loopback shell as built into out/; `ensureBuilt` or `npm run build` comes first. */
+const builtShell = fileURLToPath(new URL('../../../out/loopback/main.mjs', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningShell {
+  /** The link of the ready line, token included. */
+  readonly url: string;
+  /** `http://127.0.0.1:PORT`. */
+  readonly origin: string;
+  readonly token: string;
+  /** Everything printed so far. */
+  printed(): { readonly stdout: string; readonly stderr: string };
+  /** Sends a signal and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<Ended>;
+}
+
+/** A data folder of its own, removed with `remove`. */
+export async function makeDataFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-test-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Starts the built loopback shell on a data folder, and waits for its ready line. Rejects with what it printed if it ends first. */
+export async function startShell(
+  dataFolder: string,
+  options: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<RunningShell> {
+  const args = ['--browser', '--no-open', '--port', '0', '--data-dir', dataFolder, ...(options.args ?? [])];
+  // Marks of journals go into the folder too, and are gone with it.
+  const shell = launch(args, { XDG_STATE_HOME: join(dataFolder, 'state'), ...options.env });
+  const line = await waitForReadyLine(shell);
+  const [, origin = '', token = ''] = line;
+  return {
+    url: `${origin}/#token=${token}`,
+    origin,
+    token,
+    printed: () => ({ ...shell.output }),
+    async end(signal = 'SIGTERM') {
+      shell.child.kill(signal);
+      return shell.ended;
+    },
+  };
+}
+
+function waitForReadyLine(shell: ReturnType<typeof launch>): Promise<RegExpExecArray> {
+  const ready = /^IMEI Desk is ready at (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]+)$/m;
+  return new Promise((resolve, reject) => {
+    const longestStartMs = 25_000;
+    const timer = setTimeout(() => shell.child.kill('SIGKILL'), longestStartMs);
+    shell.child.stdout.on('data', () => {
+      const match = ready.exec(shell.output.stdout);
+      if (match === null) return;
+      clearTimeout(timer);
+      resolve(match);
+    });
+    void shell.ended.then(({ stdout, stderr }) => {
+      clearTimeout(timer);
+      reject(new Error(`The loopback shell ended, or was ended, before it was ready.\n${stdout}${stderr}`));
+    });
+  });
+}
+
+/** Runs the built loopback shell where it is expected to end by itself, as after a mistake. */
+export async function runShellToEnd(args: readonly string[]): Promise<Ended> {
+  const shell = launch(args, {});
+  const longestRunMs = 25_000;
+  const timer = setTimeout(() => shell.child.kill('SIGKILL'), longestRunMs);
+  const ended = await shell.ended;
+  clearTimeout(timer);
+  return ended;
+}
+
+function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
+    process.execPath,
+    [builtShell, ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    },
+  );
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const ended: Promise<Ended> = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }));
+  return { child, output, ended };
+}

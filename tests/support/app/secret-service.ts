@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { eventually } from '../time/eventually.ts';
+
+const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** Whether this machine can run one; `.ci/run` installs what it needs. */
+export const hasSecretService =
+  process.platform === 'linux' && ['dbus-daemon', 'gnome-keyring-daemon', 'gdbus'].every(has);
+
+export interface SecretService {
+  /** Starts the bus with a keyring on it that is locked, as after a log-in without a password. */
+  start(): Promise<void>;
+  unlock(): Promise<void>;
+  lock(): void;
+}
+
+// A process that once asked stays with the address it had.
+const address = `unix:path=${join(tmpdir(), `imei-desk-bus-${process.pid}`)}`;
+
+/**
+ * A real Secret Service on a bus of its own, to which the keychain of this process is led. Nobody is there who could type a password when
+ * it asks: each question counts as dismissed.
+ */
+export async function secretService(): Promise<SecretService> {
+  const home = await temporaryFolder();
+  process.env.DBUS_SESSION_BUS_ADDRESS = address;
+  await mkdir(join(home, 'run'), { mode: 0o700 });
+  const env = {
+    ...process.env,
+    ...{ HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, XDG_RUNTIME_DIR: join(home, 'run') },
+  };
+  const call = (path: string, method: string, ...more: string[]) =>
+    spawnSync(
+      'gdbus',
+      [
+        'call',
+        '--session',
+        '--dest',
+        'org.freedesktop.secrets',
+        '--object-path',
+        path,
+        '--method',
+        method,
+        ...more,
+      ],
+      { env, encoding: 'utf8' },
+    );
+  const read = async () =>
+    call(
+      '/org/freedesktop/secrets/collection/login',
+      'org.freedesktop.DBus.Properties.Get',
+      'org.freedesktop.Secret.Collection',
+      'Locked',
+    ).stdout;
+
+  return {
+    async start() {
+      const bus = spawn('dbus-daemon', ['--session', '--nofork', `--address=${address}`, '--print-address'], {
+        env,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      onTestFinished(async () => {
+        bus.kill();
+        await once(bus, 'exit');
+      });
+      await once(bus.stdout, 'data');
+    },
+    async unlock() {
+      // It answers its caller before it has taken the name on the bus.
+      spawnSync('gnome-keyring-daemon', ['--replace', '--unlock', '--components=secrets'], {
+        ...{ env, input: 'a password\n' },
+      });
+      await eventually(read, (answer) => answer.includes('false'));
+    },
+    lock() {
+      const login = "['/org/freedesktop/secrets/collection/login']";
+      call('/org/freedesktop/secrets', 'org.freedesktop.Secret.Service.Lock', login);
+    },
+  };
+}

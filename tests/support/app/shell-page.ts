@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { WebSocket } from 'ws';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { RunningShell } from './loopback-app.ts';
+
+/** Signs in to a running loopback shell as its page does, and gives the contract. */
+export async function signInToShell(shell: RunningShell): Promise<ContractClient> {
+  return (await signInBeside(shell)).client;
+}
+
+/** As above, with the session's cookie for a browser: the token of the link is good for one of them alone. */
+export async function signInBeside(
+  shell: RunningShell,
+): Promise<{ readonly client: ContractClient; readonly cookie: string }> {
+  const signedIn = await fetch(`${shell.origin}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: shell.origin },
+    body: JSON.stringify({ token: shell.token }),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const socket = new WebSocket(`${shell.origin.replace('http', 'ws')}/contract`, {
+    origin: shell.origin,
+    headers: { cookie },
+  });
+  // A killed app tears the socket; that is the point.
+  socket.on('error', () => {});
+  await once(socket, 'open');
+  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+  return { client: createORPCClient(link), cookie };
+}

@@ -1,0 +1,55 @@
+import { examine, type Patient } from '../../../electron/backend/supplier/doctor/examine.ts';
+import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
+import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
+import { usualManners } from '../../../electron/backend/supplier/types/manners.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Finding } from '../../../shared/model/connection/doctor.ts';
+import { directNetwork } from '../network/direct-network.ts';
+import { createMemorySlots } from '../time/limiter-simulation.ts';
+import { realClock } from '../time/real-clock.ts';
+import { doctorKey } from './doctor-panel.ts';
+
+/** What an examination told, and each step's last finding by its name. */
+export interface Examined {
+  readonly told: readonly Finding[];
+  readonly of: (step: Finding['step']) => Finding | undefined;
+  /** The problems that were found, in order, each with its step. */
+  readonly problems: readonly string[];
+  readonly limiter: Limiter;
+}
+
+export async function examineAt(
+  baseAddress: string,
+  more: Partial<Patient> & {
+    readonly key?: string | null;
+    readonly nowMs?: () => number;
+    readonly clock?: Clock;
+    readonly network?: Network;
+  } = {},
+): Promise<Examined> {
+  const {
+    key = doctorKey,
+    clock = realClock,
+    nowMs = clock.nowMs,
+    network = directNetwork,
+    ...patient
+  } = more;
+  const limiter = await createLimiter({ clock, slots: createMemorySlots() });
+  const told: Finding[] = [];
+  const whole: Patient = {
+    ...{ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', bulkForm: 'comma' },
+    ...{ restOnly: false, restSuffices: true, references: [], manners: usualManners, ...patient },
+  };
+  const access = key === null ? null : { key, limiter };
+  for await (const finding of examine(whole, {
+    access,
+    clock: { ...clock, nowMs },
+    network,
+    version: '1.2.3',
+  }))
+    told.push(finding);
+  const of = (step: Finding['step']): Finding | undefined => told.findLast((each) => each.step === step);
+  const problems = told.flatMap(({ step, problem }) => (problem === null ? [] : [`${step}: ${problem}`]));
+  limiter.stop();
+  return { told, of, problems, limiter };
+}

@@ -1,0 +1,165 @@
+/** Who may import whom (design.md). The first layer whose `holds` matches a path is its layer; the order is from narrow to wide. */
+export interface Layer {
+  readonly name: string;
+  readonly holds: RegExp;
+  /** Layers of ours, itself always included. */
+  readonly mayImport: readonly string[];
+  /** Packages, and builtins of Node (`node:*` for all that have no door of their own). */
+  readonly packages: readonly string[];
+}
+
+const backendPackages = ['node:*', 'zod', 'big.js'];
+const shellLayers = ['shared', 'backend', 'host', 'log', 'redact', 'practice', 'shells', 'system-clock'];
+const pagePackages = [
+  ...['react', 'react-dom', 'react-i18next', 'i18next', 'wouter', 'zustand', 'get-nonce', 'zod', 'big.js'],
+  ...['@mantine/*', '@tanstack/*', '@tabler/icons-react', '@fontsource-variable/*'],
+  // Lists, files, scanning and barcodes: what shops hand in and out.
+  ...['papaparse', 'read-excel-file/*', 'write-excel-file/*', 'zxing-wasm/*', 'bwip-js/*'],
+];
+const pageClientPackages = [...pagePackages, '@orpc/client', '@orpc/contract', '@orpc/tanstack-query'];
+
+export const layers: readonly Layer[] = [
+  { name: 'shared', holds: /^shared\//, mayImport: [], packages: ['zod', '@orpc/contract', 'big.js'] },
+
+  // The words themselves: a leaf, like shared.
+  feature('renderer/locales', ['shared']),
+  feature('renderer/ui', ['shared', 'renderer/locales']),
+  feature('renderer/client', ['shared'], pageClientPackages),
+  feature('renderer/store', ['shared', 'renderer/client']),
+  // One layer for each feature: `$1` stands for its name, so that no feature matches another.
+  {
+    name: 'renderer/features/$1',
+    holds: /^renderer\/features\/([^/]+)\//,
+    mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
+    // The two readers of lists are for the import, which has a worker for them.
+    packages: [...pagePackages, '@orpc/client', 'papaparse', 'read-excel-file'],
+  },
+  {
+    name: 'renderer',
+    holds: /^renderer\//,
+    mayImport: [
+      ...['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
+      'renderer/features/*',
+    ],
+    packages: pageClientPackages,
+  },
+
+  backend('host', /^base\/host\.ts/, ['shared']),
+  backend('redact', /^base\/redact\.ts/, ['shared']),
+  backend('log', /^base\/log\.ts/, ['shared', 'redact']),
+  backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
+  backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
+  backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
+  backend('journal', /^journal\//, ['shared'], ['kysely']),
+  backend('queue', /^queue\//, ['shared', 'journal', 'supplier']),
+  backend('desk', /^desk\//, [
+    ...['shared', 'queue', 'journal', 'supplier', 'keychain', 'settings'],
+    // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
+    ...['host', 'redact'],
+  ]),
+  // The only catch-all: a surprise goes to the log, its incident id to the page.
+  backend('router', /^router\//, ['shared', 'desk', 'log'], ['@orpc/server', '@orpc/contract']),
+  backend(
+    'backend',
+    /^/,
+    [
+      ...['shared', 'host', 'redact', 'log', 'keychain', 'settings', 'supplier', 'journal', 'queue'],
+      ...['desk', 'router'],
+    ],
+    ['@orpc/server'],
+  ),
+
+  {
+    name: 'practice',
+    holds: /^electron\/practice\//,
+    // Its own program needs the clock of this machine; of the backend it knows nothing.
+    mayImport: ['shared', 'system-clock'],
+    packages: backendPackages,
+  },
+  {
+    name: 'desktop',
+    holds: /^electron\/desktop\//,
+    mayImport: shellLayers,
+    packages: ['node:*', 'electron', 'electron-store', '@orpc/server', 'zod'],
+  },
+  {
+    name: 'loopback',
+    holds: /^electron\/loopback\//,
+    mayImport: shellLayers,
+    packages: ['node:*', 'conf', 'ws', '@orpc/server', 'zod'],
+  },
+  { name: 'system-clock', holds: /^electron\/system-clock\.ts/, mayImport: ['shared'], packages: ['node:*'] },
+  // What both shells share; it knows neither.
+  {
+    name: 'shells',
+    holds: /^electron\/[^/]+$/,
+    mayImport: ['shared', 'host', 'practice', 'system-clock'],
+    packages: ['node:*'],
+  },
+];
+
+/** One door each: only files that match may import it, types included. */
+export const doors: readonly { readonly module: RegExp; readonly only: RegExp; readonly why: string }[] = [
+  {
+    module: /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws)$/,
+    only: /^electron\/(backend\/supplier\/http|loopback\/|practice\/)/,
+    why: 'the network is reached through supplier/http, so that every request passes the limiter (H1, L1)',
+  },
+  {
+    module: /^(node:)?sqlite$|^kysely(\/|$)/,
+    // The lock on the data folder is SQLite's for its kernel lock alone; no data is in it.
+    only: /^electron\/(backend\/journal\/|folder-lock\.ts)/,
+    why: 'SQL is behind the journal, so that another engine can take its place',
+  },
+  {
+    module: /^@napi-rs\/keyring$/,
+    only: /^electron\/backend\/base\/keychain\.ts$/,
+    why: 'keys are read and written in keychain.ts alone',
+  },
+  {
+    module: /^electron(\/|$)|^electron-store$/,
+    only: /^electron\/desktop\//,
+    why: 'the core does not know where it lives: what it needs of a shell is a port in host.ts',
+  },
+];
+
+/** Names that only some may say at all. */
+export const keptNames: readonly { readonly name: string; readonly only: RegExp; readonly why: string }[] = [
+  ...['OrderPlacer', 'placer'].map((name) => ({
+    name,
+    // Two make the client and hand it on; neither of them may be asked to place.
+    only: /^electron\/backend\/(queue\/|supplier\/|desk\/connections\/supplier-lines\.ts$|backend\.ts$)/,
+    why: 'only the submit queue places orders, so that nothing can get around O1 and O5',
+  })),
+  {
+    name: 'console',
+    only: /^electron\/practice\/main\.ts$/,
+    why: 'what is worth saying goes to the log, where keys are redacted',
+  },
+];
+
+/** Files that may work out at run time what they load. */
+export const mayLoadUnnamed: readonly RegExp[] = [
+  // A worker is a .ts file from source and a .js file when built.
+  /^electron\/backend\/journal\/engine\/database-thread\.ts$/,
+  /^electron\/backend\/supplier\/reply\/reply-reader\.ts$/,
+  /^electron\/backend\/supplier\/http\/http-authorities\.ts$/,
+];
+
+function feature(name: string, mayImport: readonly string[], packages = pagePackages): Layer {
+  return { name, holds: new RegExp(`^${name}/`), mayImport, packages };
+}
+
+function backend(
+  name: string,
+  holds: RegExp,
+  mayImport: readonly string[],
+  more: readonly string[] = [],
+): Layer {
+  return {
+    name,
+    holds: new RegExp(`^electron/backend/${holds.source.slice(1)}`),
+    mayImport,
+    packages: [...backendPackages, ...more],
+  };
+}

@@ -1,0 +1,44 @@
+import { orderEventSchema } from '../../../shared/model/order/order.ts';
+import type { TappedStatement } from '../world/journal-tap.ts';
+
+/** A moment of a commit: of what, and whether it is about to be made or is made and not yet told. */
+export interface CommitPoint {
+  /** What the commit holds: why its orders moved, else the tables it writes. */
+  readonly name: string;
+  readonly when: 'before' | 'after';
+}
+
+const whys = new Set<unknown>(orderEventSchema.shape.why.options);
+const writes = /^(?:insert (?:or \w+ )?into|update|delete from) "?(\w+)/i;
+
+/** Follows the line to the journal and calls `onPoint` before and after every commit, be it of a transaction or of a statement alone. */
+export function nameCommits(onPoint: (point: CommitPoint) => void): (statement: TappedStatement) => void {
+  let inTransaction = false;
+  let held = new Set<string>();
+  return ({ sql, parameters, going }) => {
+    const table = writes.exec(sql)?.[1];
+    if (/^begin/i.test(sql)) {
+      if (going === 'there') {
+        inTransaction = true;
+        held = new Set();
+      }
+    } else if (/^rollback/i.test(sql)) inTransaction = false;
+    else if (/^commit/i.test(sql)) {
+      const name = [...held].sort().join(', ') || 'nothing';
+      if (going === 'back') inTransaction = false;
+      onPoint({ name, when: going === 'there' ? 'before' : 'after' });
+    } else if (table !== undefined && inTransaction) {
+      if (going === 'there') held.add(nameOf(table, parameters));
+    } else if (table !== undefined)
+      onPoint({ name: nameOf(table, parameters), when: going === 'there' ? 'before' : 'after' });
+  };
+}
+
+function nameOf(table: string, parameters: readonly unknown[]): string {
+  // An event's columns begin with the order, the time and who; from there on its states come, which share words with the reasons.
+  const why =
+    table === 'order_events'
+      ? (parameters.slice(5).find((each) => whys.has(each)) ?? parameters.find((each) => whys.has(each)))
+      : undefined;
+  return why === undefined ? table : `“${String(why)}”`;
+}

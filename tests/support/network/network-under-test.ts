@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Network, openNetwork } from '../../../electron/backend/supplier/http/http-network.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { realClock } from '../time/real-clock.ts';
+import { type ConnectProxy, startConnectProxy, startTlsFront, type TlsFront } from './connect-proxy.ts';
+import { serve } from './http-under-test.ts';
+import type { Step } from './scripted-server.ts';
+import { createPrivateAuthority, type PrivateAuthority } from './self-signed.ts';
+
+/** A name that only a proxy of the tests can look up. */
+export const farHost = 'supplier.test';
+export const farAddress = `https://${farHost}`;
+
+/** The network as the app opens it, on a machine that is set up so. */
+export function networkWith(
+  environment: Readonly<Record<string, string>>,
+  systemProxies?: (url: string) => Promise<string>,
+): Network {
+  const asked = systemProxies === undefined ? {} : { systemProxies };
+  return openNetwork({ environment, ...asked, learnSecret: () => {}, clock: realClock });
+}
+
+/** An authority of somebody's own, and the variable that makes this machine believe it. */
+export async function believedAuthority(
+  name: string,
+): Promise<PrivateAuthority & { readonly believed: { readonly NODE_EXTRA_CA_CERTS: string } }> {
+  const authority = createPrivateAuthority(name);
+  const file = join(await temporaryFolder(), 'authority.pem');
+  await writeFile(file, authority.cert);
+  return { ...authority, believed: { NODE_EXTRA_CA_CERTS: file } };
+}
+
+/** A supplier that speaks TLS, and a proxy that does with each CONNECT what is said. */
+export async function farSupplier(
+  steps: Step | readonly Step[],
+  script: (tunnel: Step) => Step | readonly Step[] = (tunnel) => tunnel,
+) {
+  const authority = await believedAuthority('Authority of the tests');
+  const supplier = await serve(steps, { certificate: authority.issue(farHost) });
+  const proxy = await openProxy((tunnel) => script(tunnel(supplier.port)));
+  const network = networkWith({ ...authority.believed, HTTPS_PROXY: proxy.address });
+  return { supplier, proxy, network, authority };
+}
+
+/** A proxy that ends with the test. */
+export async function openProxy(...given: Parameters<typeof startConnectProxy>): Promise<ConnectProxy> {
+  const proxy = await startConnectProxy(...given);
+  onTestFinished(() => proxy.close());
+  return proxy;
+}
+
+/** A front that ends with the test. */
+export async function openFront(...given: Parameters<typeof startTlsFront>): Promise<TlsFront> {
+  const front = await startTlsFront(...given);
+  onTestFinished(() => front.close());
+  return front;
+}

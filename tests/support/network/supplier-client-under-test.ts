@@ -1,0 +1,47 @@
+import { openSupplierClient } from '../../../electron/backend/supplier/client.ts';
+import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
+import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
+import type { SupplierAddress } from '../../../electron/backend/supplier/protocol/action-endpoint.ts';
+import { type Manners, usualManners } from '../../../electron/backend/supplier/types/manners.ts';
+import type { PlacementRequest } from '../../../electron/backend/supplier/types/placement.ts';
+import type { ReplyRecord } from '../../../electron/backend/supplier/types/reply-record.ts';
+import { createMemorySlots } from '../time/limiter-simulation.ts';
+import { realClock } from '../time/real-clock.ts';
+import { directNetwork } from './direct-network.ts';
+
+export const testKey = 'k3y/with&odd=marks+42';
+export const testIdentifier = '490154203237518';
+
+/** A supplier client against a real server, with a limiter of its own and a key with awkward characters. */
+export async function openClientOn(
+  baseAddress: string,
+  more: Partial<SupplierAddress> & {
+    readonly key?: () => Promise<string | null>;
+    readonly manners?: Partial<Manners>;
+    readonly onReply?: (record: ReplyRecord) => void;
+    readonly sockets?: () => AbortSignal;
+    readonly network?: Network;
+  } = {},
+) {
+  const { key = async () => testKey, manners = {}, onReply = () => {}, sockets, ...others } = more;
+  const { network = directNetwork, ...address } = others;
+  const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
+  const client = openSupplierClient({
+    address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
+    key,
+    // One interface, unless a test is about both.
+    manners: () => ({ ...usualManners, interfaces: 'action', ...manners }),
+    onReply,
+    ...(sockets === undefined ? {} : { sockets }),
+    limiter,
+    clock: realClock,
+    network,
+    version: '1.2.3',
+  });
+  const place = async (request: Partial<PlacementRequest> = {}) =>
+    client.placer.place(
+      { serviceId: '12', identifier: testIdentifier, identifierKind: 'imei', fields: {}, ...request },
+      await limiter.acquire('place'),
+    );
+  return { client, limiter, place, reads: client.reads };
+}

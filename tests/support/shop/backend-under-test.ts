@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { createRouterClient } from '@orpc/server';
+import { type Backend, openBackend } from '../../../electron/backend/backend.ts';
+import type { Host } from '../../../electron/backend/base/host.ts';
+import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+
+export interface BackendUnderTest {
+  readonly backend: Backend;
+  /** The contract, called as the page calls it but without a transport. */
+  readonly client: ContractClient;
+  stop(): Promise<void>;
+}
+
+/** The real backend on a data folder, with preferences in memory and whatever of the host a test sets otherwise. */
+export async function backendUnderTest(
+  dataFolder: string,
+  change: Partial<Host> = {},
+): Promise<BackendUnderTest> {
+  let preferences: Record<string, unknown> = {};
+  const clock = change.clock ?? createSystemClock();
+  const backend = await openBackend({
+    shell: 'loopback',
+    version: '0.0.0-test',
+    dataFolder,
+    clock,
+    randomId: randomUUID,
+    preferences: {
+      read: () => preferences,
+      write: (value) => {
+        preferences = value;
+      },
+    },
+    handOut: async () => ({ how: 'cancelled' }),
+    practice: createEmbeddedPractice({ dataFolder, clock }),
+    network: { environment: {} },
+    ...change,
+  });
+  await backend.start();
+  return { backend, client: createRouterClient(backend.router), stop: () => backend.stop() };
+}

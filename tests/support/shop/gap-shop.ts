@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Gap } from '../../../shared/model/order/gap.ts';
+import { isFinal } from '../../../shared/model/order/order.ts';
+import { listForm } from '../lists/list-form.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { eventually } from '../time/eventually.ts';
+import { createHastenedClock } from '../time/hastened-clock.ts';
+import { sampleImei } from './sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest, slowService } from './shop-under-test.ts';
+
+/** Several starts, and waits for a supplier, on a busy machine. */
+export const patienceMs = 120_000;
+
+/** A shop whose journal a person puts back by hand, with a place for marks outside its data folder. */
+export interface GapShop extends ShopUnderTest {
+  readonly markFolder: string;
+  /** The contract as it is after the last start. */
+  now(): ContractClient;
+  place(imei: number, change?: { readonly overGap?: { gapId: string; reason: string } }): Promise<string>;
+  /** Places an order and waits for its result. */
+  deliver(imei: number): Promise<string>;
+  /** Copies the files that a person copies as "the journal", while the app is closed or runs; returns where. */
+  keepJournal(): Promise<string>;
+  /** Puts copied files in the place of the journal while the app is closed; none: it is deleted. */
+  putBack(from: string | null): Promise<void>;
+  /** How often an order of this IMEI was sent, by the supplier's own log. */
+  sent(imei: number): number;
+}
+
+const journalFiles = ['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite-shm'];
+
+/** Waits of a minute, as for a request budget that nobody knows, pass within seconds. */
+export async function openGapShop(
+  options: { readonly outside?: boolean; readonly markFolder?: string } = {},
+): Promise<GapShop> {
+  const markFolder = options.markFolder ?? join(await temporaryFolder(), 'marks');
+  const clock = createHastenedClock(20);
+  const host = options.outside === false ? {} : { markFolder };
+  const shop = await openShop({ clock, host, speed: 60 });
+  let client = shop.client;
+  const place: GapShop['place'] = async (imei, change = {}) => {
+    const service = await plainService(client);
+    const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
+    return (await client.orders.place({ ...form, identifier: sampleImei(imei), ...change })).id;
+  };
+  return {
+    ...shop,
+    markFolder,
+    now: () => client,
+    async restart() {
+      client = await shop.restart();
+      return client;
+    },
+    place,
+    async deliver(imei) {
+      const id = await place(imei);
+      await eventually(
+        () => client.orders.read({ id }),
+        (read) => read !== null && isFinal(read.order.state),
+        40_000,
+      );
+      return id;
+    },
+    async keepJournal() {
+      const to = await temporaryFolder();
+      const there = await readdir(shop.folder);
+      for (const name of journalFiles)
+        if (there.includes(name) && !name.endsWith('-shm')) await cp(join(shop.folder, name), join(to, name));
+      return to;
+    },
+    async putBack(from) {
+      for (const name of journalFiles) await rm(join(shop.folder, name), { force: true });
+      if (from !== null)
+        for (const name of await readdir(from)) await cp(join(from, name), join(shop.folder, name));
+    },
+    sent: (imei) =>
+      shop.supplier
+        .log()
+        .filter((each) => each.action === 'placeimeiorder' && each.identifier === sampleImei(imei)).length,
+  };
+}
+
+/** The one gap that there is. */
+export async function onlyGap(shop: GapShop): Promise<Gap> {
+  const gaps = await shop.now().gaps.list();
+  expect(gaps).toHaveLength(1);
+  return gaps[0] as Gap;
+}
+
+/** The failure of a placement that asks. */
+export const isGap = (acknowledged: boolean) => ({
+  code: 'gap',
+  data: expect.objectContaining({ acknowledged }),
+});
+
+/** One order, a copy of the journal, another order, and then the copy in the journal's place. */
+export async function openOlderJournal(shop: GapShop, first = 1): Promise<void> {
+  await shop.deliver(first);
+  await shop.stopBackend();
+  const kept = await shop.keepJournal();
+  await shop.restart();
+  await shop.deliver(2);
+  await shop.stopBackend();
+  await shop.putBack(kept);
+  await shop.restart();
+}
+
+/** A paused list that the supplier has turned away for now, so that all of it waits and none of it is there. */
+export async function waitInBatch(shop: GapShop, imeis: readonly number[]): Promise<string> {
+  const fault = { kind: 'too-many', retryAfter: '20' } as const;
+  shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 500, fault });
+  const service = await slowService(shop.now());
+  const { id } = await shop.now().batches.commit(listForm(service, imeis.map(sampleImei)));
+  await shop.now().batches.pause({ id });
+  await eventually(
+    () => shop.now().batches.read({ id }),
+    (batch) => batch?.counts.queued === imeis.length,
+    40_000,
+  );
+  return id;
+}

@@ -1,0 +1,18 @@
+import { serve } from '../network/http-under-test.ts';
+import type { Step } from '../network/scripted-server.ts';
+import { openClientOn } from '../network/supplier-client-under-test.ts';
+
+/** Places one order with a server that answers so, and says what became of it; it came on one connection. */
+export async function placeWith(step: Step) {
+  const server = await serve(step);
+  const { place, limiter } = await openClientOn(server.baseAddress);
+  const { outcome, exchange } = await place();
+  return { outcome, exchange, server, budget: limiter.budget() };
+}
+
+/** The spec's own answer to a placement. */
+export const taken = {
+  SUCCESS: [{ MESSAGE: 'Order placed successfully', LIST: { REFERENCEID: 98213, STATUS: 'PENDING' } }],
+};
+
+export const refusal = (message: string) => ({ ERROR: [{ MESSAGE: message }] });

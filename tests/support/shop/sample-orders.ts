@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { NewBatch } from '../../../electron/backend/journal/batches/batches.ts';
+import type { Journal } from '../../../electron/backend/journal/journal.ts';
+import type { NewOrder } from '../../../electron/backend/journal/orders/order-inserts.ts';
+import { emptyMapping } from '../../../shared/model/connection/mapping.ts';
+import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
+
+/** An invented IMEI of the test range (TAC 00101x), valid by Luhn. */
+export function sampleImei(number: number): string {
+  const digits = `001010${String(number).padStart(8, '0')}`;
+  return digits + luhnCheckDigit(digits);
+}
+
+/** The batch that rows of `sampleOrder({ batchId })` belong to, of as many rows as will be written with it. */
+export function sampleBatch(change: Partial<NewBatch> = {}): NewBatch {
+  const price = { amount: '0.50', currency: 'USD' };
+  return {
+    id: 'batch-1',
+    requestId: 'request-1',
+    connectionId: 'connection-1',
+    name: 'Morning list',
+    services: [{ serviceId: '12', serviceName: 'Carrier check', price, rows: 1, total: price }],
+    content: randomUUID(),
+    overBalance: false,
+    ...change,
+  };
+}
+
+export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
+  return {
+    id: randomUUID(),
+    requestId: randomUUID(),
+    connectionId: 'connection-1',
+    batchId: null,
+    serviceId: '12',
+    serviceName: 'Carrier check',
+    group: 'Checks',
+    identifier: sampleImei(1),
+    identifierKind: 'imei',
+    fields: {},
+    quantity: 1,
+    quantityAsked: false,
+    price: { amount: '0.50', currency: 'USD' },
+    note: '',
+    customer: '',
+    customerPrice: null,
+    sourceLine: null,
+    againOf: null,
+    who: 'Mara',
+    words: null,
+    ...change,
+  };
+}
+
+/** Writes the connection that sample orders belong to. */
+export async function addSampleConnection(journal: Journal, id = 'connection-1'): Promise<void> {
+  await journal.connections.insert({
+    id,
+    name: 'Supplier',
+    baseAddress: 'https://supplier.test',
+    actionPath: '/api/fusion',
+    keyForm: 'bearer',
+    practice: false,
+    signIn: 'key',
+    interfaces: 'automatic',
+    restKeyForm: 'bearer',
+    bulkForm: 'comma',
+    statusFamily: 'dhru',
+    statusFamilyBy: 'default',
+    mapping: emptyMapping,
+    serves: [],
+    practiceDialect: null,
+    createdAt: 1,
+  });
+}

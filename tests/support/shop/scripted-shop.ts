@@ -1,0 +1,22 @@
+import { answer, startScriptedServer } from '../network/scripted-server.ts';
+
+/** A supplier on a real socket whose answers a browser's test writes by action, or as a function of the request's fields. */
+export async function startScriptedSupplier(
+  answers: Record<string, unknown | ((form: URLSearchParams) => unknown)>,
+) {
+  const usual: typeof answers = {
+    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
+    imeiservicelist: {
+      SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Find My iPhone', CREDIT: '0.10' }] }],
+    },
+  };
+  const server = await startScriptedServer([
+    (socket, request) => {
+      const form = new URLSearchParams(request.body);
+      const known = { ...usual, ...answers }[form.get('action') ?? ''];
+      const said = typeof known === 'function' ? known(form) : known;
+      answer(said ?? { ERROR: [{ MESSAGE: 'Command Not Found' }] })(socket, request);
+    },
+  ]);
+  return { baseAddress: server.baseAddress, apiKey: 'invented-key-0042', close: () => server.close() };
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import type { App } from '../app/e2e.ts';
+import { seedOrders } from './many-orders.ts';
+
+/** Opens the app on the practice supplier with so many orders of years behind it, the newest of services with these names. */
+export async function openShopOfYears(
+  app: App,
+  orders: number,
+  names: readonly string[] = [],
+): Promise<Page> {
+  const first = await app.open();
+  await first.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await first.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
+  await app.close();
+  const file = join(app.dataFolder, 'journal.sqlite');
+  const before = new DatabaseSync(file);
+  const connection = before.prepare('select id from connections').get();
+  before.close();
+  await seedOrders(file, orders, String(connection?.id), 0);
+  const after = new DatabaseSync(file);
+  for (const [index, name] of names.entries())
+    after
+      .prepare('update orders set service_name = ?, result = ? where number = ?')
+      .run(name, name, orders - index);
+  after.close();
+  const page = await app.open();
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  return page;
+}

@@ -1,0 +1,118 @@
+import { onTestFinished } from 'vitest';
+import type { Host } from '../../../electron/backend/base/host.ts';
+import type { BackendRouter } from '../../../electron/backend/router/router.ts';
+import {
+  type PracticeSupplier,
+  startPracticeSupplier,
+} from '../../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
+
+export interface ShopUnderTest {
+  readonly supplier: PracticeSupplier;
+  readonly client: ContractClient;
+  readonly router: BackendRouter;
+  readonly folder: string;
+  /** Stops the backend and starts it again on the same folder; the supplier goes on. */
+  restart(): Promise<ContractClient>;
+  stopBackend(): Promise<void>;
+  /** Orders under way, as the question at quitting counts them. */
+  unsettled(): number;
+}
+
+/** A shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
+export async function openShop(
+  options: {
+    readonly speed?: number;
+    readonly connect?: boolean;
+    /** What the supplier speaks. */
+    readonly dialect?: string;
+    /** The shop's and the supplier's; this machine's where it is absent. */
+    readonly clock?: Clock;
+    /** Whatever else of the shell a test sets otherwise. */
+    readonly host?: Partial<Host>;
+  } = {},
+): Promise<ShopUnderTest> {
+  const { speed = 600, dialect = 'spec', clock } = options;
+  const ofSupplier = clock === undefined ? {} : { clock };
+  const onClock = { ...ofSupplier, ...options.host };
+  const supplier = await startPracticeSupplier({ port: 0, speed, dialect, ...ofSupplier });
+  onTestFinished(() => supplier.stop());
+  const folder = await temporaryFolder();
+  let running: BackendUnderTest | null = await backendUnderTest(folder, onClock);
+  const stopBackend = async (): Promise<void> => {
+    const stopping = running;
+    running = null;
+    await stopping?.stop();
+  };
+  onTestFinished(stopBackend);
+  const { client } = running;
+  if (options.connect ?? true) {
+    await client.connections.add({
+      name: 'Supplier',
+      baseAddress: supplier.baseAddress,
+      signIn: { form: 'key', apiKey: supplier.apiKey },
+    });
+    await client.catalogue.refresh();
+  }
+  return {
+    supplier,
+    client,
+    router: running.backend.router,
+    folder,
+    stopBackend,
+    unsettled: () => running?.backend.unsettled() ?? 0,
+    async restart() {
+      await stopBackend();
+      running = await backendUnderTest(folder, onClock);
+      await enterKeyAgain(running.client, supplier);
+      return running.client;
+    },
+  };
+}
+
+/** Where no keychain answers, a restart forgets the key, and a person types it again. */
+async function enterKeyAgain(client: ContractClient, supplier: PracticeSupplier): Promise<void> {
+  for (const connection of (await client.connections.list()).connections) {
+    if (connection.keyPlace === 'none')
+      await client.connections.update({
+        id: connection.id,
+        signIn: { form: 'key', apiKey: supplier.apiKey },
+      });
+  }
+}
+
+export type PricedService = Service & { readonly price: Money };
+
+/** The cheapest service that takes a plain IMEI, asks for nothing else and answers at once. */
+export async function plainService(client: ContractClient): Promise<PricedService> {
+  const { services } = await client.catalogue.list();
+  const plain = services.filter(
+    (service): service is PricedService =>
+      service.price !== null &&
+      service.identifier.kind === 'imei' &&
+      service.fields.length === 0 &&
+      /instant/i.test(service.time),
+  );
+  const [cheapest] = plain.sort((left, right) => Number(left.price.amount) - Number(right.price.amount));
+  if (!cheapest) throw new Error('the practice supplier sells no plain service');
+  return cheapest;
+}
+
+/** A service that takes a plain IMEI, asks for nothing else and answers after days, so that its orders stay open. */
+export async function slowService(client: ContractClient): Promise<PricedService> {
+  const { services } = await client.catalogue.list();
+  const slow = services.find(
+    (service): service is PricedService =>
+      service.price !== null &&
+      service.identifier.kind === 'imei' &&
+      service.fields.length === 0 &&
+      /day/i.test(service.time),
+  );
+  if (!slow) throw new Error('the practice supplier sells nothing slow');
+  return slow;
+}

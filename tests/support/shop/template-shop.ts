@@ -1,0 +1,50 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { TorturedService, TorturedServices } from '../../torture/deeds.ts';
+import { fastFolder, openWorld } from '../world/torture-world.ts';
+import { plainService } from './shop-under-test.ts';
+
+/** A data folder with a connection and a catalogue, made once, of which every schedule gets a copy. */
+export interface TemplateShop {
+  readonly folder: string;
+  /** The service that takes an IMEI. */
+  readonly prices: TorturedService;
+  readonly services: TorturedServices;
+  remove(): Promise<void>;
+}
+
+export async function makeTemplateShop(): Promise<TemplateShop> {
+  const world = await openWorld(null, 1_000_000);
+  try {
+    await world.start();
+    const client = world.app()?.client;
+    if (!client) throw new Error('the app did not start');
+    await client.connections.openPractice();
+    await client.account.refresh();
+    await client.catalogue.refresh();
+    const { id: serviceId, price } = await plainService(client);
+    const { services: listed } = await client.catalogue.list();
+    const ofSerials = listed.find(
+      ({ identifier, fields, price }) => identifier.kind === 'serial' && fields.length === 0 && price,
+    );
+    if (!ofSerials?.price) throw new Error('the practice supplier sells nothing by serial number');
+    const services = {
+      imei: { serviceId, price },
+      serial: { serviceId: ofSerials.id, price: ofSerials.price },
+    };
+    world.kill();
+    await world.start();
+    world.kill();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const folder = await mkdtemp(join(fastFolder, 'imei-desk-template-'));
+    await cp(dirname(world.journalFile), folder, { recursive: true });
+    return {
+      folder,
+      prices: services.imei,
+      services,
+      remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    };
+  } finally {
+    await world.end();
+  }
+}

@@ -1,0 +1,123 @@
+import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
+import type {
+  SavedGate,
+  SavedSlot,
+  SlotStore,
+} from '../../../electron/backend/supplier/limiter/limiter-slots.ts';
+import type { Priority } from '../../../shared/model/connection/budget.ts';
+import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
+
+/** One request as the simulated supplier and network saw it: it arrived at some moment between the two. */
+export interface SeenRequest {
+  readonly priority: Priority;
+  readonly askedMs: number;
+  readonly sentMs: number;
+  endedMs: number;
+}
+
+/** A repeatable source of chance in [0, 1). */
+export function seededChance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A slot store in memory that outlives the limiters opened on it. */
+export function createMemorySlots(already: readonly SavedSlot[] = []): SlotStore {
+  const rows = new Map(already.map((row) => [row.slot, row]));
+  let saved: SavedGate | null = null;
+  return {
+    load: async () => [...rows.values()],
+    save: async (row) => {
+      rows.set(row.slot, row);
+    },
+    loadGate: async () => saved,
+    saveGate: async (gate) => {
+      saved = gate;
+    },
+  };
+}
+
+/** Sends through a limiter as the app would, with chance for latencies, and records what the supplier may have seen. */
+export interface Simulation {
+  readonly clock: SimulatedClock;
+  readonly requests: readonly SeenRequest[];
+  limiter(): Limiter;
+  ask(priority: Priority): void;
+  /** The process dies, requests under way are cut off, and a new limiter opens on the same slots. */
+  restart(afterMs: number): Promise<void>;
+  reboot(afterMs: number, uptimeMs: number): Promise<void>;
+}
+
+export async function startSimulation(latencyMs: () => number): Promise<Simulation> {
+  const clock = createSimulatedClock();
+  const slots = createMemorySlots();
+  const requests: SeenRequest[] = [];
+  let limiter = await createLimiter({ clock, slots });
+  let life = 0;
+
+  function ask(priority: Priority): void {
+    const askedMs = clock.elapsedMs();
+    const askedIn = life;
+    limiter.acquire(priority).then(
+      (slot) => {
+        if (askedIn !== life) return;
+        const seen = { priority, askedMs, sentMs: clock.elapsedMs(), endedMs: Infinity };
+        requests.push(seen);
+        clock.after(latencyMs(), () => {
+          if (askedIn !== life) return;
+          seen.endedMs = clock.elapsedMs();
+          slot.release();
+        });
+      },
+      () => {},
+    );
+  }
+
+  async function die(afterMs: number, reboot: () => void): Promise<void> {
+    life += 1;
+    limiter.stop();
+    for (const request of requests) request.endedMs = Math.min(request.endedMs, clock.elapsedMs());
+    await clock.advanceTo(clock.elapsedMs() + afterMs);
+    reboot();
+    limiter = await createLimiter({ clock, slots });
+  }
+
+  return {
+    clock,
+    requests,
+    limiter: () => limiter,
+    ask,
+    restart: (afterMs) => die(afterMs, () => {}),
+    reboot: (afterMs, uptimeMs) => die(afterMs, () => clock.reboot(Math.min(uptimeMs, afterMs))),
+  };
+}
+
+/** The most requests that any sliding minute holds, for given moments of arrival. */
+export function mostInAnyMinute(arrivalsMs: readonly number[]): number {
+  const sorted = arrivalsMs.toSorted((left, right) => left - right);
+  let most = 0;
+  let first = 0;
+  for (let last = 0; last < sorted.length; last += 1) {
+    while ((sorted[last] ?? 0) - (sorted[first] ?? 0) > 60_000) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}
+
+/**
+ * The most requests that any sliding minute could hold, were every arrival chosen by an adversary between sending and
+ * reply: those whose span touches the minute. The worst minutes begin where some span ends.
+ */
+export function mostInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
+  const spans = requests.map(({ sentMs, endedMs }) => ({ from: sentMs, to: Math.min(endedMs, nowMs) }));
+  let most = 0;
+  for (const { to: start } of spans) {
+    most = Math.max(most, spans.filter(({ from, to }) => to >= start && from <= start + 60_000).length);
+  }
+  return most;
+}

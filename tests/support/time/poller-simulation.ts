@@ -1,0 +1,138 @@
+import type { OpenOrder } from '../../../electron/backend/journal/outcomes/statuses.ts';
+import {
+  createStatusPoller,
+  type StatusPoller,
+} from '../../../electron/backend/queue/tracking/status-poller.ts';
+import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
+import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
+import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
+import type { Failure } from '../../../shared/contract/failures.ts';
+import type { Priority } from '../../../shared/model/connection/budget.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
+import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
+import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
+
+/** One question at the simulated supplier. */
+export interface Asked {
+  readonly atMs: number;
+  readonly references: readonly string[];
+}
+
+export interface PollerSimulation {
+  readonly clock: SimulatedClock;
+  readonly poller: StatusPoller;
+  readonly limiter: Limiter;
+  readonly asked: readonly Asked[];
+  /** When the poller told of an order's end, by order id; `elapsedMs`. */
+  readonly noticed: ReadonlyMap<string, number>;
+  /** Sizes as they were remembered, oldest first. */
+  readonly remembered: readonly string[];
+  /** From now on the supplier says that this order has succeeded. */
+  finish(reference: string): void;
+}
+
+/**
+ * The real poller behind the real limiter, on a simulated clock, before a supplier that answers after `latencyMs` in whatever way `answer`
+ * says: every order that was asked for, unless a test wants otherwise.
+ */
+export async function simulatePoller(options: {
+  readonly open: readonly OpenOrder[];
+  readonly latencyMs?: number;
+  readonly usual?: UsualTime | null;
+  readonly remembered?: string | null;
+  readonly answer?: (references: readonly string[]) => readonly string[] | Failure;
+  readonly isLost?: () => boolean;
+  readonly onLost?: () => void;
+}): Promise<PollerSimulation> {
+  const clock = createSimulatedClock();
+  const nowhere = {
+    ...{ load: async () => [], save: async () => {}, loadGate: async () => null, saveGate: async () => {} },
+  };
+  const limiter = await createLimiter({ clock, slots: nowhere });
+  const asked: Asked[] = [];
+  const noticed = new Map<string, number>();
+  const remembered: string[] = [];
+  const finished = new Set<string>();
+  const exchange = {
+    ...{ request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 },
+  };
+
+  const ask = async (
+    references: readonly string[],
+    priority: Priority,
+  ): Promise<Reading<readonly StatusRow[]>> => {
+    const slot = await limiter.acquire(priority);
+    asked.push({ atMs: clock.elapsedMs(), references });
+    await new Promise<void>((resolve) => void clock.after(options.latencyMs ?? 200, resolve));
+    slot.release();
+    const told = options.answer?.(references) ?? references;
+    if (!isTold(told)) return { ok: false, failure: told, exchange };
+    return { ok: true, value: told.map((reference) => rowOf(reference, finished.has(reference))), exchange };
+  };
+  let chance = 0;
+  const poller = createStatusPoller({
+    clock,
+    // Golden-ratio steps: spread as chance would, and the same in each run.
+    random: () => (chance = (chance + 0.618) % 1),
+    randomId: () => 'attempt',
+    journal: {
+      open: async () => [...options.open],
+      async record(_, changes) {
+        const done = changes.filter(({ orderId, state }) => state === 'success' && !noticed.has(orderId));
+        for (const { orderId } of done) noticed.set(orderId, clock.elapsedMs());
+        return done.map(({ orderId, state }) => ({ id: orderId, state }) as unknown as Order);
+      },
+    },
+    reads: async () => ({
+      orderStatuses: ask,
+      async orderStatus(reference, priority) {
+        const reading = await ask([reference], priority);
+        const [row] = reading.ok ? reading.value : [];
+        if (!reading.ok) return reading;
+        return row ? { ...reading, value: row } : { ok: false, failure: notFound, exchange };
+      },
+    }),
+    usual: () => options.usual ?? null,
+    sizes: { read: async () => options.remembered ?? null, write: (_, text) => remembered.push(text) },
+    isLost: options.isLost ?? (() => false),
+    onLost: options.onLost ?? (() => {}),
+    onReading: () => {},
+    onChanged: () => {},
+    onDefect(error) {
+      throw error;
+    },
+  });
+  await poller.start();
+  return {
+    ...{ clock, poller, limiter, asked, noticed, remembered },
+    finish: (reference) => void finished.add(reference),
+  };
+}
+
+/** Open orders of one connection, sent so long ago by the simulated clock; the reference is the number. */
+export function openOrders(count: number, ageMs: number, from = 0): OpenOrder[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `order ${from + index}`,
+    connectionId: 'connection-1',
+    serviceId: '12',
+    reference: String(from + index),
+    identifier: `imei ${from + index}`,
+    identifierKind: 'other',
+    sentAt: 1_800_000_000_000 - ageMs,
+  }));
+}
+
+const notFound: Failure = { code: 'refused', data: { words: 'NoResultFound' } } as Failure;
+
+function isTold(told: readonly string[] | Failure): told is readonly string[] {
+  return Array.isArray(told);
+}
+
+function rowOf(reference: string, finished: boolean): StatusRow {
+  return {
+    ...{ reference, identifier: null, comment: null, details: {}, supplierStatus: finished ? '4' : '1' },
+    ...(finished
+      ? ({ state: 'success', result: 'code' } as const)
+      : ({ state: 'in-process', result: null } as const)),
+  };
+}

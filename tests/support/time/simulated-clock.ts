@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+
+/** A clock that moves only when it is told to, so that hours pass in a second and no test depends on the machine. */
+export interface SimulatedClock extends Clock {
+  /** Runs everything due until then, in order, letting promises settle after each. */
+  advanceTo(atMs: number): Promise<void>;
+  /** The machine restarts: `monotonicMs` begins again at `uptimeMs`; what was planned is gone. */
+  reboot(uptimeMs: number): void;
+  /** Milliseconds since the simulation began, whatever the machine did meanwhile. */
+  elapsedMs(): number;
+}
+
+export function createSimulatedClock(bootedMs = 5_000_000): SimulatedClock {
+  let elapsedMs = 0;
+  let offsetMs = bootedMs;
+  let planned: { atMs: number; run: () => void }[] = [];
+
+  return {
+    nowMs: () => 1_800_000_000_000 + elapsedMs,
+    monotonicMs: () => offsetMs + elapsedMs,
+    elapsedMs: () => elapsedMs,
+    after(delayMs, run) {
+      const plan = { atMs: elapsedMs + Math.max(0, delayMs), run };
+      const later = planned.findIndex((other) => other.atMs > plan.atMs);
+      planned.splice(later === -1 ? planned.length : later, 0, plan);
+      return () => {
+        planned = planned.filter((other) => other !== plan);
+      };
+    },
+    async advanceTo(atMs) {
+      await setImmediate();
+      for (let next = planned[0]; next !== undefined && next.atMs <= atMs; next = planned[0]) {
+        planned.shift();
+        elapsedMs = next.atMs;
+        next.run();
+        await setImmediate();
+      }
+      elapsedMs = Math.max(elapsedMs, atMs);
+      await setImmediate();
+    },
+    reboot(uptimeMs) {
+      offsetMs = uptimeMs - elapsedMs;
+      planned = [];
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+
+/**
+ * One time for everybody, which moves only when it is told to and then goes from one planned moment to the next; before each step
+ * everything real (sockets, threads, promises) comes to rest. The supplier reads it as it is; the app through clocks of its own.
+ */
+export interface WorldClock {
+  /** The true time, as the supplier has it. */
+  readonly world: Clock;
+  elapsedMs(): number;
+  /** The clock of one run of the app; nothing that it planned happens after `end`. */
+  openRun(): { readonly clock: Clock; end(): void };
+  advance(byMs: number): Promise<void>;
+  /** The machine sleeps: time passes and nothing that was planned happens until it wakes. */
+  sleep(forMs: number): Promise<void>;
+  /** Somebody sets the wall clock of our machine. */
+  stepWall(byMs: number): void;
+  /** Our machine was restarted this long ago; its steady clock counts from there. */
+  reboot(uptimeMs: number): void;
+}
+
+const beganAtMs = 1_800_000_000_000;
+
+export function createWorldClock(settle: () => Promise<void>, bootedMs: number): WorldClock {
+  let elapsedMs = 0;
+  let wallStepMs = 0;
+  let bootOffsetMs = bootedMs;
+  let plans: { readonly atMs: number; readonly run: () => void }[] = [];
+
+  function plan(delayMs: number, run: () => void): () => void {
+    const one = { atMs: elapsedMs + Math.max(0, delayMs), run };
+    const later = plans.findIndex((other) => other.atMs > one.atMs);
+    plans.splice(later === -1 ? plans.length : later, 0, one);
+    return () => {
+      plans = plans.filter((other) => other !== one);
+    };
+  }
+
+  return {
+    world: { nowMs: () => Math.floor(beganAtMs + elapsedMs), monotonicMs: () => elapsedMs, after: plan },
+    elapsedMs: () => elapsedMs,
+    openRun() {
+      let ended = false;
+      return {
+        clock: {
+          nowMs: () => Math.floor(beganAtMs + elapsedMs + wallStepMs),
+          monotonicMs: () => bootOffsetMs + elapsedMs,
+          after: (delayMs, run) =>
+            plan(delayMs, () => {
+              if (!ended) run();
+            }),
+        },
+        end() {
+          ended = true;
+        },
+      };
+    },
+    async advance(byMs) {
+      const untilMs = elapsedMs + byMs;
+      await settle();
+      for (let next = plans[0]; next !== undefined && next.atMs <= untilMs; next = plans[0]) {
+        plans.shift();
+        elapsedMs = Math.max(elapsedMs, next.atMs);
+        next.run();
+        await settle();
+      }
+      elapsedMs = Math.max(elapsedMs, untilMs);
+    },
+    async sleep(forMs) {
+      await settle();
+      elapsedMs += forMs;
+    },
+    stepWall(byMs) {
+      wallStepMs += byMs;
+    },
+    reboot(uptimeMs) {
+      bootOffsetMs = uptimeMs - elapsedMs;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Played } from '../../torture/playing.ts';
+
+// By its address, because the scripts of build/ are outside this folder's types.
+const { buildTorturePrograms } = (await import(
+  new URL('../../../build/torture-programs.mjs', import.meta.url).href
+)) as { buildTorturePrograms: () => Promise<string> };
+
+/** Schedules that are played together by one process. */
+export interface Piece {
+  /** What the program is told, and how a person repeats it. */
+  readonly words: readonly string[];
+  readonly again: string;
+}
+
+/**
+ * Plays each piece in a process of its own, on as many cores as there are, and tells of each that passed. After some failures no more
+ * are begun. Returns what went wrong, with how to repeat it.
+ */
+export async function playPieces<Own extends Piece>(
+  program: 'play-schedules' | 'play-every-schedule',
+  pieces: readonly Own[],
+  tell: (piece: Own, counts: Played['counts']) => void,
+): Promise<readonly string[]> {
+  const folder = await buildTorturePrograms();
+  const waiting = [...pieces];
+  const failures: string[] = [];
+  const mostFailures = 3;
+  async function playSome(): Promise<void> {
+    for (let piece = waiting.shift(); piece && failures.length < mostFailures; piece = waiting.shift()) {
+      const { counts, failure } = await play(join(folder, `${program}.mjs`), piece.words);
+      if (failure === null) tell(piece, counts);
+      if (failure === null) continue;
+      failures.push(`${failure}\nTo repeat it: ${piece.again}`);
+      // At once: the others may take hours.
+      process.stdout.write(`${failures.at(-1)}\n`);
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, playSome));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return failures;
+}
+
+function play(program: string, words: readonly string[]): Promise<Played> {
+  const child = spawn(process.execPath, [program, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let complained = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained = (complained + text).slice(-4_000);
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code, signal) => {
+      const line = said.trimEnd().split('\n').at(-1) ?? '';
+      if (line.startsWith('{')) resolve(JSON.parse(line) as Played);
+      else resolve({ counts: {}, failure: `The program ended with ${signal ?? code}:\n${complained}` });
+    });
+  });
+}

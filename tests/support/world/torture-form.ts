@@ -1,0 +1,50 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { newSeed } from '../time/chance.ts';
+
+/** `npm run torture` runs the long form, `npm test` the short one; `--seed` makes a run begin with the same chance. */
+export const isLongForm = process.env.IMEI_DESK_TORTURE === 'long';
+
+/** As many as the form asks for; a number given on the command line goes before both. */
+export function inForm(name: string, short: number, long: number): number {
+  const asked = Number(process.env[`IMEI_DESK_TORTURE_${name.toUpperCase()}`]);
+  if (Number.isInteger(asked) && asked > 0) return asked;
+  return isLongForm ? long : short;
+}
+
+/** The seed of this run: given, or new. It is printed with every result. */
+export const seed: number = Number(process.env.IMEI_DESK_TORTURE_SEED) || newSeed();
+
+/** Prints what was done, and leaves it for the summary of `npm run torture`. */
+export function tell(part: string, done: Readonly<Record<string, number>>, own = seed): void {
+  const counts = Object.entries(done).map(([what, count]) => `${count} ${what}`);
+  tellLines([`torture: ${part}: ${counts.join(', ')}; seed ${own}`]);
+}
+
+/** Prints each thing that was tried by its name, numbered, and leaves it for the summary too. */
+export function list(part: string, names: readonly string[]): void {
+  tellLines(names.map((name, index) => `torture: ${part} ${index + 1}: ${name}`));
+}
+
+/** Prints lines as they are, and leaves them for the summary too. */
+export function tellLines(lines: readonly string[]): void {
+  const text = lines.map((line) => `${line}\n`).join('');
+  process.stdout.write(text);
+  const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
+  if (file) appendFileSync(file, text);
+}
+
+/** What a run that goes on finds told of this part without a violation, by its seed. */
+export function passedBefore(part: string): ReadonlyMap<number, Record<string, number>> {
+  const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
+  const lines = file ? readFileSync(file, 'utf8').split('\n') : [];
+  const told = lines.flatMap((line) => {
+    const [, counts, own] = new RegExp(`^torture: ${part}: (.*); seed (\\d+)$`).exec(line) ?? [];
+    if (counts === undefined) return [];
+    const named = counts.split(', ').map((each): [string, number] => {
+      const [count = '', ...what] = each.split(' ');
+      return [what.join(' '), Number(count)];
+    });
+    return [[Number(own), Object.fromEntries(named)] as const];
+  });
+  return new Map(told.filter(([, counts]) => counts.violations === 0));
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { createRouterClient } from '@orpc/server';
+import { type Backend, openBackend } from '../../../electron/backend/backend.ts';
+import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+
+/** One process of the app, as far as its windows and its shell see it. */
+export interface AppProcess {
+  readonly client: ContractClient;
+  readonly backend: Backend;
+}
+
+/** Starts a process of the app on a folder, and types the keys that no keychain kept. */
+export async function startProcess(machine: {
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Where the practice supplier is at this moment, as far as the app can tell, and its key. */
+  readonly supplier: () => { readonly baseAddress: string; readonly apiKey: string };
+}): Promise<AppProcess> {
+  const { folder, clock, supplier } = machine;
+  const backend = await openBackend({
+    shell: 'loopback',
+    version: '0.0.0-test',
+    dataFolder: folder,
+    clock,
+    randomId: randomUUID,
+    preferences: { read: () => ({}), write: () => {} },
+    handOut: async () => ({ how: 'cancelled' }),
+    network: { environment: {} },
+    practice: {
+      ...createEmbeddedPractice({ dataFolder: folder, clock }),
+      start: async () => supplier(),
+      setSpeed: async () => {},
+      stop: async () => {},
+    },
+  });
+  await backend.start();
+  const client: ContractClient = createRouterClient(backend.router);
+  const { connections } = await client.connections.list();
+  for (const { id, keyPlace, practice } of connections) {
+    const signIn = { form: 'key', apiKey: supplier().apiKey } as const;
+    if (keyPlace === 'none' && !practice) await client.connections.update({ id, signIn });
+  }
+  return { client, backend };
+}

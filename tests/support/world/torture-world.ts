@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as realTime, setImmediate } from 'node:timers/promises';
+import { holdFolder, type Release } from '../../../electron/folder-lock.ts';
+import {
+  type PracticeSupplier,
+  startPracticeSupplier,
+} from '../../../electron/practice/practice-supplier.ts';
+import { watchClientSockets } from '../network/client-sockets.ts';
+import { untilStirred } from '../time/stir.ts';
+import { createWorldClock, type WorldClock } from '../time/world-clock.ts';
+import { tapJournal } from './journal-tap.ts';
+import { tapReaders } from './reader-tap.ts';
+import { type AppProcess, startProcess } from './torture-process.ts';
+
+/** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
+export interface TortureWorld {
+  readonly time: WorldClock;
+  readonly supplier: PracticeSupplier;
+  readonly folder: string;
+  readonly journalFile: string;
+  /** The running app; null between a crash and the next start. */
+  app(): AppProcess | null;
+  /** Every process that runs on the folder, `app` first. */
+  processes(): readonly AppProcess[];
+  /** Starts the app on its folder. False where it was killed while it started. */
+  start(): Promise<boolean>;
+  /** Starts another process on the same folder, which may come without asking for its lock. False where it is not let in, or was killed meanwhile. */
+  startSecond(asksForLock: boolean): Promise<boolean>;
+  /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
+  kill(): void;
+  /** Begins to quit the app as a person does; it goes on while time does. */
+  beginQuit(): void;
+  isQuitting(): boolean;
+  /** Quits the app, or ends what `beginQuit` began, while time goes on. */
+  quit(): Promise<void>;
+  /** Resolves when nothing of an app that was killed or quit is left. */
+  closed(): Promise<void>;
+  /** Whether anybody listens where the app looks for its supplier. */
+  setReachable(reachable: boolean): void;
+  end(): Promise<void>;
+}
+
+export const tap = tapJournal();
+const readers = tapReaders();
+export const sockets = watchClientSockets();
+// Keys come from the practice port; a keychain of this machine must not be asked.
+process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
+
+// A journal's thread starts in half the time when Node has its sources compiled already, and thousands are started.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
+
+/** Memory where there is any: what is tried here is the order of things, not the disk. */
+export const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+const longestWorkMs = 30_000;
+
+/** Opens a world on a copy of `template`, a data folder; without one, on an empty folder. The copy is made on `disk`. */
+export async function openWorld(
+  template: string | null,
+  bootedMs = 5_000_000,
+  disk = fastFolder,
+): Promise<TortureWorld> {
+  const folder = await mkdtemp(join(disk, 'imei-desk-torture-'));
+  if (template !== null) await cp(template, folder, { recursive: true });
+  const time = createWorldClock(settle, bootedMs);
+  const supplier = await startPracticeSupplier({ clock: time.world, speed: 600 });
+  let reachable = true;
+  let running: readonly AppProcess[] = [];
+  let quitting: Promise<unknown> | null = null;
+  let hold: Release | null = null;
+  const endRuns: (() => void)[] = [];
+  let dying: Promise<void> = Promise.resolve();
+  let tellDeath = (): void => {};
+
+  // Work is under way while the journal owes an answer, or a request is out that the supplier is not holding back on purpose.
+  function isBusy(): boolean {
+    if (tap.pending() > 0 || readers.open() > 0) return true;
+    if (sockets.open() === 0) return false;
+    const held = supplier
+      .log()
+      .filter(
+        ({ answer, fault }) => answer.is === 'waiting' && (fault === 'never-answer' || fault === 'delay'),
+      );
+    return sockets.open() > held.length;
+  }
+  async function settle(): Promise<void> {
+    let calm = 0;
+    const giveUpAt = performance.now() + longestWorkMs;
+    for (let turn = 0; calm < 6 && performance.now() < giveUpAt; turn += 1) {
+      // What threads and disks are at takes its time: then we wait without keeping a core busy.
+      if (calm > 0 || turn % 8 !== 7) await setImmediate();
+      else await untilStirred();
+      calm = isBusy() ? 0 : calm + 1;
+    }
+  }
+
+  function forget(): void {
+    running = [];
+    quitting = null;
+    void hold?.();
+    hold = null;
+    for (const end of endRuns.splice(0)) end();
+  }
+  function kill(): void {
+    forget();
+    sockets.cut();
+    dying = Promise.all([tap.cut(), readers.cut()]).then(async () => {
+      for (let turn = 0; turn < 10 || sockets.open() > 0; turn += 1) await setImmediate();
+      tap.mend();
+    });
+    tellDeath();
+  }
+  /** Null where it was killed while it started. */
+  async function startOne(): Promise<AppProcess | null> {
+    const run = time.openRun();
+    endRuns.push(run.end);
+    const death = new Promise<null>((resolve) => {
+      const tellOthers = tellDeath;
+      tellDeath = () => {
+        tellOthers();
+        resolve(null);
+      };
+    });
+    const { apiKey } = supplier;
+    const baseAddress = (): string => (reachable ? supplier.baseAddress : 'http://127.0.0.1:9');
+    const starting = startProcess({
+      folder,
+      clock: run.clock,
+      supplier: () => ({ baseAddress: baseAddress(), apiKey }),
+    });
+    starting.catch(() => {});
+    return Promise.race([starting, death]);
+  }
+  function beginQuit(): void {
+    quitting ??= Promise.all(running.map(({ backend }) => backend.stop()));
+  }
+
+  return {
+    time,
+    supplier,
+    folder,
+    journalFile: join(folder, 'journal.sqlite'),
+    app: () => running[0] ?? null,
+    processes: () => running,
+    async start() {
+      await dying;
+      sockets.mend();
+      tellDeath = () => {};
+      hold = await holdFolder(folder);
+      const started = await startOne().catch((error: unknown) => {
+        // A process that could not start ends, and its lock with it.
+        forget();
+        throw error;
+      });
+      if (started !== null) running = [started];
+      return started !== null;
+    },
+    async startSecond(asksForLock) {
+      if (asksForLock && !(await holdFolder(folder, { patienceMs: 0 }).catch(() => null))) return false;
+      const started = await startOne().catch(() => null);
+      if (started !== null) running = [...running, started];
+      return started !== null;
+    },
+    kill,
+    beginQuit,
+    isQuitting: () => quitting !== null,
+    async quit() {
+      beginQuit();
+      let stopped = false;
+      const stopping = quitting?.finally(() => {
+        stopped = true;
+      });
+      // The log is flushed and the journal's thread ended in real time, which is long where the machine is busy.
+      for (let turn = 0; turn < 600 && !stopped; turn += 1) {
+        if (turn < 200) await time.advance(500);
+        await realTime(turn < 200 ? 1 : 25);
+      }
+      if (!stopped) throw new Error('the app did not stop within 100 s of its own time and 10 s of ours');
+      await stopping;
+      forget();
+    },
+    closed: () => dying,
+    setReachable(next) {
+      reachable = next;
+    },
+    async end() {
+      if (running.length > 0) kill();
+      else forget();
+      await dying;
+      await supplier.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
