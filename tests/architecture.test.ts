@@ -109,7 +109,11 @@ describe('the rules themselves', () => {
     ['electron/backend/queue/x.ts', "import { x } from '../desk/x.ts';", 'queue may not import desk'],
     ['electron/backend/router/x.ts', "import { x } from '../journal/x.ts';", 'router may not import journal'],
     ['electron/backend/desk/x.ts', "import { x } from '../backend.ts';", 'desk may not import backend'],
-    ['electron/practice/x.ts', "import { x } from '../backend/host.ts';", 'practice may not import host'],
+    [
+      'electron/practice/x.ts',
+      "import { x } from '../backend/base/host.ts';",
+      'practice may not import host',
+    ],
     ['electron/loopback/x.ts', "import { x } from '../desktop/x.ts';", 'loopback may not import desktop'],
     [
       'electron/desktop/x.ts',

@@ -10,6 +10,17 @@ import {
 import { call } from './call.ts';
 import type { Failure } from './failures.ts';
 
+/** A further list of the supplier that could not be read when it was last asked for. */
+export interface MissingList {
+  readonly failure: Failure;
+  /** When what is kept of it was read; null where it never was. */
+  readonly fetchedAt: number | null;
+  /** How many services are kept of it. */
+  readonly services: number;
+  /** How many orders wait until it is read. */
+  readonly waiting: number;
+}
+
 /** Made by our own backend out of the closed list. */
 const failureSchema = z.custom<Failure>(
   (value) => typeof value === 'object' && value !== null && 'code' in value,

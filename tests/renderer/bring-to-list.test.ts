@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noList } from '../../renderer/features/import/list/no-list.ts';
+import { noList } from '../../renderer/features/import/list/import-state.ts';
 import { type Bring, bringing } from '../../renderer/features/import/source/bring.ts';
 import type { ListCounts } from '../../shared/model/list/rows/row.ts';
 

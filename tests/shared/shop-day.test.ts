@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { shopDay, shopTime, startOfShopDay } from '../../shared/model/base/shop-day.ts';
 
-const zone = process.env['TZ'];
+const zone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
 });
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['Pacific/Pago_Pago', '2026-11-22T10:59:59Z', '2026-11-21', '2026-11-21 23:59:59'],
   ['Asia/Kathmandu', '2026-11-21T18:15:00Z', '2026-11-22', '2026-11-22 00:00:00'],
 ])('in %s the moment %s is of the day %s', (TZ, moment, day, time) => {
-  process.env['TZ'] = TZ;
+  process.env.TZ = TZ;
   expect(shopDay(Date.parse(moment))).toBe(day);
   expect(shopTime(Date.parse(moment))).toBe(time);
 });
@@ -24,7 +24,7 @@ test.each([
   ['Europe/Berlin', '2026-10-26T12:00:00Z', '2026-10-25T23:00:00Z', '2026-10-24T22:00:00Z'],
   ['Africa/Cairo', '2026-04-24T12:00:00Z', '2026-04-23T22:00:00Z', '2026-04-22T22:00:00Z'],
 ])('in %s the day of %s begins at %s, and the one before at %s', (TZ, moment, start, before) => {
-  process.env['TZ'] = TZ;
+  process.env.TZ = TZ;
   expect(new Date(startOfShopDay(Date.parse(moment))).toISOString()).toBe(start.replace('Z', '.000Z'));
   expect(new Date(startOfShopDay(Date.parse(moment), 1)).toISOString()).toBe(before.replace('Z', '.000Z'));
 });

@@ -6,7 +6,6 @@ import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import type { BackupDesk } from './backups.ts';
 import type { BatchDesk } from './batches/batches.ts';
 import type { CatalogueDesk } from './catalogue/catalogue.ts';
-import type { ReplyDesk } from './catalogue/replies.ts';
 import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
@@ -17,6 +16,7 @@ import type { GapDesk } from './orders/gaps.ts';
 import type { ManyOrdersDesk } from './orders/many-orders.ts';
 import type { OrderDesk } from './orders/orders.ts';
 import type { StoppedSinglesDesk } from './orders/stopped-singles.ts';
+import type { ReplyDesk } from './replies/replies.ts';
 
 export interface About {
   readonly version: string;

@@ -1,9 +1,9 @@
 import type { Priority } from '../../../shared/model/connection/budget.ts';
+import type { ReadingContext } from './decode/fields/reading-context.ts';
 import type { Surroundings } from './protocol/call-supplier.ts';
 import { ask } from './protocol/question.ts';
 import { readingContext } from './protocol/questions.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
-import type { ReadingContext } from './reply/decode-reply.ts';
 import type { Reading } from './types/exchange.ts';
 import { usualManners } from './types/manners.ts';
 import type { Read, Told } from './types/wanted.ts';

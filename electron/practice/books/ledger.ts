@@ -1,10 +1,12 @@
 import type { Chance } from '../base/chance.ts';
 import { findService } from '../catalogue/catalogue.ts';
 import type { PracticeService } from '../catalogue/service.ts';
-import { usualDialect } from '../dialects/dialects.ts';
 import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
 import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
+
+/** How a supplier speaks that nobody set: as the documented interface does. */
+export const usualDialect = 'spec';
 
 /** What an account has on its first day. */
 export const firstBalanceCents = 50_000;

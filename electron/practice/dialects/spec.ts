@@ -1,4 +1,5 @@
 import { formatCents } from '../base/cents.ts';
+import { usualDialect } from '../books/ledger.ts';
 import { groupedServices, restRecord } from '../catalogue/service-records.ts';
 import type { ActionWriters, Dialect, RestWriters, ToldOrder } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
@@ -86,7 +87,7 @@ export const specRest: RestWriters = {
 
 /** What the spec's own words suggest. The others say only what they do otherwise. */
 export const spec = {
-  name: 'spec',
+  name: usualDialect,
   description:
     'The words of the specification: MESSAGE and LIST on the action endpoint, data with pages over REST.',
   action: specAction,

@@ -10,7 +10,8 @@ import { HandOverTick } from '../../ui/order/hand-over-tick.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { useOrderCare } from '../../ui/order/order-care.ts';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './last-orders.module.css';
 
 /** The newest orders, each leading to its own page. */

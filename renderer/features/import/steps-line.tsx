@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ImportState, ImportStep } from './list/list-import.ts';
+import type { ImportState, ImportStep } from './list/import-state.ts';
 import styles from './steps-line.module.css';
 
 const steps = ['source', 'sheet', 'columns', 'service', 'check'] as const satisfies readonly ImportStep[];

@@ -6,7 +6,8 @@ import type { WalletRow } from '../../../shared/model/connection/transaction.ts'
 import { paths } from '../../ui/base/paths.ts';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-props.ts';
 import { KindMark } from './kind-mark.tsx';
 import { SignedMoney } from './signed-money.tsx';
 import styles from './transactions-table.module.css';

@@ -7,7 +7,7 @@ import { Identifier } from '../device/identifier.tsx';
 import { Age } from '../format/age.tsx';
 import { formatMoment } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
-import type { Column } from '../table/data-table.tsx';
+import type { Column } from '../table/data-table-props.ts';
 import { HandOverTick } from './hand-over-tick.tsx';
 import { LateMark } from './late-mark.tsx';
 import styles from './order-columns.module.css';

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
 import type { CSSProperties } from 'react';
 import styles from './data-table.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-table-props.ts';
 
 interface DataRowProps<Row> {
   readonly table: DataTableProps<Row>;

@@ -1,77 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { ColumnGrip } from './column-grip.tsx';
 import { DataRow } from './data-row.tsx';
 import styles from './data-table.module.css';
+import type { DataTableProps } from './data-table-props.ts';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
-import { mostPxHere, spaceOf, type Whole } from './table-space.ts';
+import { mostPxHere, spaceOf } from './table-space.ts';
 import { useJumps } from './use-jumps.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useReach } from './use-reach.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
-
-export interface Column<Row> {
-  readonly key: string;
-  readonly head: ReactNode;
-  /** A CSS grid track: `"168px"`, `"minmax(120px, 1fr)"`. */
-  readonly track: string;
-  /** Figures are `end`. */
-  readonly align?: 'start' | 'end';
-  readonly cell: (row: Row) => ReactNode;
-}
-
-export interface DataTableProps<Row> {
-  /** What the table is, for screen readers. */
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  /** Enter, or a click on the row. */
-  readonly onOpen?: (row: Row) => void;
-  /** What opens with the mouse: a click (the usual), or two where one click selects the row for `onActive`. */
-  readonly opensBy?: 'click' | 'double-click';
-  /** Other keys on the focused row, e.g. Space to select, `f` for favourite. */
-  readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
-  readonly selected?: ReadonlySet<string>;
-  /** A row that stands out more than any other. */
-  readonly alarming?: (row: Row) => boolean;
-  /** Rows of one section follow each other; each section gets a line of its own. */
-  readonly sectionOf?: (row: Row) => string;
-  /** Sections whose rows are put away; with `onToggleSection` each section's line opens and closes it. */
-  readonly collapsed?: ReadonlySet<string>;
-  readonly onToggleSection?: (section: string) => void;
-  /** The row that the keys act on now: it took the focus. */
-  readonly onActive?: (row: Row) => void;
-  /** The row that Shift with an arrow came to, and the one it came from. */
-  readonly onExtend?: (from: Row, to: Row) => void;
-  /** The rows are a part of a list that is longer than what is held; the scrollbar is that of the whole. */
-  readonly whole?: Whole;
-  /** Called when the first rows come into view: read the page before. */
-  readonly onNearStart?: () => void;
-  /** Called when the last rows come into view: read the next page. */
-  readonly onNearEnd?: () => void;
-  /** A right click on a row, its menu key or Shift+F10: where its menu opens. */
-  readonly onMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void;
-  /** A column gets another width in pixels, null: its own again; `kept` once the hand lets go. */
-  readonly onResize?: (key: string, width: number | null, kept: boolean) => void;
-  /** What the grip of a column is called; with `onResize`. */
-  readonly gripName?: (column: Column<Row>) => string;
-  /** Shown under the head where there are no rows. */
-  readonly empty?: ReactNode;
-}
 
 /**
  * A virtualised table: only the rows in view exist, so 20,000 cost what 30 do. One row at a time is in the tab order; arrows,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Failure } from '../../contract/failures.ts';
 import { moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 import { identifierRuleSchema } from '../identifier/identifier.ts';
@@ -56,17 +55,6 @@ export const contestedIdSchema = z.object({
   chosen: z.number().int().nullable(),
 });
 export type ContestedId = z.infer<typeof contestedIdSchema>;
-
-/** A further list of the supplier that could not be read when it was last asked for. */
-export interface MissingList {
-  readonly failure: Failure;
-  /** When what is kept of it was read; null where it never was. */
-  readonly fetchedAt: number | null;
-  /** How many services are kept of it. */
-  readonly services: number;
-  /** How many orders wait until it is read. */
-  readonly waiting: number;
-}
 
 /** A service with the long text that only its own page shows. */
 export const serviceDetailSchema = serviceSchema.extend({ info: z.string(), details: detailsSchema });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ListedIn, settleIds } from '../../../electron/backend/journal/supplier-data/contestants.ts';
+import { settleIds } from '../../../electron/backend/journal/supplier-data/contestants.ts';
+import type { ListedIn } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
 import {
   choiceOf,
   chosenPlace,

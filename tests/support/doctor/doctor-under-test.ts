@@ -1,4 +1,5 @@
-import { examine, type Patient } from '../../../electron/backend/supplier/doctor/examine.ts';
+import { examine } from '../../../electron/backend/supplier/doctor/examine.ts';
+import type { Patient } from '../../../electron/backend/supplier/doctor/patient.ts';
 import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
 import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import { usualManners } from '../../../electron/backend/supplier/types/manners.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewBatch } from '../../../electron/backend/journal/batches/batches.ts';
+import type { NewBatch } from '../../../electron/backend/journal/batches/batch-rows.ts';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../electron/backend/journal/orders/order-inserts.ts';
 import { emptyMapping } from '../../../shared/model/connection/mapping.ts';

@@ -1,22 +1,18 @@
 import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
-import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
-import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
-import type { ConnectionDesk } from '../connections/connections.ts';
-import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen } from '../orders/check-purchase.ts';
 import { duplicate } from '../orders/check-repeat.ts';
-import type { ChosenOrders } from '../orders/chosen-orders.ts';
 import { enoughBalance } from '../orders/enough-balance.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
+import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { addMoney } from './check-list.ts';
 import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
@@ -38,17 +34,6 @@ export interface BatchDesk extends RepeatDesk {
     requestId: string,
     over: { readonly overBalance: boolean; readonly overGap: OverGap },
   ): Promise<Outcome<Batch>>;
-}
-
-export interface BatchDeskParts {
-  readonly journal: Journal;
-  readonly connections: ConnectionDesk;
-  readonly account: AccountDesk;
-  readonly chosen: ChosenOrders;
-  readonly settings: SettingsStore;
-  readonly clock: Clock;
-  readonly randomId: () => string;
-  readonly wake: (connectionId: string) => void;
 }
 
 const mostListed = 200;

@@ -9,7 +9,7 @@ import { checkChosen, checkPrice } from '../orders/check-purchase.ts';
 import { enoughBalance } from '../orders/enough-balance.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
 import { selectedAsShown } from '../orders/selected-as-shown.ts';
-import type { BatchDeskParts } from './batches.ts';
+import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
 import { findRepeats, type Repeats } from './rows-on-order.ts';
 

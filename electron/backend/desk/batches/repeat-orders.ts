@@ -4,7 +4,7 @@ import type { RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { OverGap } from '../orders/check-gap.ts';
 import { selectedAsShown } from '../orders/selected-as-shown.ts';
-import type { BatchDeskParts } from './batches.ts';
+import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { commitList } from './commit-list.ts';
 import { planRepeat } from './repeat-plan.ts';
 

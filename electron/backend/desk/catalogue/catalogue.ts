@@ -13,8 +13,8 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthBoard } from '../connections/health.ts';
 import type { SupplierLine } from '../connections/supplier-lines.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
+import type { ReplyKeeper } from '../replies/reply-keeper.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';
-import type { ReplyKeeper } from './reply-keeper.ts';
 
 interface Refreshed {
   fetchedAt: number;

@@ -2,11 +2,11 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
 import type { ReplyJournal } from '../../journal/supplier-data/replies.ts';
 import { openAnswer } from '../../supplier/decode/fields/answer.ts';
+import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
 import { pageOf, resourceOfEnvelope } from '../../supplier/decode/fields/resource.ts';
 import { reread } from '../../supplier/decode/reread.ts';
 import { type Body, readBody } from '../../supplier/decode/syntax/body.ts';
 import { joinLists } from '../../supplier/read/join-lists.ts';
-import { vocabularyOf } from '../../supplier/reply/decode-reply.ts';
 import type { ServiceList } from '../../supplier/types/reads.ts';
 
 /**

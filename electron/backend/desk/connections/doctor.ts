@@ -5,10 +5,11 @@ import type { ReplySummary } from '../../../../shared/model/connection/explained
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain, KeyReading } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { examine, type Missing } from '../../supplier/doctor/examine.ts';
+import { examine } from '../../supplier/doctor/examine.ts';
+import type { Missing } from '../../supplier/doctor/patient.ts';
 import type { Network } from '../../supplier/http/http-network.ts';
-import type { ReplyKeeper } from '../catalogue/reply-keeper.ts';
-import { keptReplies } from '../kept-replies.ts';
+import { keptReplies } from '../replies/kept-replies.ts';
+import type { ReplyKeeper } from '../replies/reply-keeper.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import type { PracticeControl } from './practice-desk.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, reachedStates } from '../../../../shared/model/order/order.ts';
-import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { Database } from '../engine/database.ts';
 import { dropOneReferenceTriggers, oneReferenceTriggers } from '../migrations/one-reference-tables.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
@@ -19,16 +19,6 @@ export async function carryOver(restored: Database, presentFile: string, nowMs: 
       for (const statement of statements) await statement.execute(transaction);
     });
   });
-}
-
-/** Holds every slot for a full window from the next start (L2): how much of the request budget is used is not known. */
-export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
-  await sql`
-    with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
-    insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
-    select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers`.execute(
-    transaction,
-  );
 }
 
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));

@@ -5,8 +5,9 @@ import { bringToThisVersion, type Database, openDatabase } from '../engine/datab
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { blindRestoreFact } from '../gaps/recognise-gaps.ts';
 import { makeUnsure } from '../gaps/unsure-orders.ts';
+import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf, syncFolder } from './backup.ts';
-import { carryOver, holdAllSlots } from './backup-carry.ts';
+import { carryOver } from './backup-carry.ts';
 
 /** A restore that took place at this start. */
 export interface Restored {

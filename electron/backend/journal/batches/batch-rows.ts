@@ -6,7 +6,18 @@ import { isFinal, type OrderState, unresolvedStates } from '../../../../shared/m
 import type { Database } from '../engine/database.ts';
 import type { NewOrder } from '../orders/order-inserts.ts';
 import type { BatchRow } from '../tables/tables.ts';
-import type { NewBatch } from './batches.ts';
+
+export interface NewBatch {
+  readonly id: string;
+  readonly requestId: string;
+  readonly connectionId: string;
+  readonly name: string;
+  readonly services: readonly BatchService[];
+  /** Says whether two lists have the same rows. */
+  readonly content: string;
+  /** A person said that it may start, and goes on, over the balance (O7). */
+  readonly overBalance: boolean;
+}
 
 // The disk is a border: what was written as JSON is checked again on the way back.
 const servicesSchema = z.array(batchServiceSchema);

@@ -1,23 +1,12 @@
-import type { Batch, BatchService, PauseReason } from '../../../../shared/model/order/batch.ts';
+import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
 import { findStanding, type StandingOrder } from '../orders/standing-orders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
+import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-rows.ts';
-
-export interface NewBatch {
-  readonly id: string;
-  readonly requestId: string;
-  readonly connectionId: string;
-  readonly name: string;
-  readonly services: readonly BatchService[];
-  /** Says whether two lists have the same rows. */
-  readonly content: string;
-  /** A person said that it may start, and goes on, over the balance (O7). */
-  readonly overBalance: boolean;
-}
 
 /** Whether rows were written; else what stands in their way, or `twin`: this very request has written rows before. */
 export type RowsWritten =

@@ -10,7 +10,15 @@ import { rowOf } from '../orders/order-inserts.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 import { findStanding } from '../orders/standing-orders.ts';
 import type { GapFindingRow } from '../tables/gap-tables.ts';
-import type { GapReading } from './gaps.ts';
+
+/** What one reading of the supplier's list found for a gap. */
+export interface GapReading {
+  readonly connectionId: string;
+  /** Why it could not be read; null where it was. */
+  readonly failed: string | null;
+  readonly whole: boolean;
+  readonly orders: readonly FoundOrder[];
+}
 
 /** An order as the supplier's own list told it; kept as JSON and checked on the way back. */
 const foundOrderSchema = z.object({

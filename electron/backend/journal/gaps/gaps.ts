@@ -4,18 +4,10 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { isOpenFor } from '../orders/open-gaps.ts';
 import type { GapAccountRow, GapRow } from '../tables/gap-tables.ts';
-import { type AdoptParts, adoptFindings, type FoundOrder, findingsOf, keepFindings } from './gap-findings.ts';
+import type { GapReading } from './gap-findings.ts';
+import { type AdoptParts, adoptFindings, findingsOf, keepFindings } from './gap-findings.ts';
 import { type FoundMarks, type MarkPlaces, retireMark, writeMarks } from './high-water-mark.ts';
 import { compare, markedFact, recogniseGaps, type StartOfRun } from './recognise-gaps.ts';
-
-/** What one reading of the supplier's list found for a gap. */
-export interface GapReading {
-  readonly connectionId: string;
-  /** Why it could not be read; null where it was. */
-  readonly failed: string | null;
-  readonly whole: boolean;
-  readonly orders: readonly FoundOrder[];
-}
 
 /** Where the journal does not know what happened, and what people say of it (money-safety J5). */
 export interface GapJournal {

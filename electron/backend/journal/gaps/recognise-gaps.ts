@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import { holdAllSlots } from '../backup/backup-carry.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import type { GapAccountRow } from '../tables/gap-tables.ts';
 import { accountsOf, accountsSchema, type FoundMarks, type HighWaterMark } from './high-water-mark.ts';
 import { makeUnsure } from './unsure-orders.ts';

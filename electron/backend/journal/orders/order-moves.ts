@@ -7,8 +7,15 @@ import {
   type Order,
   type OrderState,
 } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
+
+/** Tells the page of an order that moved, and of its batch. */
+export function tell(feed: ChangeFeed, order: Order): void {
+  feed.publish('orders', order.id);
+  if (order.batchId !== null) feed.publish('batches', order.batchId);
+}
 
 /** A change of an order's state, with what its history says of it. */
 export interface OrderMove {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -12,15 +11,6 @@ export type PriceGuard =
   | { readonly stopped: 'nothing' }
   | { readonly stopped: 'batch'; readonly batchId: string }
   | { readonly stopped: 'order'; readonly order: Order };
-
-/**
- * 1 for an order of a service whose list was asked for and did not come: its price is of an earlier time, so the order waits until the
- * list is read (money-safety O6). To be read beside `orders`.
- */
-export const isAwaitingList = sql<number>`exists (
-  select 1 from services join catalogues on catalogues.connection_id = services.connection_id
-  where services.connection_id = orders.connection_id and services.id = orders.service_id
-    and services.beside <> '' and catalogues.beside_failure is not null)`;
 
 /**
  * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, or no longer lists the

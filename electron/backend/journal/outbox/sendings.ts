@@ -4,13 +4,14 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { isHeldBeside } from '../orders/open-beside.ts';
-import { moveOrder, type OrderMove } from '../orders/order-moves.ts';
+import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
+import { isAwaitingList } from '../supplier-data/further-list.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
 import { guardBalance } from './balance-guard.ts';
 import { claimOrder, releaseClaim, underClaim } from './claims.ts';
-import { guardPrice, isAwaitingList } from './price-guard.ts';
+import { guardPrice } from './price-guard.ts';
 import { uncertainStop } from './single-stops.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
@@ -233,9 +234,3 @@ async function holderOfNamed(
 
 const backToQueue: OrderMove = { to: 'queued', why: 'found-after-restart', who: 'app', words: null };
 const nowUncertain: OrderMove = { to: 'uncertain', why: 'found-after-restart', who: 'app', words: null };
-
-/** Tells the page of an order that moved, and of its batch. */
-export function tell(feed: ChangeFeed, order: Order): void {
-  feed.publish('orders', order.id);
-  if (order.batchId !== null) feed.publish('batches', order.batchId);
-}

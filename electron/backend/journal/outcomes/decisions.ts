@@ -2,9 +2,8 @@ import type { Order, ReferenceHolder } from '../../../../shared/model/order/orde
 import { mayMove } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import { moveOrder, type OrderMove } from '../orders/order-moves.ts';
+import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
-import { tell } from '../outbox/sendings.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { readUnclearReplies, type UnclearReply } from './unclear-replies.ts';
 

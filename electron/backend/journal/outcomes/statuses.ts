@@ -7,10 +7,9 @@ import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/or
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/order-walk.ts';
-import { moveOrder } from '../orders/order-moves.ts';
+import { moveOrder, tell } from '../orders/order-moves.ts';
 import { isOrderedAnew } from '../orders/ordered-anew.ts';
 import { addAttempt, type FinishedAttempt } from '../outbox/attempts.ts';
-import { tell } from '../outbox/sendings.ts';
 import { addNumbersSeen, type NumberSeen } from '../supplier-data/numbers-seen.ts';
 import type { OrderRow } from '../tables/tables.ts';
 

@@ -1,12 +1,8 @@
+import type { MissingList } from '../../../../shared/contract/catalogue.ts';
 import { compareDecimals } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
-import type {
-  ContestedId,
-  MissingList,
-  Service,
-  ServiceDetail,
-} from '../../../../shared/model/service/service.ts';
+import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
@@ -15,7 +11,6 @@ import {
   readChoices,
   readContestants,
   readContested,
-  type StandingService,
   settleIds,
   writeContestants,
 } from './contestants.ts';
@@ -27,7 +22,7 @@ import {
   missingList,
   withFurtherKept,
 } from './further-list.ts';
-import { createServiceReader, type FetchedService, rowOf } from './service-rows.ts';
+import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
 
 /** A catalogue as the page lists it. */
 export interface KeptCatalogue {

@@ -5,7 +5,7 @@ import { unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
-import { tell } from '../outbox/sendings.ts';
+import { tell } from '../orders/order-moves.ts';
 import type { ConnectionRow } from '../tables/tables.ts';
 import { addNumbersSeen, forgetNumbersSeen } from './numbers-seen.ts';
 

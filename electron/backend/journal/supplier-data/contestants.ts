@@ -11,18 +11,8 @@ import {
   serviceDetailSchema,
 } from '../../../../shared/model/service/service.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { type FetchedService, rowOf } from './service-rows.ts';
-
-/** A service as it was listed, and the further list that it came in; '' for the main one. */
-export interface ListedIn {
-  readonly service: FetchedService;
-  readonly beside: string;
-}
-
-/** What stands for its id in the catalogue. `contested`: several services have the id, and nobody has said which is meant. */
-export interface StandingService extends ListedIn {
-  readonly contested: boolean;
-}
+import type { ListedIn, StandingService } from './service-rows.ts';
+import { rowOf } from './service-rows.ts';
 
 const meantSchema = contestantSchema.pick({ name: true, kind: true, price: true });
 const amongSchema = z.array(meantSchema);

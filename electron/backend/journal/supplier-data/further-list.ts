@@ -1,12 +1,21 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { MissingList } from '../../../../shared/contract/catalogue.ts';
 import { type Failure, failures } from '../../../../shared/contract/failures.ts';
 import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
-import type { MissingList } from '../../../../shared/model/service/service.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { isAwaitingList } from '../outbox/price-guard.ts';
 import type { CatalogueRow } from '../tables/catalogue-tables.ts';
-import { type ListedIn, listedSchema } from './contestants.ts';
-import { createServiceReader } from './service-rows.ts';
+import { listedSchema } from './contestants.ts';
+import { createServiceReader, type ListedIn } from './service-rows.ts';
+
+/**
+ * 1 for an order of a service whose list was asked for and did not come: its price is of an earlier time, so the order waits until the
+ * list is read (money-safety O6). To be read beside `orders`.
+ */
+export const isAwaitingList = sql<number>`exists (
+  select 1 from services join catalogues on catalogues.connection_id = services.connection_id
+  where services.connection_id = orders.connection_id and services.id = orders.service_id
+    and services.beside <> '' and catalogues.beside_failure is not null)`;
 
 /** What came of the supplier's further list; `from` is the place of its first service among all that were listed. */
 export type FurtherList =

@@ -1,4 +1,15 @@
-import type { Database } from '../engine/database.ts';
+import { sql } from 'kysely';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+
+/** Holds every slot for a full window from the next start (L2): how much of the request budget is used is not known. */
+export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
+  await sql`
+    with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
+    insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
+    select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers`.execute(
+    transaction,
+  );
+}
 
 /** One slot of a limiter as it outlives the process (money-safety L2); times are `Clock.monotonicMs`. */
 export interface StoredSlot {

@@ -8,7 +8,17 @@ import {
   serviceSchema,
 } from '../../../../shared/model/service/service.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
-import type { StandingService } from './contestants.ts';
+
+/** A service as it was listed, and the further list that it came in; '' for the main one. */
+export interface ListedIn {
+  readonly service: FetchedService;
+  readonly beside: string;
+}
+
+/** What stands for its id in the catalogue. `contested`: several services have the id, and nobody has said which is meant. */
+export interface StandingService extends ListedIn {
+  readonly contested: boolean;
+}
 
 /** A service as the supplier listed it; favourites and earlier prices are kept here. */
 export type FetchedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;

@@ -1,8 +1,8 @@
 import { readTooMany, retryAfterOf, type TooMany } from '../decode/failures/too-many.ts';
 import type { Decoded } from '../decode/fields/answer.ts';
+import { type ReadingContext, vocabularyOf } from '../decode/fields/reading-context.ts';
 import { decodeServiceList } from '../decode/services/service-list.ts';
 import { readBody } from '../decode/syntax/body.ts';
-import { type ReadingContext, vocabularyOf } from '../reply/decode-reply.ts';
 import { withoutKey } from '../types/redaction.ts';
 import { readReply } from './read-reply.ts';
 import type { ReplyReading } from './reading.ts';

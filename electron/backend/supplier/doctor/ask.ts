@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { readBody } from '../decode/syntax/body.ts';
 import { type Diagnosis, diagnose } from '../diagnosis/diagnose.ts';
 import { type HttpRequest, type HttpResult, sendOnce } from '../http/http.ts';
@@ -7,7 +8,6 @@ import type { Network } from '../http/http-network.ts';
 import type { Limiter } from '../limiter/limiter.ts';
 import { type Action, buildActionRequest, type SupplierAddress } from '../protocol/action-endpoint.ts';
 import { noteTooMany } from '../protocol/call-supplier.ts';
-import type { ReadingContext } from '../reply/decode-reply.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 import { withoutKey } from '../types/redaction.ts';
 

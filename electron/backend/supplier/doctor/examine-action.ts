@@ -1,15 +1,15 @@
 import { keyForms } from '../../../../shared/model/connection/connection.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { decodeAccount } from '../decode/account/account.ts';
+import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import type { Cure, Problem, ReplyReading } from '../diagnosis/reading.ts';
-import { vocabularyOf } from '../reply/decode-reply.ts';
 import type { Asker, Told } from './ask.ts';
-import type { Patient } from './examine.ts';
 import { examineRest } from './examine-rest.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
+import type { Patient } from './patient.ts';
 
 type Replied = Extract<Told, { kind: 'reply' }>;
 

@@ -2,50 +2,14 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { checkBaseAddress } from '../../../../shared/model/connection/connection.ts';
 import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
 import type { Step } from '../diagnosis/reading.ts';
-import type { Network } from '../http/http-network.ts';
-import type { Limiter } from '../limiter/limiter.ts';
-import type { SupplierAddress } from '../protocol/action-endpoint.ts';
-import type { ReadingContext } from '../reply/decode-reply.ts';
-import type { ReplyReader } from '../reply/reply-reader.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { type Asker, createAsker, type Question, type Told } from './ask.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
 import { examineSecured, examineWay, readCertificate } from './examine-way.ts';
 import { bad, ending, good, running, skipped, warning } from './findings.ts';
+import type { Patient, Surroundings } from './patient.ts';
 import { readFailure } from './read-failure.ts';
-
-/** What is examined: an address and the manners of asking there. */
-export interface Patient extends SupplierAddress {
-  readonly bulkForm: 'comma' | 'array';
-  /** The shop reaches this supplier over REST alone, so the action endpoint is not looked at. */
-  readonly restOnly: boolean;
-  /** Nobody insists on the action endpoint: where there is none, REST carries the shop. */
-  readonly restSuffices: boolean;
-  /** References of our own orders, for asking after them in bulk; none is well too. */
-  readonly references: readonly string[];
-  /** What a person said of this supplier's replies: what was mapped is not warned of. */
-  readonly manners: ReadingContext['manners'];
-}
-
-/** Why nothing can be asked. */
-export interface Missing {
-  readonly problem: 'no-key' | 'key-of-other-origin' | 'keychain-locked';
-  readonly evidence: string;
-}
-
-export interface Surroundings {
-  /** Null where no key is known on this machine for this address: then nothing can be asked. */
-  readonly access: { readonly key: string; readonly limiter: Limiter } | null;
-  /** Why there is no access; that no key is known at all, where it is absent. */
-  readonly missing?: Missing;
-  /** Reads long lists without holding this thread. */
-  readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
-  readonly clock: Clock;
-  readonly network: Network;
-  readonly version: string;
-  readonly signal?: AbortSignal | undefined;
-}
 
 const tolerableOffsetMs = 5 * 60_000;
 

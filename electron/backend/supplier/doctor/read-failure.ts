@@ -1,6 +1,7 @@
 import type { Problem, Step } from '../diagnosis/reading.ts';
-import type { FailurePhase, HttpResult } from '../http/http.ts';
+import type { HttpResult } from '../http/http.ts';
 import type { Certificate } from '../http/http-certificate.ts';
+import type { FailurePhase } from '../http/http-connect.ts';
 
 type HttpFailure = Extract<HttpResult, { kind: 'failure' }>;
 

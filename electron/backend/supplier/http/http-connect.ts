@@ -2,10 +2,28 @@ import * as net from 'node:net';
 import * as tls from 'node:tls';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { FailurePhase } from './http.ts';
 import type { Network } from './http-network.ts';
 import { nameOf, type ProxyRoute, type Route } from './http-route.ts';
 import { askForTunnel } from './http-tunnel.ts';
+
+/** The step at which an exchange failed. Only `written` says whether the supplier may have seen it. */
+export type FailurePhase =
+  | 'unsendable'
+  | 'name'
+  | 'refused'
+  | 'network'
+  | 'tls'
+  | 'timeout'
+  | 'proxy-unusable'
+  | 'proxy-unreachable'
+  | 'proxy-password'
+  | 'proxy-refused'
+  | 'proxy-odd'
+  | 'reset'
+  | 'too-large'
+  | 'bad-encoding'
+  | 'bad-reply'
+  | 'aborted';
 
 /** What is being done before a request can be written. */
 export type OpeningStep = 'connecting' | 'asking the proxy' | 'securing';

@@ -4,29 +4,11 @@ import type * as net from 'node:net';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
+import type { FailurePhase } from './http-connect.ts';
 import { codeOf, type OpeningStep, openConnection } from './http-connect.ts';
 import { headersOf, statusOf } from './http-head.ts';
 import { inflate } from './http-inflate.ts';
 import type { Network } from './http-network.ts';
-
-/** The step at which an exchange failed. Only `written` says whether the supplier may have seen it. */
-export type FailurePhase =
-  | 'unsendable'
-  | 'name'
-  | 'refused'
-  | 'network'
-  | 'tls'
-  | 'timeout'
-  | 'proxy-unusable'
-  | 'proxy-unreachable'
-  | 'proxy-password'
-  | 'proxy-refused'
-  | 'proxy-odd'
-  | 'reset'
-  | 'too-large'
-  | 'bad-encoding'
-  | 'bad-reply'
-  | 'aborted';
 
 export interface HttpRequest {
   readonly url: string;

@@ -1,11 +1,11 @@
 import { emptyMapping, type ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
+import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { formOf, isSteady, type NamedReference, namedReferences } from '../decode/orders/named-references.ts';
 import { judgePlacement } from '../decode/orders/placement.ts';
 import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
 import { readBody } from '../decode/syntax/body.ts';
 import type { Json } from '../decode/syntax/json.ts';
 import { restOperations } from '../protocol/rest-v1.ts';
-import { vocabularyOf } from '../reply/decode-reply.ts';
 import type { Manners } from '../types/manners.ts';
 import type { PlacementRequest } from '../types/placement.ts';
 

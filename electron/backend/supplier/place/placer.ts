@@ -1,4 +1,5 @@
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { judgePlacement } from '../decode/orders/placement.ts';
 import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
 import type { Slot } from '../limiter/limiter.ts';
@@ -7,7 +8,6 @@ import { type Call, callSupplier, type Surroundings } from '../protocol/call-sup
 import { recordReply } from '../protocol/question.ts';
 import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
 import type { ServingBoard } from '../protocol/serving-board.ts';
-import { vocabularyOf } from '../reply/decode-reply.ts';
 import { type CallResult, openReply } from '../reply/open-reply.ts';
 import type { Exchange } from '../types/exchange.ts';
 import { type Manners, usualManners } from '../types/manners.ts';

@@ -1,7 +1,8 @@
 import type { Failure } from '../../../../shared/contract/failures.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { type Slot, SlotNotRecorded } from '../limiter/limiter.ts';
-import { decodeReply, type ReadingContext, readNoReply, type Seen } from '../reply/decode-reply.ts';
+import { decodeReply, readNoReply, type Seen } from '../reply/decode-reply.ts';
 import type { OpenedReply } from '../reply/open-reply.ts';
 import type { Reading } from '../types/exchange.ts';
 import type { Read, Wanted } from '../types/wanted.ts';

@@ -1,5 +1,5 @@
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
-import type { ReadingContext } from '../reply/decode-reply.ts';
+import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { type Manners, usualManners } from '../types/manners.ts';
 import type { PageAddress } from '../types/page-book.ts';
 import type { Read, Told, WantedThing } from '../types/wanted.ts';

@@ -1,30 +1,24 @@
-import { type NumberFact, numberingOf } from '../../../../shared/model/connection/status-family.ts';
+import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
 import { decodeAccount, readAccount } from '../decode/account/account.ts';
 import { decodeTransactions } from '../decode/account/transactions.ts';
 import type { TooMany } from '../decode/failures/too-many.ts';
 import { type Decoded, unreadable } from '../decode/fields/answer.ts';
 import type { Envelope } from '../decode/fields/envelope.ts';
+import type { ReadingContext } from '../decode/fields/reading-context.ts';
+import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { pageOf, type Resource, resourceOfEnvelope } from '../decode/fields/resource.ts';
-import { createVocabulary, type Vocabulary } from '../decode/fields/vocabulary.ts';
+import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import { numberFacts } from '../decode/orders/family-evidence.ts';
 import { decodeOrderStatus } from '../decode/orders/order-status.ts';
 import { decodeRestOrder, decodeRestOrders } from '../decode/orders/rest-orders.ts';
 import { decodeServiceList, readServices } from '../decode/services/service-list.ts';
 import type { Exchange } from '../types/exchange.ts';
-import type { Manners } from '../types/manners.ts';
 import type { Read, Told, Wanted } from '../types/wanted.ts';
 import { type CallResult, type NoReply, openReply, type RawReply } from './open-reply.ts';
 import { failureOfDecoding, openRead, transportFailure } from './read-failure.ts';
 import { openRestRead } from './rest-failure.ts';
 import { readFarewell, readToken } from './sign-in-answer.ts';
-
-/** What a reply is read by. */
-export interface ReadingContext {
-  /** Of the base address, to know a redirect to somewhere else. */
-  readonly host: string;
-  readonly manners: Pick<Manners, 'mapping' | 'statusFamily' | 'statusFamilyBy'>;
-}
 
 /** A reply and what is wanted of it. Plain data: it may be done in another thread. */
 export interface ReadingJob {
@@ -142,9 +136,4 @@ function decodeRest(resource: Resource, wanted: Wanted, words: Vocabulary): Deco
     default:
       return unreadable('The REST interface does not tell this');
   }
-}
-
-/** What names and status words mean to this supplier. */
-export function vocabularyOf(manners: ReadingContext['manners']): Vocabulary {
-  return createVocabulary(manners.mapping, numberingOf(manners));
 }

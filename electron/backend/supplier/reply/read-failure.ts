@@ -6,7 +6,7 @@ import { type Envelope, wordsOf } from '../decode/fields/envelope.ts';
 import { failureIn } from '../decode/fields/resource.ts';
 import type { Body } from '../decode/syntax/body.ts';
 import { plainWords } from '../decode/syntax/text.ts';
-import type { FailurePhase } from '../http/http.ts';
+import type { FailurePhase } from '../http/http-connect.ts';
 import { sampleOf } from '../types/redaction.ts';
 import type { CallResult } from './open-reply.ts';
 

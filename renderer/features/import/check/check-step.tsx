@@ -6,7 +6,8 @@ import type { EditTarget, ListEdit, ListRow } from '../../../../shared/model/lis
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import type { ImportState, ListImport } from '../list/list-import.ts';
+import type { ImportState } from '../list/import-state.ts';
+import type { ListImport } from '../list/list-import.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
 import { ReadFailureNotice } from '../source/read-failure.tsx';
 import { SheetNotes } from '../source/sheet-notes.tsx';

@@ -1,4 +1,4 @@
-import type { ImportState } from '../list/list-import.ts';
+import type { ImportState } from '../list/import-state.ts';
 import type { ListTotals } from '../list/list-totals.ts';
 
 /** What still keeps a list from being ordered, the first of it. */

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
-import type { ImportState, ListImport } from '../list/list-import.ts';
+import type { ImportState } from '../list/import-state.ts';
+import type { ListImport } from '../list/list-import.ts';
 import { addUp, type ListTotals } from '../list/list-totals.ts';
 
 // A person who goes through rows changes the list again at once.

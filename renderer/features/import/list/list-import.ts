@@ -1,12 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ListCounts, ListEdit, ListService } from '../../../../shared/model/list/rows/row.ts';
-import type { ColumnPlan, SheetColumns } from '../../../../shared/model/list/sheet/column-plan.ts';
-import {
-  guessAll,
-  type ReadFailure,
-  type ReadingOptions,
-  type ReadOutcome,
-} from '../../../../shared/model/list/sheet/source.ts';
+import type { ListEdit, ListService } from '../../../../shared/model/list/rows/row.ts';
+import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan.ts';
+import { guessAll, type ReadingOptions } from '../../../../shared/model/list/sheet/source.ts';
 import type { FieldValues } from '../../../ui/service/field-values.ts';
 import {
   type ListReader,
@@ -16,51 +11,10 @@ import {
 } from '../reading/list-reader.ts';
 import { type ColumnMemory, planFrom, wantsColumnsChosen } from './column-choice.ts';
 import { fieldsBeside } from './common-fields.ts';
-import {
-  type Comparison,
-  compareList,
-  type Findings,
-  type KnownOf,
-  noComparison,
-  noFindings,
-} from './compare-list.ts';
+import { compareList, type Findings, type KnownOf, noComparison, noFindings } from './compare-list.ts';
+import type { ImportState, ImportStep } from './import-state.ts';
+import { noList } from './import-state.ts';
 import { withText } from './join-text.ts';
-import { noList } from './no-list.ts';
-
-export type ImportStep = 'source' | 'sheet' | 'columns' | 'service' | 'check';
-
-type ReadList = Extract<ReadOutcome, { ok: true }>;
-
-/** Everything that the screen shows of the list in hand; the rows themselves stay in the reader's worker. */
-export interface ImportState {
-  readonly step: ImportStep;
-  /** What is being done right now that the person waits for. */
-  readonly busy: boolean;
-  readonly progress: ReadingProgress | null;
-  readonly source: ListSource | null;
-  /** What was to be added last, so that it can be read in another way where it could not be read. */
-  readonly adding: ListSource | null;
-  readonly options: ReadingOptions;
-  readonly failure: ReadFailure | null;
-  readonly read: ReadList | null;
-  readonly sheet: number;
-  readonly columns: SheetColumns | null;
-  readonly plan: ColumnPlan | null;
-  /** For rows that name none. */
-  readonly serviceId: string | null;
-  /** What its rows have in common that no column gives; null until a person was asked. */
-  readonly common: FieldValues | null;
-  readonly counts: ListCounts | null;
-  /** Rises with whatever may have changed a row. */
-  readonly version: number;
-  /** Something was decided about rows, which reading the source anew would forget. */
-  readonly edited: boolean;
-  /** Something was added to it. */
-  readonly grown: boolean;
-  /** A person gave some rows another service. */
-  readonly assigned: boolean;
-  readonly comparison: Comparison;
-}
 
 export interface ImportParts {
   readonly openReader: (onProgress: (progress: ReadingProgress) => void) => ListReader;

@@ -5,7 +5,8 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ReadingProgress } from './list-reader.ts';
 import { decodeText } from './text/decode-text.ts';
 import { kindOfBytes, looksBinary, readBytes } from './text/read-bytes.ts';
-import { type Read, readText } from './text/read-text.ts';
+import type { Read } from './text/read-rows.ts';
+import { readText } from './text/read-text.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
 type Outcome = Extract<ReadOutcome, { ok: true }>;

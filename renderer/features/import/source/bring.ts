@@ -1,5 +1,5 @@
+import type { ImportState } from '../list/import-state.ts';
 import { joinText } from '../list/join-text.ts';
-import type { ImportState } from '../list/list-import.ts';
 import type { ListSource } from '../reading/list-reader.ts';
 
 /** What becomes of something that a person pastes or drops while a list may be at hand. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../check/check-step.module.css';
-import type { ImportState, ListImport } from '../list/list-import.ts';
+import type { ImportState } from '../list/import-state.ts';
+import type { ListImport } from '../list/list-import.ts';
 import { CodePageDialog } from './code-page-dialog.tsx';
+import styles from './code-page-line.module.css';
 import type { Bringing } from './use-bring.tsx';
 
 interface CodePageLineProps {

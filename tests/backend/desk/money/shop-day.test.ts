@@ -4,10 +4,10 @@ import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 import { type OrderSelection, orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
-const zone = process.env['TZ'];
+const zone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['Pacific/Pago_Pago', '2026-11-22T10:59:00Z', '2026-11-21'],
   ['Europe/Berlin', '2026-03-28T23:30:00Z', '2026-03-29'],
 ])('in %s, at %s, exports and reports are of the day %s', async (TZ, moment, day) => {
-  process.env['TZ'] = TZ;
+  process.env.TZ = TZ;
   const names: string[] = [];
   const { client } = await openShop({
     clock: { ...createSystemClock(), nowMs: () => Date.parse(moment) },

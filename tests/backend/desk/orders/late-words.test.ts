@@ -30,7 +30,7 @@ async function openTaken() {
   const read = () => shop.client.orders.read({ id });
   await eventually(read, (whole) => whole?.order.state === 'pending');
   const told = async (said: Readonly<Record<string, string>>) => {
-    answers['getimeiorder'] = row(said);
+    answers.getimeiorder = row(said);
     await shop.client.orders.askNow({ id });
     return read();
   };

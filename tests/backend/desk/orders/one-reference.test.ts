@@ -36,7 +36,7 @@ async function openScripted() {
 
 test('O3: a success with the reference of another order of ours is uncertain', async () => {
   const shop = await openScripted();
-  shop.answers['placeimeiorder'] = taken(101);
+  shop.answers.placeimeiorder = taken(101);
   const first = await shop.place(sampleImei(1));
   await shop.whenIn(first.id, 'pending');
   const second = await shop.place(sampleImei(2));
@@ -47,16 +47,16 @@ test('O3: a success with the reference of another order of ours is uncertain', a
 
 test('an order that the supplier opens again while it was ordered anew stays ended, and its answers go on being read', async () => {
   const shop = await openScripted();
-  shop.answers['placeimeiorder'] = taken(101);
-  shop.answers['getimeiorder'] = status(101, 'REJECTED');
+  shop.answers.placeimeiorder = taken(101);
+  shop.answers.getimeiorder = status(101, 'REJECTED');
   const first = await shop.place(sampleImei(1));
   await shop.whenIn(first.id, 'rejected');
-  shop.answers['placeimeiorder'] = taken(102);
+  shop.answers.placeimeiorder = taken(102);
   const second = await shop.place(sampleImei(1), { orderId: first.id, reason: 'once more' });
   await shop.whenIn(second.id, 'pending');
-  shop.answers['getimeiorder'] = status(101, 'PENDING');
+  shop.answers.getimeiorder = status(101, 'PENDING');
   expect((await shop.client.orders.askNow({ id: first.id })).state).toBe('rejected');
-  shop.answers['getimeiorder'] = status(101, 'SUCCESS', '12345678');
+  shop.answers.getimeiorder = status(101, 'SUCCESS', '12345678');
   expect((await shop.client.orders.askNow({ id: first.id })).result).toBe('12345678');
 });
 

@@ -43,7 +43,7 @@ async function openTwo() {
       (read) => read?.order.state === state,
     );
   const place = async (imei: number, answer: unknown, ends: string, againOf?: string) => {
-    answers['placeimeiorder'] = answer;
+    answers.placeimeiorder = answer;
     const again = againOf === undefined ? null : { orderId: againOf, reason: 'two customers' };
     const form = { serviceId: '12', identifier: sampleImei(imei), quotedPrice, again };
     const { id } = await client.orders.place({ requestId: randomUUID(), ...form });
@@ -140,7 +140,7 @@ test('O9: a status that names the reference of another order is written to neith
   const shop = await openTwo();
   const a = await shop.place(1, taken('5001'), 'pending');
   const b = await shop.place(2, taken('5002'), 'pending');
-  shop.answers['getimeiorder'] = {
+  shop.answers.getimeiorder = {
     SUCCESS: [{ LIST: { REFERENCEID: '5002', IMEI: sampleImei(2), STATUS: 'SUCCESS', CODE: '12345678' } }],
   };
   await shop.client.orders.askNow({ id: a }).catch(() => {});

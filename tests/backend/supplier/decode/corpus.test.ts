@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { vocabularyOf } from '../../../../electron/backend/supplier/decode/fields/reading-context.ts';
 import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode/orders/rest-placement.ts';
-import { decodeReply, vocabularyOf } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
+import { decodeReply } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 import { openReply, type RawReply } from '../../../../electron/backend/supplier/reply/open-reply.ts';
 import { usualManners } from '../../../../electron/backend/supplier/types/manners.ts';
 import type { Wanted } from '../../../../electron/backend/supplier/types/wanted.ts';

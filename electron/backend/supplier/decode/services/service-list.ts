@@ -1,12 +1,12 @@
 import type { ServiceList } from '../../types/reads.ts';
 import { type DecimalMark, provenMark } from '../account/money.ts';
-import { collectServices } from '../collect-services.ts';
 import type { Decoded } from '../fields/answer.ts';
 import { unreadable } from '../fields/answer.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
 import { fieldNames, openFields } from '../fields/fields.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
+import { collectServices } from './collect-services.ts';
 import { idNamesOf } from './service-ids.ts';
 import { readService, serviceContext } from './service-row.ts';
 import { findServiceRows } from './service-tree.ts';

@@ -1,6 +1,6 @@
 import type { ReadFailure } from '../../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
-import type { Read } from './read-text.ts';
+import type { Read } from './read-rows.ts';
 
 const pieceBytes = 8_000_000;
 

@@ -2,7 +2,7 @@ import Papa, { type ParseConfig, type ParseLocalConfig } from 'papaparse';
 import { givenRows } from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadFailure, Separator, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
-import type { Read, TextSheetRows } from './read-text.ts';
+import type { Read, TextSheetRows } from './read-rows.ts';
 
 // Far longer than a line may be, so that a piece without a single whole row can only be a quote that does not end. Small pieces cost
 // twice the time of one; larger ones would hold back what is told of the progress.

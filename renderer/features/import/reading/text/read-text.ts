@@ -1,19 +1,11 @@
 import { guessLayout } from '../../../../../shared/model/list/sheet/guess-layout.ts';
 import type { Sheet, SheetRows } from '../../../../../shared/model/list/sheet/sheet.ts';
-import type {
-  ReadFailure,
-  ReadingOptions,
-  SheetNote,
-} from '../../../../../shared/model/list/sheet/source.ts';
+import type { ReadingOptions, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import { readQuoted } from './read-quoted.ts';
+import type { Read, TextSheetRows } from './read-rows.ts';
 import { findLines, type TextLines, withKnownEnds, withNewlines } from './text-lines.ts';
 import { textRows } from './text-rows.ts';
-
-/** What a reader gives: something, or why not. */
-export type Read<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: ReadFailure };
 
 export interface TextSheet {
   readonly sheet: Sheet;
@@ -57,14 +49,6 @@ export function readText(
     lineNumbers: value.lineNumbers,
   };
   return { ok: true, value: { sheet, layout } };
-}
-
-/** The rows of a text, before they are a sheet. */
-export interface TextSheetRows {
-  readonly rows: SheetRows;
-  readonly lineNumbers: readonly number[] | null;
-  readonly columns: number;
-  readonly notes: readonly SheetNote[];
 }
 
 function readPlain(text: string, lines: TextLines, separator: string | null): Read<TextSheetRows> {

@@ -2,7 +2,7 @@ import readWorkbookFile from 'read-excel-file/universal';
 import { givenRows, type Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
-import type { Read } from '../text/read-text.ts';
+import type { Read } from '../text/read-rows.ts';
 import { cellText, numberText } from './cell-text.ts';
 import { type SheetExtent, sheetExtent } from './sheet-extent.ts';
 import { storeZip } from './store-zip.ts';

@@ -1,6 +1,6 @@
 import { readZipDirectory, type ZipEntry } from '../../../../../shared/model/list/sheet/zip-directory.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
-import type { Read } from '../text/read-text.ts';
+import type { Read } from '../text/read-rows.ts';
 
 /** The parts of a workbook that hold its cells, unpacked. */
 export type WorkbookParts = ReadonlyMap<string, Uint8Array>;

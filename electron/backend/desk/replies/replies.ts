@@ -14,15 +14,15 @@ import { numberingOf } from '../../../../shared/model/connection/status-family.t
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { explainLostRows, explainReply } from '../../supplier/decode/explain.ts';
+import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
 import { createVocabulary } from '../../supplier/decode/fields/vocabulary.ts';
 import { reread } from '../../supplier/decode/reread.ts';
 import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
 import { readBody } from '../../supplier/decode/syntax/body.ts';
 import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
 import { decodeText } from '../../supplier/decode/syntax/text.ts';
-import { vocabularyOf } from '../../supplier/reply/decode-reply.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { keptReplies } from '../kept-replies.ts';
+import { keptReplies } from './kept-replies.ts';
 import { mostKeptBytes, type ReplyKeeper } from './reply-keeper.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
 

@@ -1,8 +1,8 @@
-import type { ReplySummary } from '../../../shared/model/connection/explained-reply.ts';
-import type { ReplyJournal } from '../journal/supplier-data/replies.ts';
-import { lostRowsIn } from '../supplier/decode/services/lost-rows.ts';
-import { readBody } from '../supplier/decode/syntax/body.ts';
-import { type ReadingContext, vocabularyOf } from '../supplier/reply/decode-reply.ts';
+import type { ReplySummary } from '../../../../shared/model/connection/explained-reply.ts';
+import type { ReplyJournal } from '../../journal/supplier-data/replies.ts';
+import { type ReadingContext, vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
+import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
+import { readBody } from '../../supplier/decode/syntax/body.ts';
 
 /**
  * The kept replies of a connection, newest first. Rows that could not be read when a reply came, and that can be read by what a person

@@ -1,5 +1,5 @@
-import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
-import type { ListedService } from '../types/reads.ts';
+import { serviceMark } from '../../../../../shared/model/service/contested-service.ts';
+import type { ListedService } from '../../types/reads.ts';
 
 /** A view on services that stand in their own groups as well. */
 const favourites = /favou?rites?$/i;

@@ -1,0 +1,16 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import type { AccountDesk } from '../money/account.ts';
+import type { ChosenOrders } from '../orders/chosen-orders.ts';
+export interface BatchDeskParts {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly account: AccountDesk;
+  readonly chosen: ChosenOrders;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly wake: (connectionId: string) => void;
+}

@@ -1,0 +1,15 @@
+import { numberingOf } from '../../../../../shared/model/connection/status-family.ts';
+import type { Manners } from '../../types/manners.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** What names and status words mean to this supplier. */
+export function vocabularyOf(manners: ReadingContext['manners']): Vocabulary {
+  return createVocabulary(manners.mapping, numberingOf(manners));
+}
+/** What a reply is read by. */
+export interface ReadingContext {
+  /** Of the base address, to know a redirect to somewhere else. */
+  readonly host: string;
+  readonly manners: Pick<Manners, 'mapping' | 'statusFamily' | 'statusFamilyBy'>;
+}

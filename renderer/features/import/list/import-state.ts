@@ -1,0 +1,64 @@
+import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
+import type { ColumnPlan, SheetColumns } from '../../../../shared/model/list/sheet/column-plan.ts';
+import type { ReadFailure, ReadingOptions, ReadOutcome } from '../../../../shared/model/list/sheet/source.ts';
+import { guessAll } from '../../../../shared/model/list/sheet/source.ts';
+import type { FieldValues } from '../../../ui/service/field-values.ts';
+import type { ListSource, ReadingProgress } from '../reading/list-reader.ts';
+import type { Comparison } from './compare-list.ts';
+import { noComparison } from './compare-list.ts';
+
+type ReadList = Extract<ReadOutcome, { ok: true }>;
+
+export type ImportStep = 'source' | 'sheet' | 'columns' | 'service' | 'check';
+
+/** Everything that the screen shows of the list in hand; the rows themselves stay in the reader's worker. */
+export interface ImportState {
+  readonly step: ImportStep;
+  /** What is being done right now that the person waits for. */
+  readonly busy: boolean;
+  readonly progress: ReadingProgress | null;
+  readonly source: ListSource | null;
+  /** What was to be added last, so that it can be read in another way where it could not be read. */
+  readonly adding: ListSource | null;
+  readonly options: ReadingOptions;
+  readonly failure: ReadFailure | null;
+  readonly read: ReadList | null;
+  readonly sheet: number;
+  readonly columns: SheetColumns | null;
+  readonly plan: ColumnPlan | null;
+  /** For rows that name none. */
+  readonly serviceId: string | null;
+  /** What its rows have in common that no column gives; null until a person was asked. */
+  readonly common: FieldValues | null;
+  readonly counts: ListCounts | null;
+  /** Rises with whatever may have changed a row. */
+  readonly version: number;
+  /** Something was decided about rows, which reading the source anew would forget. */
+  readonly edited: boolean;
+  /** Something was added to it. */
+  readonly grown: boolean;
+  /** A person gave some rows another service. */
+  readonly assigned: boolean;
+  readonly comparison: Comparison;
+}
+
+/** No list at hand: where every one begins. */
+export const noList: Omit<ImportState, 'serviceId' | 'common'> = {
+  step: 'source',
+  busy: false,
+  progress: null,
+  source: null,
+  adding: null,
+  options: guessAll,
+  failure: null,
+  read: null,
+  sheet: 0,
+  columns: null,
+  plan: null,
+  counts: null,
+  version: 0,
+  edited: false,
+  grown: false,
+  assigned: false,
+  comparison: noComparison,
+};

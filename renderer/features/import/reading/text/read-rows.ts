@@ -1,0 +1,14 @@
+import type { SheetRows } from '../../../../../shared/model/list/sheet/sheet.ts';
+import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
+
+/** The rows of a text, before they are a sheet. */
+export interface TextSheetRows {
+  readonly rows: SheetRows;
+  readonly lineNumbers: readonly number[] | null;
+  readonly columns: number;
+  readonly notes: readonly SheetNote[];
+}
+/** What a reader gives: something, or why not. */
+export type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: ReadFailure };
