@@ -2,6 +2,7 @@ import { openSupplierClient } from '../../../electron/backend/supplier/client.ts
 import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { SupplierAddress } from '../../../electron/backend/supplier/protocol/action-endpoint.ts';
+import type { ReplyReader } from '../../../electron/backend/supplier/reply/reply-reader.ts';
 import { type Manners, usualManners } from '../../../electron/backend/supplier/types/manners.ts';
 import type { PlacementRequest } from '../../../electron/backend/supplier/types/placement.ts';
 import type { ReplyRecord } from '../../../electron/backend/supplier/types/reply-record.ts';
@@ -21,9 +22,11 @@ export async function openClientOn(
     readonly onReply?: (record: ReplyRecord) => void;
     readonly sockets?: () => AbortSignal;
     readonly network?: Network;
+    /** Without one everything is read in the thread of the test. */
+    readonly reader?: ReplyReader;
   } = {},
 ) {
-  const { key = async () => testKey, manners = {}, onReply = () => {}, sockets, ...others } = more;
+  const { key = async () => testKey, manners = {}, onReply = () => {}, sockets, reader, ...others } = more;
   const { network = directNetwork, ...address } = others;
   const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
   const client = openSupplierClient({
@@ -33,6 +36,7 @@ export async function openClientOn(
     manners: () => ({ ...usualManners, interfaces: 'action', ...manners }),
     onReply,
     ...(sockets === undefined ? {} : { sockets }),
+    ...(reader === undefined ? {} : { reader }),
     limiter,
     clock: realClock,
     network,

@@ -3,7 +3,12 @@ import type { ServiceList } from '../types/reads.ts';
 
 /** Two lists as one. A service that stands in both, under the same id, name and price, is the first one's, whatever kind either list is for. */
 export function joinLists(first: ServiceList, second: ServiceList): ServiceList {
-  const known = new Set(first.services.map(serviceMark));
-  const further = second.services.filter((service) => !known.has(serviceMark(service)));
+  // Long lists are joined beside windows and sockets: only services under an id of both are compared by more than it.
+  const ids = new Set(second.services.map(({ id }) => id));
+  const known = new Set(first.services.filter(({ id }) => ids.has(id)).map(serviceMark));
+  const further =
+    known.size === 0
+      ? second.services
+      : second.services.filter((service) => !known.has(serviceMark(service)));
   return { services: [...first.services, ...further], unreadable: first.unreadable + second.unreadable };
 }

@@ -36,7 +36,7 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   if (isNumber(value)) return amountOf(value.literal, '', '.');
   if (typeof value !== 'string' || value.length > 60) return null;
   if (plainPrice.test(value)) return { amount: value, currency: '' };
-  const parts = shape.exec(value.trim());
+  const parts = shape.exec(inUsualDigits(value).trim());
   if (parts === null) return null;
   const [, minus = '', before, innerMinus = '', digits = '', after] = parts;
   if (
@@ -52,12 +52,27 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
 export function provenMark(value: Json | undefined): DecimalMark {
   if (typeof value !== 'string') return null;
   if (plainPrice.test(value)) return '.';
-  if (!/[.,]/.test(value)) return null;
-  const asPoint = parseAmount(value, '.');
-  const asComma = parseAmount(value, ',');
+  const text = inUsualDigits(value);
+  if (!/[.,]/.test(text)) return null;
+  const asPoint = parseAmount(text, '.');
+  const asComma = parseAmount(text, ',');
   if (asPoint === null || asComma === null) return asPoint !== null ? '.' : asComma !== null ? ',' : null;
   if (asPoint.amount !== asComma.amount || !asPoint.amount.includes('.')) return null;
-  return value.lastIndexOf('.') > value.lastIndexOf(',') ? '.' : ',';
+  return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
+}
+
+// Arabic, Persian, Hindi and Bengali; each zero is followed by the other nine.
+const zeros = ['\u0660', '\u06f0', '\u0966', '\u09e6'].map((zero) => zero.charCodeAt(0));
+
+/** A number in another script's digits and marks as it is written in ours; any other text as it is. */
+function inUsualDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
+    })
+    .replaceAll('\u066b', '.')
+    .replace(/[\u066c\u2019]/g, "'");
 }
 
 function codeOf(text: string): string {
@@ -75,6 +90,9 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
 /** Digits with a point before the decimals and nothing else; null where that would be a guess. */
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
+  // Thousands and after them hundreds, as in India: `12,34,567.89`. Nothing else is written so.
+  const indian = /^(-?\d{1,2}(?:,\d{2})+,\d{3})(\.\d+)?$/.exec(text);
+  if (indian !== null) return mark === ',' ? null : `${indian[1]?.replaceAll(',', '')}${indian[2] ?? ''}`;
   const grouped = /^(-?\d{1,3}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text);
   const single = /^(-?\d+)([.,])(\d+)$/.exec(text);
   if (grouped !== null) {

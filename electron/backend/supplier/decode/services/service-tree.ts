@@ -5,7 +5,6 @@ import { plainName } from '../syntax/plain-name.ts';
 import type { ServiceRow } from './service-row.ts';
 
 const mostServices = 200_000;
-const deepestGroup = 8;
 const titleNames = ['NAME', 'TITLE'];
 
 /** What a list holds: rows that may be services, and how many things stand among them that are no row at all. */
@@ -21,8 +20,8 @@ interface Surroundings {
 }
 
 /**
- * Finds the services in maps, lists and groups of any depth. What is a container and what a service is told by its shape: a service has
- * a price, or an id of its own, beside a name; whatever holds such things is a container, whatever it is called. Only where nothing has
+ * Finds the services in maps, lists and groups of any depth that a reply can have. What is a container and what a service is told by its
+ * shape: a service has a price, or an id of its own, beside a name; whatever holds such things is a container, whatever it is called. Only where nothing has
  * either, names alone count. Anything beside services that could have been one is a row too, so that it is counted.
  */
 export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary): ServiceRows {
@@ -57,18 +56,22 @@ function search(
 ): ServiceRows {
   const rows: ServiceRow[] = [];
   let strays = 0;
+  // Each container is asked on every level above it.
+  const holding = new Map<JsonObject | readonly Json[], boolean>();
 
   /** A thing with services in it and no price of its own is a group of them. */
-  function isRow(object: JsonObject, depth: number): boolean {
+  function isRow(object: JsonObject): boolean {
     const fields = openFields(object);
-    return isService(fields) && (isPriced(fields) || !holds(object, depth));
+    return isService(fields) && (isPriced(fields) || !holds(object));
   }
 
-  function holds(value: JsonObject | readonly Json[], depth: number): boolean {
-    if (depth > deepestGroup) return false;
-    return innerOf(value).some(
-      (each) => (isObject(each) && isService(openFields(each))) || holds(each, depth + 1),
-    );
+  function holds(value: JsonObject | readonly Json[]): boolean {
+    let known = holding.get(value);
+    if (known === undefined) {
+      known = innerOf(value).some((each) => (isObject(each) && isService(openFields(each))) || holds(each));
+      holding.set(value, known);
+    }
+    return known;
   }
 
   function take(object: JsonObject, key: string, { group, groupKind }: Surroundings): void {
@@ -77,15 +80,14 @@ function search(
     else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
   }
 
-  function walk(value: JsonObject | readonly Json[], around: Surroundings, depth: number): void {
-    if (depth > deepestGroup) return;
+  function walk(value: JsonObject | readonly Json[], around: Surroundings): void {
     const inside = isArray(value) ? value : value.values;
     const own = isArray(value) ? around : surroundingsIn(value, around);
     const nameless = !isArray(value) && own.group === around.group && ownName(value) === null;
     const parts = inside.map((each) => {
       if (!isContainer(each)) return 'scalar';
-      if (isObject(each) && isRow(each, depth + 1)) return 'row';
-      return holds(each, depth + 1) ? 'group' : 'other';
+      if (isObject(each) && isRow(each)) return 'row';
+      return holds(each) ? 'group' : 'other';
     });
     const groups = parts.filter((part) => part === 'group').length;
     const besideRows = parts.includes('row');
@@ -97,14 +99,14 @@ function search(
       else if (part === 'group' && isContainer(each)) {
         // Several that hold services are groups by their keys. A lone one may only be wrapped; there, the word decides.
         const named = nameless && key !== '' && (groups > 1 || !isWrapper(key, each));
-        walk(each, named ? { ...own, group: key } : own, depth + 1);
+        walk(each, named ? { ...own, group: key } : own);
       } else if (part === 'scalar' && besideRows && isStray(key, each)) strays += 1;
     }
   }
 
   for (const list of lists)
-    if (isObject(list) && isRow(list, 0)) take(list, '', { group: '', groupKind: null });
-    else if (isContainer(list)) walk(list, { group: '', groupKind: null }, 0);
+    if (isObject(list) && isRow(list)) take(list, '', { group: '', groupKind: null });
+    else if (isContainer(list)) walk(list, { group: '', groupKind: null });
     else if (list !== null && list !== '') strays += 1;
   return { rows, strays };
 }

@@ -2,6 +2,7 @@ import { plainName } from './plain-name.ts';
 
 // More lists of names than the decoder has; a caller that makes a new list for each call must not fill the memory.
 const mostRemembered = 200;
+const fewNames = 8;
 
 /**
  * The names of an object's fields, in their order. The rows of one catalogue share one shape, so what depends on the names alone is
@@ -10,15 +11,19 @@ const mostRemembered = 200;
 export class Shape {
   readonly names: readonly string[];
   #places: Map<string, number[]> | null = null;
-  readonly #found = new Map<readonly string[], readonly (readonly number[])[]>();
+  #plain: readonly string[] | null = null;
+  readonly #found: Map<readonly string[], readonly (readonly number[])[]> | null;
   #others: { readonly known: ReadonlySet<string>; readonly places: readonly number[] } | null = null;
 
-  constructor(names: readonly string[]) {
+  /** `isShared` where many objects have it. What is found by the names of one object alone is not worth its room. */
+  constructor(names: readonly string[], isShared = false) {
     this.names = names;
+    this.#found = isShared || names.length > fewNames ? new Map() : null;
   }
 
   /** For each of `wanted` that is here, in that order: where it stands, more than one place where it is repeated. */
   find(wanted: readonly string[]): readonly (readonly number[])[] {
+    if (this.#found === null) return this.#findAmongFew(wanted);
     const known = this.#found.get(wanted);
     if (known !== undefined) return known;
     const places = this.#index();
@@ -39,6 +44,16 @@ export class Shape {
     return this.#others.places;
   }
 
+  #findAmongFew(wanted: readonly string[]): readonly (readonly number[])[] {
+    this.#plain ??= this.names.map(plainName);
+    const found: number[][] = [];
+    for (const sought of plainOnce(wanted)) {
+      if (!this.#plain.includes(sought)) continue;
+      found.push(this.#plain.flatMap((name, place) => (name === sought ? [place] : [])));
+    }
+    return found;
+  }
+
   #index(): ReadonlyMap<string, number[]> {
     if (this.#places !== null) return this.#places;
     const places = new Map<string, number[]>();
@@ -51,6 +66,16 @@ export class Shape {
     this.#places = places;
     return places;
   }
+}
+
+const plainByList = new WeakMap<readonly string[], readonly string[]>();
+
+function plainOnce(names: readonly string[]): readonly string[] {
+  const known = plainByList.get(names);
+  if (known !== undefined) return known;
+  const plain = names.map(plainName);
+  plainByList.set(names, plain);
+  return plain;
 }
 
 // Beyond these an object keeps names of its own: maps of thousands of ids are not rows.
@@ -100,7 +125,7 @@ export class ShapeStep {
   }
 
   get shape(): Shape {
-    this.#shape ??= new Shape(this.names);
+    this.#shape ??= new Shape(this.names, true);
     return this.#shape;
   }
 }

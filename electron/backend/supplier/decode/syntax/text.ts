@@ -32,7 +32,8 @@ export function plainWords(text: string, longest = 500): string {
   if (text.length <= longest && isPlain(text)) return text;
   let words = readOnceMore(text)
     .slice(0, longest * 20)
-    .replace(unseen, '');
+    .replace(unseen, '')
+    .replace(controls, '\n');
   if (words.includes('<')) words = words.replace(tag, '\n');
   if (words.includes('&')) words = readEntities(words);
   if (!lineEnds.test(words)) return words.trim().slice(0, longest);
@@ -54,7 +55,7 @@ function readEntities(text: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const controls = /[\u0000-\u001f]/g;
+const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Most names and prices hold nothing to take out, and short ones are looked through faster than a pattern starts. */
 function isPlain(text: string): boolean {
@@ -63,7 +64,10 @@ function isPlain(text: string): boolean {
   for (let at = 0; at <= last; at += 1) {
     const code = text.charCodeAt(at);
     if (code > 126)
-      return !/[<&\u00ad\u00c2-\u00f4\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]|\s$/.test(text);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      return !/[<&\u0000-\u001f\u007f-\u009f\u00ad\u00c2-\u00f4\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]|\s$/.test(
+        text,
+      );
     // A tag, an entity, a control character.
     if (code === 60 || code === 38 || code < 32) return false;
   }

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { closeServers, serve } from '../../../support/network/http-under-test.ts';
+import { openReads, readReply } from '../../../support/network/odd-list.ts';
+import { answer } from '../../../support/network/scripted-server.ts';
+
+afterEach(closeServers);
+
+/** How often the thread of windows and sockets came round while this was under way. */
+async function turnsDuring<Result>(under: Promise<Result>) {
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+  }, 5);
+  const result = await under;
+  clearInterval(ticking);
+  return { result, turns };
+}
+
+const cap = 33_554_432;
+const row = (id: number, info = '') =>
+  `{"SERVICEID":${id},"SERVICENAME":"Service ${id}","CREDIT":"1.50","INFO":"${info}"}`;
+const listOf = (count: number, info = '') =>
+  `{"SUCCESS":[{"LIST":[${Array.from({ length: count }, (_, id) => row(id + 1, info)).join(',')}]}]}`;
+
+describe('a reply of 32 MB', () => {
+  test('with 200,000 services is read whole, and the other work goes on meanwhile', async () => {
+    const body = listOf(200_000, 'x'.repeat(88)).padEnd(cap);
+    expect(body).toHaveLength(cap);
+    const { result, turns } = await turnsDuring(readReply(body));
+    expect(result).toMatchObject({ failure: null, unreadable: 0 });
+    expect(result.services).toHaveLength(200_000);
+    expect(result.services.at(-1)).toMatchObject({ id: '200000', price: { amount: '1.50' } });
+    // Whoever reads it himself comes round a few times.
+    expect(turns).toBeGreaterThan(50);
+  });
+
+  test('of services beyond 200,000 tells how many there are', async () => {
+    const { services, unreadable } = await readReply(listOf(200_003));
+    expect([services.length, unreadable]).toEqual([200_000, 3]);
+  });
+
+  test.each([
+    ['nothing but brackets', '[],'],
+    ['nothing but digits', '1,'],
+    ['nothing but empty objects', '{"a":{}},'],
+    ['nothing but new names', ''],
+  ])('of %s is refused in plain words, and the next reply is read', async (_, piece) => {
+    const filled =
+      piece === ''
+        ? Array.from({ length: 1_500_000 }, (_, each) => `{"n${each}":0},`).join('')
+        : piece.repeat(Math.floor(cap / piece.length) - 20);
+    const server = await serve([
+      answer(`{"SUCCESS":[${filled}0]}`),
+      answer(`{"SUCCESS":[{"LIST":[${row(1)}]}]}`),
+    ]);
+    const reads = await openReads(server.baseAddress);
+    const { result, turns } = await turnsDuring(reads.services('person'));
+    expect(result).toMatchObject({ ok: false, failure: { code: 'not-understood' } });
+    expect(turns).toBeGreaterThan(5);
+    expect(await reads.services('person')).toMatchObject({ ok: true });
+  });
+});
