@@ -144,6 +144,26 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
     }),
   },
   'group-arrays': spec,
+  'arrays-everywhere': {
+    account: {
+      SUCCESS: [
+        {
+          MESSAGE: 'Account Info',
+          AccountInfo: {
+            ...{ credit: '499.96', creditraw: 499.96, mail: email },
+            currency: 'USD',
+            username: 'shop',
+          },
+        },
+      ],
+    },
+    placed: ({ reference }) => ({ SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }] }),
+    status: (order) => ({ SUCCESS: [finishedRow(order)] }),
+    bulk: (one, two) => ({ SUCCESS: [finishedRow(one), finishedRow(two)], ...error('Order not found.') }),
+    refused: error('Invalid IMEI![123]'),
+    noKey: error('Authentication Failed'),
+    unknownOrder: error('NoResultFound'),
+  },
   'keyed-maps': {
     account: keyed('account info', { credit: 499.96, currency: 'USD', email }),
     placed: ({ reference }) => keyed('order placed', { referenceid: reference, status: 'PENDING' }),
@@ -193,6 +213,8 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
     unknownOrder: { ERROR: 'NoResultFound' },
   },
   'sequential-numbers': { ...spec, ...told(0, 2) },
+  'gsm-fusion-numbers': { ...spec, ...told(1, 2) },
+  'placeholder-codes': spec,
   // Twenty seconds after the order: done, and without its code.
   'empty-code': { ...spec, ...told('PENDING', 'SUCCESS', () => '') },
   'late-status-words': { ...spec, ...told('Waiting Action', 'Delivered') },
@@ -223,6 +245,10 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   'money-words': { ...spec, account: list('Account Info', { credit: '$499.96', currency: 'USD', email }) },
   'http-status': spec,
 };
+
+function finishedRow({ reference, identifier, code }: PracticeOrder) {
+  return { STATUS: 4, REFERENCEID: reference, TARGET: identifier, MESSAGE: 'Order finished', CODE: code };
+}
 
 /** The answers of the spec about orders, with other statuses in them. */
 function told(

@@ -1,3 +1,4 @@
+import { arraysEverywhere } from './arrays.ts';
 import { bulkMap, bulkReq, bulkSingleRow } from './bulk.ts';
 import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
@@ -7,14 +8,20 @@ import { laravel, laravelBare, laravelStatus, noRest } from './laravel.ts';
 import { flatList, groupArrays, keyedMaps, stringError } from './lists.ts';
 import { moneyWords, noCurrency } from './money.ts';
 import { spec } from './spec.ts';
-import { emptyCode, lateStatusWords, sequentialNumbers } from './statuses.ts';
+import {
+  emptyCode,
+  fusionNumbers,
+  lateStatusWords,
+  placeholderCodes,
+  sequentialNumbers,
+} from './statuses.ts';
 import { doublyEncoded, phpNoise } from './texts.ts';
 
 const dialects: readonly Dialect[] = [
   spec,
   ...[dhru6, dhru8, echo3],
-  ...[flatList, groupArrays, keyedMaps, stringError],
-  ...[sequentialNumbers, emptyCode, lateStatusWords],
+  ...[flatList, groupArrays, keyedMaps, stringError, arraysEverywhere],
+  ...[sequentialNumbers, fusionNumbers, emptyCode, lateStatusWords, placeholderCodes],
   ...[bulkMap, bulkReq, bulkSingleRow],
   ...[laravel, laravelBare, laravelStatus, noRest],
   ...[phpNoise, doublyEncoded, noCurrency, moneyWords, httpStatus],

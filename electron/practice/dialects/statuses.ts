@@ -1,5 +1,5 @@
-import type { Dialect } from './dialect.ts';
-import { spec } from './spec.ts';
+import type { Dialect, ToldOrder } from './dialect.ts';
+import { spec, specAction } from './spec.ts';
 
 /** The other family: states counted through, so that 2 is a success. */
 export const sequentialNumbers = {
@@ -8,6 +8,34 @@ export const sequentialNumbers = {
   description: 'Statuses as numbers counted through: 0 new, 1 in process, 2 success, 3 rejected.',
   statusWord: (status) => ({ PENDING: 0, 'In Process': 1, SUCCESS: 2, REJECTED: 3 })[status],
 } as const satisfies Dialect;
+
+/** A third family: 4, which means done elsewhere, is in process. */
+export const fusionNumbers = {
+  ...spec,
+  name: 'gsm-fusion-numbers',
+  description: 'Statuses as numbers of GSM Fusion: 1 pending, 2 completed, 3 rejected, 4 in process.',
+  statusWord: (status) => ({ PENDING: 1, SUCCESS: 2, REJECTED: 3, 'In Process': 4 })[status],
+} as const satisfies Dialect;
+
+/** What stands where a code will be is none. */
+export const placeholderCodes = {
+  ...spec,
+  name: 'placeholder-codes',
+  description: 'Where there is no code yet the field says its own name, CODE, or that it is Pending.',
+  action: {
+    ...specAction,
+    status: (order) => specAction.status(withPlaceholder(order, 'CODE')),
+    bulk: (asked, orders) =>
+      specAction.bulk(
+        asked,
+        orders.map((order) => order && withPlaceholder(order, 'Pending')),
+      ),
+  },
+} as const satisfies Dialect;
+
+function withPlaceholder(order: ToldOrder, placeholder: string): ToldOrder {
+  return order.code === '' ? { ...order, code: placeholder } : order;
+}
 
 /** The order is done before its code has arrived. */
 export const emptyCode = {

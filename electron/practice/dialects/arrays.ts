@@ -1,0 +1,56 @@
+import type { PracticeService } from '../catalogue/service.ts';
+import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
+import { dhru6 } from './dhru.ts';
+import type { Dialect, ToldAccount, ToldOrder } from './dialect.ts';
+import { ofKind } from './lists.ts';
+import { problemWords, usualStatus } from './problem-words.ts';
+import { specAction } from './spec.ts';
+
+/** Arrays for groups, services, accounts and answers; what is asked for is nested, and a status word stands in place of a code. */
+export const arraysEverywhere = {
+  ...dhru6,
+  name: 'arrays-everywhere',
+  description:
+    'Everything as arrays: groups, services, the account beside them; bulk rows without keys beside an ERROR, and Processing as CODE.',
+  action: {
+    ...specAction,
+    account: (account) => ({ SUCCESS: [{ MESSAGE: 'Account Info', AccountInfo: shownAccount(account) }] }),
+    services: (kind, all) => ({
+      SUCCESS: [{ MESSAGE: 'IMEI Service List', LIST: groupsOf(ofKind(kind, all)) }],
+    }),
+    placed: ({ reference }) => ({ SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }] }),
+    status: (order) => ({ SUCCESS: [orderRow(order)] }),
+    bulk: (_asked, orders) => ({
+      SUCCESS: orders.flatMap((order) => (order ? [orderRow(order)] : [])),
+      ...(orders.includes(null) ? { ERROR: [{ MESSAGE: 'Order not found.' }] } : {}),
+    }),
+    problem: (problem) => {
+      const message = problem.is === 'unknown-action' ? 'Unsupported action.' : problemWords(problem);
+      return { status: usualStatus(problem), value: { ERROR: [{ MESSAGE: message }] } };
+    },
+  },
+} as const satisfies Dialect;
+
+function shownAccount({ balance, email }: ToldAccount) {
+  return { credit: balance, creditraw: Number(balance), mail: email, currency: 'USD', username: 'shop' };
+}
+
+function orderRow({ reference, identifier, status, code }: ToldOrder) {
+  const row = { STATUS: status, REFERENCEID: reference, TARGET: identifier };
+  return code === ''
+    ? { ...row, MESSAGE: 'Order accepted by provider', CODE: 'Processing' }
+    : { ...row, MESSAGE: 'Order finished', CODE: code };
+}
+
+function groupsOf(services: readonly PracticeService[]) {
+  return Object.values(groupedServices(services, nestedRecord)).map((group) => {
+    const { SERVICES, ...rest } = Object(group);
+    return { ...rest, SERVICES: Object.values(SERVICES) };
+  });
+}
+
+function nestedRecord(service: PracticeService) {
+  const { 'Requires.Custom': custom, CREDIT, ...record } = actionRecord(service);
+  const own = Object.entries(record).filter(([name]) => !name.startsWith('Requires.'));
+  return { ...Object.fromEntries(own), CREDIT: Number(CREDIT), TIME: '', Requires: { Custom: custom } };
+}
