@@ -4,7 +4,7 @@ import type { PracticeOrder } from '../../electron/practice/books/practice-order
 export const shapedService = 103;
 
 /** What an action answers to: two orders that ended well, an order refused, and a caller without a key. */
-interface Shapes {
+export interface Shapes {
   readonly account: unknown;
   readonly placed: (order: PracticeOrder) => unknown;
   readonly status: (order: PracticeOrder) => unknown;
@@ -14,11 +14,11 @@ interface Shapes {
   readonly unknownOrder: unknown;
 }
 
-const email = 'shop@practice.example';
+export const email = 'shop@practice.example';
 const list = (message: string, inside: unknown) => ({ SUCCESS: [{ MESSAGE: message, LIST: inside }] });
-const error = (message: string) => ({ ERROR: [{ MESSAGE: message }] });
+export const error = (message: string) => ({ ERROR: [{ MESSAGE: message }] });
 
-const spec: Shapes = {
+export const spec: Shapes = {
   account: list('Account Info', { credit: '499.96', currency: 'USD', email }),
   placed: ({ reference }) => list('Order placed successfully', { REFERENCEID: reference, STATUS: 'PENDING' }),
   status: ({ reference, code }) =>
@@ -144,26 +144,6 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
     }),
   },
   'group-arrays': spec,
-  'arrays-everywhere': {
-    account: {
-      SUCCESS: [
-        {
-          MESSAGE: 'Account Info',
-          AccountInfo: {
-            ...{ credit: '499.96', creditraw: 499.96, mail: email },
-            currency: 'USD',
-            username: 'shop',
-          },
-        },
-      ],
-    },
-    placed: ({ reference }) => ({ SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }] }),
-    status: (order) => ({ SUCCESS: [finishedRow(order)] }),
-    bulk: (one, two) => ({ SUCCESS: [finishedRow(one), finishedRow(two)], ...error('Order not found.') }),
-    refused: error('Invalid IMEI![123]'),
-    noKey: error('Authentication Failed'),
-    unknownOrder: error('NoResultFound'),
-  },
   'keyed-maps': {
     account: keyed('account info', { credit: 499.96, currency: 'USD', email }),
     placed: ({ reference }) => keyed('order placed', { referenceid: reference, status: 'PENDING' }),
@@ -245,10 +225,6 @@ export const shapesByDialect: Readonly<Record<string, Shapes>> = {
   'money-words': { ...spec, account: list('Account Info', { credit: '$499.96', currency: 'USD', email }) },
   'http-status': spec,
 };
-
-function finishedRow({ reference, identifier, code }: PracticeOrder) {
-  return { STATUS: 4, REFERENCEID: reference, TARGET: identifier, MESSAGE: 'Order finished', CODE: code };
-}
 
 /** The answers of the spec about orders, with other statuses in them. */
 function told(

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { practiceDialects } from '../../electron/practice/dialects/dialects.ts';
 import { shapedService, shapesByDialect } from './dialect-shapes.ts';
+import { panelShapes } from './panel-shapes.ts';
 import { imeiOf, startCaller } from './practice-caller.ts';
 
 // Without an action endpoint, or with more than JSON: told of in files of their own.
-const elsewhere = ['laravel', 'laravel-bare', 'laravel-status', 'php-noise'];
+const elsewhere = ['laravel', 'laravel-bare', 'laravel-status', 'php-noise', 'xml-answers'];
+const shapes = { ...shapesByDialect, ...panelShapes };
 
 test('every dialect has its row, and a sentence of its own', () => {
   const names = practiceDialects.map(({ name }) => name);
-  expect(Object.keys(shapesByDialect).concat(elsewhere).sort()).toEqual([...names].sort());
+  expect(Object.keys(shapes).concat(elsewhere).sort()).toEqual([...names].sort());
   expect(names[0]).toBe('spec');
   expect(new Set(practiceDialects.map(({ description }) => description)).size).toBe(names.length);
   for (const { description } of practiceDialects) expect(description).toMatch(/^[A-Z].*[^.]\.$/);
 });
 
-test.each(Object.entries(shapesByDialect))(
+test.each(Object.entries(shapes))(
   '%s writes every answer of the action endpoint in its shape',
   async (dialect, shapes) => {
     const { supplier, act, place, pass } = await startCaller({ dialect });

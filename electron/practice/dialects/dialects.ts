@@ -7,6 +7,7 @@ import { httpStatus } from './http-status.ts';
 import { laravel, laravelBare, laravelStatus, noRest } from './laravel.ts';
 import { flatList, groupArrays, keyedMaps, stringError } from './lists.ts';
 import { moneyWords, noCurrency } from './money.ts';
+import { maskedDecoys, themePanel, xmlAnswers } from './panels.ts';
 import { spec } from './spec.ts';
 import {
   emptyCode,
@@ -23,6 +24,7 @@ const dialects: readonly Dialect[] = [
   ...[flatList, groupArrays, keyedMaps, stringError, arraysEverywhere],
   ...[sequentialNumbers, fusionNumbers, emptyCode, lateStatusWords, placeholderCodes],
   ...[bulkMap, bulkReq, bulkSingleRow],
+  ...[maskedDecoys, themePanel, xmlAnswers],
   ...[laravel, laravelBare, laravelStatus, noRest],
   ...[phpNoise, doublyEncoded, noCurrency, moneyWords, httpStatus],
 ];
