@@ -1,4 +1,4 @@
-import type { PracticeOrder } from '../../electron/practice/practice-order.ts';
+import type { PracticeOrder } from '../../electron/practice/books/practice-order.ts';
 import { email, error, type Shapes, shapedService, spec } from './dialect-shapes.ts';
 
 const finished = ({ reference, identifier, code }: PracticeOrder) => ({

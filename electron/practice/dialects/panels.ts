@@ -1,5 +1,5 @@
-import { jsonReply, type Reply } from '../reply.ts';
-import { actionPaths, type SupplierRequest } from '../supplier-request.ts';
+import { jsonReply, type Reply } from '../base/reply.ts';
+import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 import { arraysEverywhere } from './arrays.ts';
 import type { Dialect, ToldOrder } from './dialect.ts';
 import { spec, specAction } from './spec.ts';
