@@ -2,7 +2,7 @@ import { makeDataFolder } from '../support/app/loopback-app.ts';
 import { backendUnderTest } from '../support/shop/backend-under-test.ts';
 import { benchCatalogueHold } from './catalogue-hold.ts';
 import { benchContractCalls } from './contract-call.ts';
-import { benchDecode } from './decode.ts';
+import { benchDecode, benchDecodeStatuses } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
 import { benchImportList } from './import-list.ts';
 import { benchLimit } from './limit.ts';
@@ -19,6 +19,7 @@ import { benchPolling } from './polling.ts';
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
 const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['decode', benchDecode],
+  ['decode-statuses', benchDecodeStatuses],
   ['catalogue-hold', benchCatalogueHold],
   ['contract-call', () => withBackend(({ backend }) => benchContractCalls(backend.router))],
   ['durable-change', () => withBackend((_, folder) => benchDurableChange(folder))],
