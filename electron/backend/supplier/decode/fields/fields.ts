@@ -38,9 +38,10 @@ class ShapedFields implements Fields {
   }
 
   all(names: readonly string[]): readonly Json[] {
-    return this.#shape
-      .find(names)
-      .flatMap((places) => (this.#isContested(places) ? [] : [this.#values[places[0] as number] as Json]));
+    const found: Json[] = [];
+    for (const places of this.#shape.find(names))
+      if (!this.#isContested(places)) found.push(this.#values[places[0] as number] as Json);
+    return found;
   }
 
   text(names: readonly string[]): string | null {
@@ -53,11 +54,13 @@ class ShapedFields implements Fields {
   }
 
   texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[] {
-    return this.#shape.find(names).flatMap((places) => {
+    const found: { name: string; text: string }[] = [];
+    for (const places of this.#shape.find(names)) {
       const place = places[0] as number;
       const text = this.#isContested(places) ? null : textOf(this.#values[place]);
-      return text === null ? [] : [{ name: this.#shape.names[place] as string, text }];
-    });
+      if (text !== null) found.push({ name: this.#shape.names[place] as string, text });
+    }
+    return found;
   }
 
   contested(names: readonly string[]): boolean {

@@ -63,8 +63,8 @@ export function readStatus(
   if (fields.contested(statusNames)) return null;
   const resultNames = vocabulary.names('status', 'result');
   // Where no status is told, the word in the result's place is one (supplier-variants V48).
-  const word = fields.texts(resultNames).find(({ text }) => isStatusWord(text));
-  const supplierStatus = (fields.text(statusNames) ?? word?.text)?.slice(0, 100) ?? null;
+  const word = () => fields.texts(resultNames).find(({ text }) => isStatusWord(text))?.text;
+  const supplierStatus = (fields.text(statusNames) ?? word())?.slice(0, 100) ?? null;
   const result = longText(fields, resultNames);
   if (supplierStatus === null && result === null) return null;
   const comment = longText(fields, vocabulary.names('status', 'comment'));
