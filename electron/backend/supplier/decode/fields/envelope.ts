@@ -29,6 +29,11 @@ export function readEnvelope(value: Json): Envelope | null {
 
 const sideNames = { success: ['success'], error: ['error'] } as const;
 
+/** Whether an object has a SUCCESS or an ERROR; told without reading either. */
+export function hasSides(top: JsonObject): boolean {
+  return top.shape.find(sideNames.success).length > 0 || top.shape.find(sideNames.error).length > 0;
+}
+
 function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
   const values = top.shape
     .find(sideNames[name])

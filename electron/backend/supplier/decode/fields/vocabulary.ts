@@ -136,7 +136,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
     referencePlaces: mapping.references,
     stateOf(status, told = nothingBeside) {
       if (status === null) return 'unknown';
-      const means = said.get(statusName(status));
+      const means = said.size === 0 ? undefined : said.get(statusName(status));
       if (means !== undefined) return means;
       const number = statusNumberOf(status);
       if (number === null) return stateOfWord(status);

@@ -56,5 +56,6 @@ function withoutContradictions(rows: readonly StatusRow[]): readonly StatusRow[]
     if (first === undefined) firstByReference.set(row.reference, row);
     else if (JSON.stringify(row) !== JSON.stringify(first)) contradicted.add(row.reference);
   }
+  if (contradicted.size === 0) return rows;
   return rows.filter(({ reference }) => reference === null || !contradicted.has(reference));
 }

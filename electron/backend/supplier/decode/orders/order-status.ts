@@ -59,15 +59,14 @@ export function readStatus(
   vocabulary: Vocabulary = usualVocabulary,
 ): StatusRow | null {
   const fields = openFields(object);
-  const statusNames = vocabulary.names('status', 'status');
-  if (fields.contested(statusNames)) return null;
-  const resultNames = vocabulary.names('status', 'result');
+  const names = namesOf(vocabulary);
+  if (fields.contested(names.status)) return null;
   // Where no status is told, the word in the result's place is one (supplier-variants V48).
-  const word = () => fields.texts(resultNames).find(({ text }) => isStatusWord(text))?.text;
-  const supplierStatus = (fields.text(statusNames) ?? word())?.slice(0, 100) ?? null;
-  const result = longText(fields, resultNames);
+  const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
+  const supplierStatus = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
+  const result = longText(fields, names.result);
   if (supplierStatus === null && result === null) return null;
-  const comment = longText(fields, vocabulary.names('status', 'comment'));
+  const comment = longText(fields, names.comment);
   const told = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
   // Delivered, and what was delivered is that there is none (supplier-variants 10).
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
@@ -76,13 +75,13 @@ export function readStatus(
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
   return {
-    reference: referenceOf(fields, wanted, key, vocabulary),
-    identifier: fields.text(vocabulary.names('status', 'identifier')),
+    reference: referenceOf(fields, wanted, key, names.reference),
+    identifier: fields.text(names.identifier),
     state,
     supplierStatus,
     result,
     comment: comment ?? message,
-    details: detailsOf(object, knownNames(vocabulary)),
+    details: detailsOf(object, names.known),
   };
 }
 
@@ -96,21 +95,38 @@ function availableIn(object: JsonObject): string {
 
 /** What a number means where the word for it stands beside it; where the two contradict each other, neither counts. */
 function withLabel(state: SupplierState, fields: Fields): SupplierState {
-  const label = stateOfWord(fields.text(fieldNames.statusLabel) ?? '');
+  const said = fields.text(fieldNames.statusLabel);
+  const label = said === null ? 'unknown' : stateOfWord(said);
   if (label === 'unknown' || state === label) return state;
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
-// Looked up once for all rows that are read by one vocabulary.
-const knownByVocabulary = new WeakMap<Vocabulary, ReadonlySet<string>>();
+/** The names in a status row by what they mean. `known`: all of them; what else stands there is kept under details. */
+interface StatusNames {
+  readonly reference: readonly string[];
+  readonly identifier: readonly string[];
+  readonly status: readonly string[];
+  readonly result: readonly string[];
+  readonly comment: readonly string[];
+  readonly known: ReadonlySet<string>;
+}
 
-/** Names of a status row that have a meaning; what else stands there is kept under details. */
-function knownNames(vocabulary: Vocabulary): ReadonlySet<string> {
-  const known = knownByVocabulary.get(vocabulary);
-  if (known !== undefined) return known;
-  const meanings = ['reference', 'identifier', 'status', 'result', 'comment'] as const;
-  const names = plainNames(...meanings.map((meaning) => vocabulary.names('status', meaning)), ['ID', 'LIST']);
-  knownByVocabulary.set(vocabulary, names);
+// Looked up once for all rows that are read by one vocabulary.
+const namesByVocabulary = new WeakMap<Vocabulary, StatusNames>();
+
+function namesOf(vocabulary: Vocabulary): StatusNames {
+  let names = namesByVocabulary.get(vocabulary);
+  if (names === undefined) {
+    const [reference, identifier] = [
+      vocabulary.names('status', 'reference'),
+      vocabulary.names('status', 'identifier'),
+    ];
+    const [status, result] = [vocabulary.names('status', 'status'), vocabulary.names('status', 'result')];
+    const comment = vocabulary.names('status', 'comment');
+    const known = plainNames(reference, identifier, status, result, comment, ['ID', 'LIST']);
+    names = { reference, identifier, status, result, comment, known };
+    namesByVocabulary.set(vocabulary, names);
+  }
   return names;
 }
 
@@ -118,9 +134,9 @@ function referenceOf(
   fields: Fields,
   wanted: ReadonlySet<string>,
   key: string | null,
-  vocabulary: Vocabulary,
+  names: readonly string[],
 ): string | null {
-  const named = usableReference(fields.get(vocabulary.names('status', 'reference')));
+  const named = usableReference(fields.get(names));
   if (named !== null) return named;
   const guesses = [key, usableReference(fields.get(idNames))];
   return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;

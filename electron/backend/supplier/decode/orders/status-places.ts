@@ -1,4 +1,4 @@
-import { readEnvelope } from '../fields/envelope.ts';
+import { hasSides, readEnvelope } from '../fields/envelope.ts';
 import { fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { usableReference } from '../fields/reference.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
@@ -54,6 +54,7 @@ export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabular
 
   /** True where the object is an answer of its own. One that says both SUCCESS and ERROR is an answer to nothing. */
   function walkEnvelope(object: JsonObject, key: string | null, depth: number): boolean {
+    if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};
     if (success === undefined || error === undefined) return false;
     if (success.said && error.said) return true;
@@ -105,7 +106,7 @@ export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabular
       told ||= tells && isObject(row);
       if (!tells && isObject(row) && mayBeRow(name, row)) mute.push(row);
     }
-    if (told) lost.push(...mute);
+    if (told) for (const row of mute) lost.push(row);
   }
 
   function keyOf(name: string, outer: string | null): string {
