@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { ruleCodes } from '../shared/model/base/rule-marks.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rooms = ['shared', 'electron', 'renderer', 'tests', 'build', '.github'];
+const files = [...readdirSync(root), ...rooms.flatMap(filesOf)];
+const papers = files.filter((file) => file.endsWith('.md'));
+const rulePaper = 'electron/backend/README.md';
+const ruleList = 'shared/model/base/rule-marks.ts';
+const code = /\b[OLHJP]\d{1,2}\b/g;
+/** Names of devices and examples of codes, which are no rules. */
+const notRules = ['electron/practice/books/device-facts.ts', 'tests/papers.test.ts'];
+
+describe('the papers', () => {
+  test('were found', () => {
+    expect(papers).toEqual(expect.arrayContaining(['README.md', rulePaper]));
+  });
+
+  test('lead only to what is there', () => {
+    expect(papers.flatMap((paper) => deadLinksOf(paper, read(paper)))).toEqual([]);
+  });
+
+  test('name only files that are there', () => {
+    expect(papers.flatMap((paper) => goneFilesOf(paper, read(paper)))).toEqual([]);
+  });
+
+  test('would be caught with a link or a name that leads nowhere', () => {
+    const text =
+      '[one](gone.ts) [two](../backend/backend.ts#door) [three](https://x.test) `desk/gone.ts` `base/log.ts`';
+    expect(deadLinksOf(rulePaper, text)).toEqual([`${rulePaper} → gone.ts`]);
+    expect(goneFilesOf(rulePaper, text)).toEqual([`${rulePaper} → desk/gone.ts`]);
+  });
+});
+
+describe('the rules of money', () => {
+  const table = new Map(
+    [...read(rulePaper).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)].map(([, rule = '', row = '']) => [rule, row]),
+  );
+  const sources = files.filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !notRules.includes(file));
+
+  test('stand in one table, each once', () => {
+    expect([...table.keys()]).toEqual([...ruleCodes]);
+  });
+
+  test('are cited by codes of that table alone', () => {
+    expect(sources.flatMap((file) => unknownRulesOf(file, read(file), table))).toEqual([]);
+    expect(unknownRulesOf('x.ts', '// O12: nothing is lost (money-safety O1)', table)).toEqual([
+      'x.ts cites O12',
+    ]);
+  });
+
+  test('are each cited outside their table', () => {
+    const cited = new Set(
+      sources
+        .filter((file) => file !== rulePaper && file !== ruleList)
+        .flatMap((file) => read(file).match(code) ?? []),
+    );
+    expect([...table.keys()].filter((rule) => !cited.has(rule))).toEqual([]);
+  });
+
+  test.each([
+    ['the file that holds it', 'markRule', ['shared', 'electron', 'renderer']],
+    ['the test that explains it', 'explains', ['tests']],
+  ])('lead each to %s', (_, word, within) => {
+    const call = new RegExp(`\\b${word}\\('([A-Z]\\d+)'\\)`, 'g');
+    const wrong = sources
+      .filter((file) => within.some((room) => file.startsWith(`${room}/`)) && !file.endsWith('.md'))
+      .filter((file) => file !== 'tests/rule-marks.test.ts' && file !== ruleList)
+      .flatMap((file) =>
+        [...read(file).matchAll(call)]
+          .filter(([, rule = '']) => !linksOf(rulePaper, table.get(rule) ?? '').includes(file))
+          .map(([, rule]) => `${rule} does not lead to ${file}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the tables of the README', () => {
+  test.each(['Every way to an order', "What the supplier's interface offers"])(
+    'name only tests that are there: %s',
+    (heading) => {
+      const tests = testsNamedUnder(heading);
+      expect(tests.length).toBeGreaterThan(10);
+      expect(tests.filter((name) => !isTest(name))).toEqual([]);
+    },
+  );
+});
+
+/** Where a paper's links lead, as paths from the root; links out of the project are left out. */
+function linksOf(paper: string, text: string): readonly string[] {
+  return [...withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target.replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+    .map((target) => posix.join(dirname(paper), target));
+}
+
+function deadLinksOf(paper: string, text: string): readonly string[] {
+  const gone = linksOf(paper, text).filter((target) => !existsSync(join(root, target)));
+  return gone.map((target) => `${paper} → ${posix.relative(dirname(paper), target)}`);
+}
+
+/** Files that a paper names without a link, from its own folder, the root, or the rooms that are named short. */
+function goneFilesOf(paper: string, text: string): readonly string[] {
+  const bases = [dirname(paper), '.', 'electron', 'electron/backend', 'tests', 'tests/backend'];
+  return [...withoutFences(text).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|md|ya?ml|json))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !bases.some((base) => existsSync(join(root, base, name))))
+    .map((name) => `${paper} → ${name}`);
+}
+
+function unknownRulesOf(file: string, text: string, known: ReadonlyMap<string, string>): readonly string[] {
+  const unknown = (text.match(code) ?? []).filter((rule) => !known.has(rule));
+  return unknown.map((rule) => `${file} cites ${rule}`);
+}
+
+/** What stands in the last column of the table after these words, and in the sentences below it, in the shape of a test's name. */
+function testsNamedUnder(words: string): readonly string[] {
+  const text = read('README.md');
+  const [part = ''] = text.slice(text.indexOf(words)).split(/^## /m);
+  const rows = part.split('\n').filter((line) => line.startsWith('| ') || /`torture\//.test(line));
+  return rows.slice(1).flatMap((row) => {
+    const told = row.startsWith('|') ? (row.split('|').at(-2) ?? '') : row;
+    return [...told.matchAll(/`([a-z][\w./-]*)`/g)].map(([, name = '']) => name);
+  });
+}
+
+function isTest(name: string): boolean {
+  return ['tests/backend', 'tests'].some((folder) =>
+    ['test.ts', 'spec.ts'].some((ending) => existsSync(join(root, folder, `${name}.${ending}`))),
+  );
+}
+
+function withoutFences(text: string): string {
+  return text.replace(/^```.*?^```/gms, '');
+}
+
+function filesOf(room: string): readonly string[] {
+  if (!existsSync(join(root, room))) return [];
+  return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => !name.includes('/node_modules/'));
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
