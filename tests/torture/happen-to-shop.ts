@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
@@ -123,17 +124,9 @@ export async function restoreOlder(
   const name = backups[pick % Math.max(1, backups.length)];
   if (name === undefined) return;
   const staged = join(dirname(world.journalFile), 'restore.sqlite');
-  if (by === 'app') {
-    const answer = world.app()?.client.backups.restore({ id: name });
-    const done = answer?.then(
-      () => true,
-      () => false,
-    );
-    await world.time.advance(1);
-    // Refused, as while orders are under way.
-    if (!(await done)) return;
-  }
-  await closeApp(closed, world, deeds);
+  // Refused, as while orders are under way.
+  if (by === 'app' && !(await isLaidReady(name, staged, world))) return;
+  if (world.app() !== null) await closeApp(closed, world, deeds);
   await world.closed();
   judge();
   if (damaged) await damage(world.journalFile);
@@ -143,6 +136,26 @@ export async function restoreOlder(
     await copyFile(join(folder, name), world.journalFile);
   }
   deeds.turns.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...momentOf(world) });
+}
+
+/** A person asks the app for a backup. Whether it is laid ready for the next start; a crash that was planned may cut the answer short. */
+async function isLaidReady(name: string, staged: string, world: TortureWorld): Promise<boolean> {
+  const client = world.app()?.client;
+  let answer: boolean | null = null;
+  client?.backups.restore({ id: name }).then(
+    () => {
+      answer = true;
+    },
+    () => {
+      answer = false;
+    },
+  );
+  while (answer === null && client !== undefined && world.app()?.client === client) {
+    await world.time.advance(1);
+    await realTime(1);
+  }
+  await world.closed();
+  return answer ?? existsSync(staged);
 }
 
 /** Pages in the middle of the file are not what they were. */

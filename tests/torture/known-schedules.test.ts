@@ -100,3 +100,16 @@ test.each(known)('%s: a schedule that once found otherwise finds nothing', async
   const steps = happenings.map((happening) => ({ happening, thenMs: 0 }));
   expect((await runSchedule(steps, template)).violations).toEqual([]);
 });
+
+test('J: an app that is being quit ends although its journal’s thread dies, at whichever moment of the quit', async () => {
+  for (let after = 24; after < 40; after += 1) {
+    const happenings: readonly Happening[] = [
+      { is: 'backup' },
+      { is: 'quit', after },
+      { is: 'journal-dies' },
+      rows(7),
+    ];
+    const steps = happenings.map((happening) => ({ happening, thenMs: happening.is === 'quit' ? 30 : 0 }));
+    expect((await runSchedule(steps, template)).violations, `after ${after} words`).toEqual([]);
+  }
+});

@@ -64,6 +64,8 @@ export async function finishQuit(world: TortureWorld, deeds: Deeds): Promise<voi
   await world.time.advance(afterQuitMs);
   if (placementsOf(world) > left)
     deeds.surprises.push('O11: an order left after the app said that it has stopped');
+  // A dead journal writes nothing any more; what was claimed is the next start's to judge.
+  if (deeds.journalDiedAtMs !== null) return;
   for (const { identifier, state } of readOrderBook(world.journalFile).orders)
     if (ours.includes(state))
       deeds.surprises.push(`O11: ${identifier} is ${state} though the app was quit and waited for it`);
@@ -93,14 +95,19 @@ export async function judgeDeadJournal(world: TortureWorld, deeds: Deeds): Promi
     () => {},
   );
   await world.time.advance(noticeMs);
-  // A crash that was planned before may strike meanwhile.
+  // A crash or a quit that was planned before may strike meanwhile.
   const isOver = (): boolean =>
-    (told ?? null) !== null || (works && told === null) || world.app()?.client !== client;
+    (told ?? null) !== null ||
+    (works && told === null) ||
+    world.isQuitting() ||
+    world.app()?.client !== client;
   // The keychain and a thread that reads lists answer in real time, which is long where the machine is busy.
   for (let turn = 0; turn < longestAnswerTurns && !isOver(); turn += 1) {
     await realTime(25);
     await world.time.advance(0);
   }
+  // It says nothing to anybody any more, and has to end all the same.
+  if (world.isQuitting()) return finishQuit(world, deeds);
   if (!isOver())
     deeds.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
   deeds.journalDiedAtMs = null;
