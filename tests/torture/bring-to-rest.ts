@@ -5,8 +5,11 @@ import type { Deeds } from './deeds.ts';
 import { momentOf } from './moment.ts';
 
 const longestEndMs = 45 * 60_000;
-/** Within so much of it the app has asked again for every order that lacked its code. */
-const lateCodesMs = 6 * 60_000;
+/**
+ * Within so much of it the app has asked again for every order that lacked its code: one that is late is asked for after a tenth of its
+ * age (P3), and none is older than two hours by then.
+ */
+const lateCodesMs = 15 * 60_000;
 
 /** The weather clears: no faults, the usual prices, money enough, batches resumed. Time goes on until every order has left our
  * side; where the supplier was late with codes, until they can have come, and true. */
