@@ -2,7 +2,7 @@
 export async function eventually<Answer>(
   ask: () => Promise<Answer>,
   wanted: (answer: Answer) => boolean,
-  deadlineMs = 60_000,
+  deadlineMs = 180_000,
 ): Promise<Answer> {
   const giveUpAt = performance.now() + deadlineMs;
   for (;;) {
