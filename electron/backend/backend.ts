@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { gathered } from '../../shared/model/base/clock.ts';
 import { shopDay } from '../../shared/model/base/shop-day.ts';
-import { openAsking } from './asking.ts';
 import type { Host } from './base/host.ts';
 import { openKeychain } from './base/keychain.ts';
 import { createLog } from './base/log.ts';
@@ -9,7 +8,7 @@ import { closeToOthers } from './base/private-files.ts';
 import { createRedactor } from './base/redact.ts';
 import { openSettings } from './base/settings.ts';
 import { beginRun } from './begin-run.ts';
-import { createAttendant } from './desk/attendant.ts';
+import { createBackgroundRefresh } from './desk/background-refresh.ts';
 import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches/batches.ts';
 import { openCatalogueDesk } from './desk/catalogue/catalogue.ts';
@@ -28,11 +27,12 @@ import { openManyOrdersDesk } from './desk/orders/many-orders.ts';
 import { openOrderDesk } from './desk/orders/orders.ts';
 import { openStoppedSinglesDesk } from './desk/orders/stopped-singles.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
-import { createReplyKeeper } from './desk/replies/reply-keeper.ts';
+import { createReplyRecorder } from './desk/replies/reply-recorder.ts';
 import { openSettingsDesk } from './desk/settings.ts';
+import { createIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { createJournalWatch } from './journal/engine/journal-watch.ts';
-import { createLaterCheck } from './journal/engine/later-check.ts';
 import { createWordIndexer } from './journal/list/word-indexer.ts';
+import { openOrderTracking } from './order-tracking.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { installationOf, originsAtStart, startJournal } from './start-journal.ts';
@@ -58,7 +58,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const log = createLog(logFile, redactor, clock, randomId);
   const watch = createJournalWatch({
     clock,
-    tryToWrite: async () => journal.facts.write('last-try-to-write', String(clock.nowMs())),
+    tryToWrite: async () => journal.keyValues.write('last-try-to-write', String(clock.nowMs())),
   });
   const started = await startJournal(host.dataFolder, clock, log, {
     onWritten: watch.note,
@@ -71,7 +71,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const { feed } = journal;
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
   // Before anything else is waited for: the journal's thread may end from now on.
-  const wholeness = createLaterCheck({
+  const wholeness = createIntegrityCheck({
     ...{ file: journalFile, needed: started.checkLater, clock, onDefect },
     ...{ onLooked: () => feed.publish('journal', null), onPassed: () => void wakeAll().catch(onDefect) },
   });
@@ -85,14 +85,14 @@ export async function openBackend(host: Host): Promise<Backend> {
     onChanged(readable) {
       feed.publish('connections', null);
       if (readable.length === 0) return;
-      for (const connectionId of readable) asking.accessChanged(connectionId);
+      for (const connectionId of readable) tracking.accessChanged(connectionId);
       queue.holds.releaseAll('no-key');
-      attendant.connectionChanged();
+      backgroundRefresh.connectionChanged();
     },
   });
   const settings = openSettings(host.preferences);
   const network = openNetwork({ ...host.network, clock, learnSecret: redactor.learn });
-  const keeper = createReplyKeeper({
+  const recorder = createReplyRecorder({
     ...{ journal: journal.replies, clock, randomId, withoutSecrets: redactor.withoutSecrets },
     onDefect,
   });
@@ -104,7 +104,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     salt: installationId,
     onBudget: budgetNews.soon,
     news: {
-      onReply: (connectionId, record) => keeper.take({ ...record, connectionId }),
+      onReply: (connectionId, record) => recorder.take({ ...record, connectionId }),
       onServing: (connectionId, serving) =>
         void journal.connections.setServes(connectionId, [...serving]).catch(onDefect),
       onNumbers: (connectionId, facts) =>
@@ -125,34 +125,50 @@ export async function openBackend(host: Host): Promise<Backend> {
     onAccess(connectionId) {
       queue.holds.release(connectionId);
       queue.wake(connectionId);
-      asking.accessChanged(connectionId);
-      attendant.connectionChanged();
+      tracking.accessChanged(connectionId);
+      backgroundRefresh.connectionChanged();
     },
   });
   const account = openAccountDesk({ journal, connections, health, clock });
   const catalogue = openCatalogueDesk({
-    ...{ journal, connections, health, keeper, settings, clock },
-    onReplaced: (connectionId) => asking.usual.claimsChanged(connectionId),
+    ...{ journal, connections, health, recorder, settings, clock },
+    onReplaced: (connectionId) => tracking.usual.claimsChanged(connectionId),
     onForgotten: (connectionId) => queue.wake(connectionId),
     onRead: (...told) => sending.listsRead(...told),
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
-  const attendant = createAttendant({ account, catalogue, wallet, connections, clock, onDefect });
+  const backgroundRefresh = createBackgroundRefresh({
+    account,
+    catalogue,
+    wallet,
+    connections,
+    clock,
+    onDefect,
+  });
 
-  const asking = openAsking({
+  const tracking = openOrderTracking({
     ...{ journal, health, clock, random: Math.random, randomId, log, onDefect },
     reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
-    ...{ holds: () => queue.holds, dropSockets: lines.dropSockets, attendant },
+    ...{ holds: () => queue.holds, dropSockets: lines.dropSockets, backgroundRefresh },
     onWoken: () => prices.woken(),
     onChanged(orders) {
-      if (orders.some((order) => order.state === 'rejected')) attendant.balanceMoved();
+      if (orders.some((order) => order.state === 'rejected')) backgroundRefresh.balanceMoved();
       // What is known again may free what waits behind it.
       for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
     },
   });
   const sending = openSending({
     mayClaim: wholeness.passed,
-    ...{ journal, connections, catalogue, settings, health, asking, attendant, keepMark: mark.keep },
+    ...{
+      journal,
+      connections,
+      catalogue,
+      settings,
+      health,
+      tracking,
+      backgroundRefresh,
+      keepMark: mark.keep,
+    },
     ...{ clock, random: Math.random, randomId, log, onDefect },
   });
   const { queue, prices, gaps, wakeAll } = sending;
@@ -175,9 +191,9 @@ export async function openBackend(host: Host): Promise<Backend> {
     connections,
     account,
     catalogue,
-    orders: openOrderDesk({ ...parts, ...asking, withoutSecrets: redactor.withoutSecrets }),
+    orders: openOrderDesk({ ...parts, ...tracking, withoutSecrets: redactor.withoutSecrets }),
     manyOrders: openManyOrdersDesk({
-      ...{ ...parts, poller: asking.poller, onDefect, handOut: host.handOut },
+      ...{ ...parts, poller: tracking.poller, onDefect, handOut: host.handOut },
       today: () => shopDay(clock.nowMs()),
     }),
     stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
@@ -185,22 +201,22 @@ export async function openBackend(host: Host): Promise<Backend> {
     wallet,
     reports: openReportDesk({ journal, connections, clock }),
     replies: openReplyDesk({
-      ...{ journal, keeper, withoutSecrets: redactor.withoutSecrets },
+      ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
       onMapping(connectionId, changed) {
-        asking.poller.askAll(connectionId);
+        tracking.poller.askAll(connectionId);
         connections.check(connectionId).catch(onDefect);
         if (changed.includes('service')) catalogue.readAnew(connectionId).catch(onDefect);
         if (changed.includes('transaction')) wallet.readAnew(connectionId).catch(onDefect);
       },
     }),
     doctor: openDoctorDesk({
-      ...{ journal, keeper, keychain, connections, health, clock, network, practice: host.practice },
+      ...{ journal, recorder, keychain, connections, health, clock, network, practice: host.practice },
       ...{ version: host.version, redact: redactor.redact },
     }),
     backups,
     gaps,
-    budget: openBudgetDesk({ connections, journal: journal.sendings }),
+    budget: openBudgetDesk({ connections, journal: journal.outbox }),
     settings: openSettingsDesk(settings, feed),
     diagnostics: openDiagnosticsDesk({
       ...{ host, logFile, keychain, feed, incident: log.incident },
@@ -212,14 +228,14 @@ export async function openBackend(host: Host): Promise<Backend> {
     router: createRouter(desk, log.incident),
     unsettled: queue.unsettled,
     async start() {
-      const recovered = await journal.sendings.recover(clock.nowMs());
+      const recovered = await journal.outbox.recover(clock.nowMs());
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
       await gaps.start();
-      await asking.start();
-      host.onPower?.(asking.power);
+      await tracking.start();
+      host.onPower?.(tracking.power);
       await wakeAll();
       wholeness.start();
-      attendant.start();
+      backgroundRefresh.start();
       wordIndexer.start();
       mark.follow();
       backups.start();
@@ -227,18 +243,18 @@ export async function openBackend(host: Host): Promise<Backend> {
     async stop() {
       // First of all: whatever takes long below, from now on nothing is claimed.
       const sent = sending.stop();
-      attendant.stop();
+      backgroundRefresh.stop();
       const indexed = wordIndexer.stop();
       watch.stop();
       const backedUp = backups.stop();
-      asking.stop();
+      tracking.stop();
       await wholeness.stop();
       await sent;
       await lines.stop();
       keychain.stop();
       await host.practice.stop();
       budgetNews.cancel();
-      await keeper.stop();
+      await recorder.stop();
       await backedUp;
       await indexed;
       await mark.stop();

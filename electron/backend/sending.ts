@@ -1,14 +1,14 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
-import type { Asking } from './asking.ts';
 import type { Log } from './base/log.ts';
 import type { SettingsStore } from './base/settings.ts';
-import type { Attendant } from './desk/attendant.ts';
+import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { type HealthBoard, noteOutcome } from './desk/connections/health.ts';
 import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkKeeper } from './journal/gaps/mark-keeper.ts';
 import type { Journal } from './journal/journal.ts';
+import type { OrderTracking } from './order-tracking.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
 import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
@@ -33,8 +33,8 @@ export function openSending(parts: {
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
   readonly settings: SettingsStore;
   readonly health: HealthBoard;
-  readonly asking: Pick<Asking, 'poller' | 'reconciler' | 'usual' | 'seekWay'>;
-  readonly attendant: Pick<Attendant, 'balanceMoved'>;
+  readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay'>;
+  readonly backgroundRefresh: Pick<BackgroundRefresh, 'balanceMoved'>;
   readonly mayClaim: () => boolean;
   readonly keepMark: MarkKeeper['keep'];
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export function openSending(parts: {
   readonly log: Pick<Log, 'info'>;
   readonly onDefect: (error: unknown) => void;
 }): Sending {
-  const { journal, connections, health, asking, attendant, onDefect } = parts;
+  const { journal, connections, health, tracking, backgroundRefresh, onDefect } = parts;
   const { clock, random, randomId, keepMark } = parts;
   const prices = createPriceGate({
     async read(connectionId) {
@@ -61,26 +61,26 @@ export function openSending(parts: {
     ...{ clock, random, onDefect },
   });
   const gaps = openGapDesk({
-    ...{ journal, connections, clock, randomId, settings: parts.settings, onAdopted: asking.poller.track },
+    ...{ journal, connections, clock, randomId, settings: parts.settings, onAdopted: tracking.poller.track },
     onRead: () => void wakeAll().catch(onDefect),
   });
   const wakeAll = async (): Promise<void> => {
-    for (const connectionId of await journal.sendings.connectionsWithQueued()) queue.wake(connectionId);
+    for (const connectionId of await journal.outbox.connectionsWithQueued()) queue.wake(connectionId);
   };
   const queue = createSubmitQueue({
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
-    ...{ journal: journal.sendings, batches: journal.batches, clock, randomId, random, onDefect },
-    ...{ line: connections.line, onLost: asking.seekWay, keepMark },
+    ...{ journal: journal.outbox, batches: journal.batches, clock, randomId, random, onDefect },
+    ...{ line: connections.line, onLost: tracking.seekWay, keepMark },
     onSettled(order, outcome) {
       parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
       noteOutcome(health, order.connectionId, outcome);
       if (outcome.verdict === 'accepted') {
-        asking.poller.track(order);
-        asking.usual.finished([order]);
-        attendant.balanceMoved();
+        tracking.poller.track(order);
+        tracking.usual.finished([order]);
+        backgroundRefresh.balanceMoved();
       }
-      if (outcome.verdict === 'uncertain') asking.reconciler.watch();
+      if (outcome.verdict === 'uncertain') tracking.reconciler.watch();
       if (outcome.verdict === 'refused' && outcome.stop === 'connection')
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },

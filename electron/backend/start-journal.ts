@@ -8,9 +8,9 @@ import { backupFolder } from './desk/backups.ts';
 import { listBackups, takeBackup } from './journal/backup/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup/backup-restore.ts';
 import { salvageOrders } from './journal/backup/salvage.ts';
+import { forgetDamage, mayCheckLater } from './journal/engine/integrity-check.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
-import { forgetDamage, mayCheckLater } from './journal/engine/later-check.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { journalStartFailure, restoreStartFailure } from './journal-start-failure.ts';
 
@@ -59,10 +59,10 @@ export async function startJournal(
 
 /** What tells this installation's keys from another one's in the keychain; made at the first start. */
 export async function installationOf(journal: Journal, randomId: () => string): Promise<string> {
-  const known = await journal.facts.read('installation');
+  const known = await journal.keyValues.read('installation');
   if (known !== null) return known;
   const made = randomId();
-  await journal.facts.write('installation', made);
+  await journal.keyValues.write('installation', made);
   return made;
 }
 

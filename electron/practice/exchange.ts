@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/model/base/clock.ts';
+import { fakeReply, strikesAfterTaking } from './apply-fault.ts';
 import type { Fault, Faults } from './base/faults.ts';
 import { readBody } from './base/read-body.ts';
 import { jsonReply, type Reply } from './base/reply.ts';
@@ -8,7 +9,6 @@ import { insideFolder, type Site } from './base/site.ts';
 import { readHead, type SupplierRequest, subjectOf, withBody } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import type { Answers, CountedRequest } from './interface/answer.ts';
-import { fakeReply, strikesAfterTaking } from './strike.ts';
 import { writeHalf, writeReply } from './write-reply.ts';
 
 export interface ExchangeParts {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { firstHalf } from './apply-fault.ts';
 import type { Reply } from './base/reply.ts';
-import { firstHalf } from './strike.ts';
 
 /** Writes a whole reply. */
 export function writeReply(response: ServerResponse, reply: Reply): void {

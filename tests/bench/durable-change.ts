@@ -23,7 +23,7 @@ export async function benchDurableChange(folder: string): Promise<void> {
 
   const subject = {
     name: 'change',
-    once: () => journal.sendings.claimNext('connection-1', 'single', 'attempt', 1),
+    once: () => journal.outbox.claimNext('connection-1', 'single', 'attempt', 1),
   };
   const baseline = { name: 'commit', once: async () => insert.run(randomUUID(), 'claimed') };
   const ratio = await compare(subject, baseline, rounds, changesPerRound);

@@ -28,8 +28,8 @@ export async function benchOrderWrites(folder: string): Promise<void> {
       const { id } = sampleOrder();
       await journal.orders.insert(sampleOrder({ id, identifier: sampleImei(number) }), number);
       const attempt = { id: randomUUID(), request: 'POST /api/fusion' };
-      await journal.sendings.claimNext('connection-1', 'single', attempt.id, number);
-      await journal.sendings.beginSending(attempt, number);
+      await journal.outbox.claimNext('connection-1', 'single', attempt.id, number);
+      await journal.outbox.beginSending(attempt, number);
       const times = { startedAt: number, finishedAt: number, httpStatus: 200, replyBytes: 60 };
       const reply = Buffer.from('{"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":2323}]}');
       const finished = {
@@ -46,7 +46,7 @@ export async function benchOrderWrites(folder: string): Promise<void> {
         words: null,
         reference: String(number),
       } as const;
-      await journal.sendings.settle(id, attempt.id, finished, move, number);
+      await journal.outbox.settle(id, attempt.id, finished, move, number);
     },
   };
   const baseline = {

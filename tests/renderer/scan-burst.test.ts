@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { burstMs, settleMs, watchKeys } from '../../renderer/ui/dialog/deliberate.ts';
+import { burstMs, settleMs, watchKeys } from '../../renderer/ui/dialog/scanner-guard.ts';
 import {
   type BurstAnswer,
   createBurstReader,

@@ -82,7 +82,7 @@ test(
       heights.add(before?.events.length ?? -1);
 
       const journal = await openJournal(file);
-      await journal.sendings.recover(1);
+      await journal.outbox.recover(1);
       await journal.close();
       const after = readOrderBook(file);
       for (const order of after.orders) {

@@ -1,7 +1,7 @@
 import { type BatchJournal, openBatchJournal } from './batches/batches.ts';
 import { type ChangeFeed, createChangeFeed } from './engine/change-feed.ts';
 import { openDatabase, openToRead } from './engine/database.ts';
-import { type FactJournal, openFactJournal } from './engine/facts.ts';
+import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
 import { openWordJournal, type WordJournal } from './list/order-words.ts';
 import { type HandOverJournal, openHandOverJournal } from './orders/hand-overs.ts';
@@ -10,7 +10,7 @@ import { type OrderJournal, openOrderJournal } from './orders/orders.ts';
 import { openReferenceJournal, type ReferenceJournal } from './orders/reference-holders.ts';
 import { openUsualTimeJournal, type UsualTimeJournal } from './orders/usual-times.ts';
 import { type OrderSumJournal, openOrderSumJournal } from './outbox/order-sums.ts';
-import { openSendingJournal, type SendingJournal } from './outbox/sendings.ts';
+import { type Outbox, openOutbox } from './outbox/outbox.ts';
 import { openSingleStopJournal, type SingleStopJournal } from './outbox/single-stops.ts';
 import { type DecisionJournal, openDecisionJournal } from './outcomes/decisions.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './outcomes/reconciliations.ts';
@@ -28,14 +28,14 @@ export interface Journal {
   readonly batches: BatchJournal;
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
-  readonly facts: FactJournal;
+  readonly keyValues: KeyValueJournal;
   readonly gaps: GapJournal;
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
   readonly orderSums: OrderSumJournal;
   readonly reconciliations: ReconciliationJournal;
   readonly references: ReferenceJournal;
-  readonly sendings: SendingJournal;
+  readonly outbox: Outbox;
   readonly singleStops: SingleStopJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
@@ -74,14 +74,14 @@ export async function openJournal(
     batches: openBatchJournal(database, feed),
     catalogue: openCatalogueJournal(database, feed),
     connections: openConnectionJournal(database, feed),
-    facts: openFactJournal(database),
+    keyValues: openKeyValueJournal(database),
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, feed),
     orders: openOrderJournal(database, reads, feed),
     orderSums: openOrderSumJournal(reads),
     reconciliations: openReconciliationJournal(database, feed),
     references: openReferenceJournal(database),
-    sendings: openSendingJournal(database, feed, crypto.randomUUID()),
+    outbox: openOutbox(database, feed, crypto.randomUUID()),
     singleStops: openSingleStopJournal(database, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),

@@ -4,11 +4,11 @@ import type { InterfaceName } from '../../../shared/model/connection/connection.
 import type { NumberFact } from '../../../shared/model/connection/status-family.ts';
 import { createPlacer } from './place/placer.ts';
 import type { Surroundings } from './protocol/call-supplier.ts';
+import { createInterfaceHealth } from './protocol/interface-health.ts';
 import { type Answered, ask, type Question } from './protocol/question.ts';
 import { createQuestions } from './protocol/questions.ts';
-import { createServingBoard } from './protocol/serving-board.ts';
 import { openReads } from './read/open-reads.ts';
-import { createServer } from './read/served-question.ts';
+import { createReadRouter } from './read/read-router.ts';
 import type { Reading } from './types/exchange.ts';
 import { usualManners } from './types/manners.ts';
 import type { OrderPlacer } from './types/placement.ts';
@@ -37,7 +37,7 @@ export function openSupplierClient(surroundings: ClientSurroundings): SupplierCl
   const { clock } = surroundings;
   const manners = surroundings.manners ?? (() => usualManners);
   const closing = new AbortController();
-  const board = createServingBoard(manners, clock);
+  const health = createInterfaceHealth(manners, clock);
   const questions = createQuestions(surroundings);
 
   async function put<Value>(question: Question<Value>, priority: Priority): Promise<Answered<Value>> {
@@ -46,17 +46,17 @@ export function openSupplierClient(surroundings: ClientSurroundings): SupplierCl
     if (numbers.length > 0) surroundings.onNumbers?.(numbers);
     return answered;
   }
-  const server = createServer(board, () => manners().interfaces, put);
+  const router = createReadRouter(health, () => manners().interfaces, put);
 
   async function check(priority: Priority): Promise<Reading<Account>> {
     const choice = manners().interfaces;
     const names: readonly InterfaceName[] = choice === 'automatic' ? ['action', 'rest'] : [choice];
-    board.forget();
+    health.forget();
     const readings: Reading<Account>[] = [];
     for (const name of names) {
-      const reading = await server.askOn(name, 'account', questions[name].account(), priority);
+      const reading = await router.askOn(name, 'account', questions[name].account(), priority);
       readings.push(reading);
-      if (reading.ok) board.fixPlace(name);
+      if (reading.ok) health.fixPlace(name);
       // A host that cannot be reached has no other interface either; a closed gate is closed for both.
       else if (reading.failure.code === 'unreachable' || reading.failure.code === 'rate-limited') break;
     }
@@ -66,8 +66,8 @@ export function openSupplierClient(surroundings: ClientSurroundings): SupplierCl
   }
 
   return {
-    reads: openReads(server, questions, board),
-    placer: createPlacer(surroundings, board),
+    reads: openReads(router, questions, health),
+    placer: createPlacer(surroundings, health),
     check,
     close: () => closing.abort(),
   };

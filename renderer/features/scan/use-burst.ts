@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { readScan, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { isCovered } from '../../ui/base/covered.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
-import { burstMs } from '../../ui/dialog/deliberate.ts';
+import { burstMs } from '../../ui/dialog/scanner-guard.ts';
 import { createBurstReader } from '../../ui/scan/scan-burst.ts';
 import { isTextField, rememberField } from './field-before.ts';
 

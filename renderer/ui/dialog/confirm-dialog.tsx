@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './confirm-dialog.module.css';
-import { type KeyWatch, settleMs, watchKeys } from './deliberate.ts';
+import { type KeyWatch, settleMs, watchKeys } from './scanner-guard.ts';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;

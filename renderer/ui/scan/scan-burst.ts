@@ -1,4 +1,4 @@
-import { burstMs } from '../dialog/deliberate.ts';
+import { burstMs } from '../dialog/scanner-guard.ts';
 
 /** One key as the reader of bursts sees it. */
 export interface BurstPress {

@@ -35,17 +35,17 @@ test('a restored journal sends nothing by itself: what waited in the backup may 
     expect(whole?.events.at(-1)?.words).toContain('backup was restored');
   }
   expect((await after.orders.get(done))?.state).toBe('cancelled');
-  expect(await after.sendings.connectionsWithQueued()).toEqual([]);
+  expect(await after.outbox.connectionsWithQueued()).toEqual([]);
 });
 
 test('an order that was queued in the backup and sent since comes back as the present journal knows it', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const queued = await place(1);
   const backup = await backUp(file);
-  const claimed = await journal.sendings.claimNext('connection-1', 'single', 'attempt-1', 20);
+  const claimed = await journal.outbox.claimNext('connection-1', 'single', 'attempt-1', 20);
   expect(claimed?.id).toBe(queued);
-  await journal.sendings.beginSending({ id: 'attempt-1', request: 'service 12' }, 30);
-  await journal.sendings.settle(queued, 'attempt-1', finished, { ...accepted, reference: '77' }, 40);
+  await journal.outbox.beginSending({ id: 'attempt-1', request: 'service 12' }, 30);
+  await journal.outbox.settle(queued, 'attempt-1', finished, { ...accepted, reference: '77' }, 40);
   await journal.close();
   await stageRestore(backup.file, file);
 

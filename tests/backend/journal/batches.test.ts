@@ -42,10 +42,10 @@ test('a paused batch gives nothing to send, and goes on where it stopped', async
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 3), 1);
   await journal.batches.pause('batch-1', 'person', null, 2);
-  expect(await journal.sendings.hasQueued('connection-1', 'batch', 1)).toBe(false);
-  expect(await journal.sendings.claimNext('connection-1', 'batch', 'attempt 3', 3)).toBeNull();
+  expect(await journal.outbox.hasQueued('connection-1', 'batch', 1)).toBe(false);
+  expect(await journal.outbox.claimNext('connection-1', 'batch', 'attempt 3', 3)).toBeNull();
   await journal.batches.resume('batch-1', false, 4);
-  expect((await journal.sendings.claimNext('connection-1', 'batch', 'attempt 5', 5))?.identifier).toBe(
+  expect((await journal.outbox.claimNext('connection-1', 'batch', 'attempt 5', 5))?.identifier).toBe(
     sampleImei(0),
   );
 });
@@ -54,16 +54,16 @@ test('single orders and rows of batches wait in lanes of their own', async () =>
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 2), 1);
   await journal.orders.insert(sampleOrder({ identifier: sampleImei(50) }), 2);
-  expect((await journal.sendings.claimNext('connection-1', 'single', 'attempt 3', 3))?.identifier).toBe(
+  expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt 3', 3))?.identifier).toBe(
     sampleImei(50),
   );
-  expect(await journal.sendings.claimNext('connection-1', 'single', 'attempt 4', 4)).toBeNull();
+  expect(await journal.outbox.claimNext('connection-1', 'single', 'attempt 4', 4)).toBeNull();
 });
 
 test('cancelling takes back what is queued, with its history, and leaves what may have been sent', async () => {
   const journal = await openSample();
   await journal.batches.insert(batch, rows(0, 3), 1);
-  const claimed = await journal.sendings.claimNext('connection-1', 'batch', 'attempt 2', 2);
+  const claimed = await journal.outbox.claimNext('connection-1', 'batch', 'attempt 2', 2);
   await journal.batches.cancelQueued('batch-1', 'Mara', 3);
   expect((await journal.batches.read('batch-1'))?.counts).toEqual({ claimed: 1, cancelled: 2 });
   const { orders } = await journal.orders.list({

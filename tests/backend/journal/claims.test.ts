@@ -13,9 +13,9 @@ const finished: FinishedAttempt = {
 };
 const accepted: OrderMove = { to: 'pending', why: 'accepted', who: 'supplier', words: null, reference: '77' };
 const notSent: OrderMove = { to: 'queued', why: 'not-sent', who: 'app', words: 'nobody answered' };
-const begin = (journal: Journal, id: string) => journal.sendings.beginSending({ id, request: '' }, 4);
+const begin = (journal: Journal, id: string) => journal.outbox.beginSending({ id, request: '' }, 4);
 const claim = (journal: Journal, attemptId: string) =>
-  journal.sendings.claimNext('connection-1', 'single', attemptId, 3);
+  journal.outbox.claimNext('connection-1', 'single', attemptId, 3);
 const stateOf = async (journal: Journal, id: string) => (await journal.orders.get(id))?.state;
 
 /** One queued order, and the journal as two runs of the app have it open. */
@@ -35,21 +35,21 @@ test('O11: what another run claimed is neither released, begun nor settled', asy
   explains('O11');
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
-  await other.sendings.release('attempt', 'not mine', 4);
+  await other.outbox.release('attempt', 'not mine', 4);
   expect(await begin(other, 'attempt')).toBe(false);
   expect(await stateOf(journal, id)).toBe('claimed');
   expect(await begin(journal, 'attempt')).toBe(true);
-  await other.sendings.release('attempt', 'not mine', 5);
+  await other.outbox.release('attempt', 'not mine', 5);
   expect(await stateOf(journal, id)).toBe('sending');
 });
 
 test('O11: an order that another start took back is not sent by the run that had claimed it', async () => {
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
-  expect(await other.sendings.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
+  expect(await other.outbox.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
   expect(await claim(other, 'another')).toMatchObject({ id });
   expect(await begin(journal, 'attempt')).toBe(false);
-  await journal.sendings.release('attempt', 'too late', 5);
+  await journal.outbox.release('attempt', 'too late', 5);
   expect(await begin(other, 'another')).toBe(true);
   expect(await stateOf(journal, id)).toBe('sending');
 });
@@ -57,7 +57,7 @@ test('O11: an order that another start took back is not sent by the run that had
 test('O11: a start takes back nothing of its own', async () => {
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
-  expect(await journal.sendings.recover(4)).toEqual({ requeued: 0, uncertain: 0 });
+  expect(await journal.outbox.recover(4)).toEqual({ requeued: 0, uncertain: 0 });
   expect(await stateOf(journal, id)).toBe('claimed');
 });
 
@@ -65,8 +65,8 @@ test('O11: the answer of an order that another start found uncertain is written 
   const { journal, other, id } = await openTwice();
   await claim(journal, 'attempt');
   await begin(journal, 'attempt');
-  expect(await other.sendings.recover(5)).toEqual({ requeued: 0, uncertain: 1 });
-  await journal.sendings.settle(id, 'attempt', finished, accepted, 6);
+  expect(await other.outbox.recover(5)).toEqual({ requeued: 0, uncertain: 1 });
+  await journal.outbox.settle(id, 'attempt', finished, accepted, 6);
   expect(await journal.orders.get(id)).toMatchObject({ state: 'pending', reference: '77' });
 });
 
@@ -74,9 +74,9 @@ test('O11: an attempt that is settled twice is written once', async () => {
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
   await begin(journal, 'attempt');
-  const first = await journal.sendings.settle(id, 'attempt', finished, accepted, 5);
+  const first = await journal.outbox.settle(id, 'attempt', finished, accepted, 5);
   const written = await journal.orders.read(id);
-  expect(await journal.sendings.settle(id, 'attempt', finished, accepted, 9)).toEqual(first);
+  expect(await journal.outbox.settle(id, 'attempt', finished, accepted, 9)).toEqual(first);
   expect(await journal.orders.read(id)).toEqual(written);
 });
 
@@ -89,11 +89,11 @@ test.each([
     const { journal, id } = await openTwice();
     await claim(journal, 'first');
     await begin(journal, 'first');
-    await journal.sendings.settle(id, 'first', { ...finished, verdict: 'not-sent' }, notSent, 5);
+    await journal.outbox.settle(id, 'first', { ...finished, verdict: 'not-sent' }, notSent, 5);
     await claim(journal, 'second');
     if (state === 'sending') await begin(journal, 'second');
-    await journal.sendings.settle(id, 'first', { ...finished, verdict: 'not-sent' }, notSent, 6);
-    await journal.sendings.release('first', 'again', 7);
+    await journal.outbox.settle(id, 'first', { ...finished, verdict: 'not-sent' }, notSent, 6);
+    await journal.outbox.release('first', 'again', 7);
     expect(await stateOf(journal, id)).toBe(state);
   },
 );
@@ -102,7 +102,7 @@ test('O11: an order whose begin was written and told as failed goes back, and it
   const { journal, id } = await openTwice();
   await claim(journal, 'attempt');
   await begin(journal, 'attempt');
-  await journal.sendings.release('attempt', 'the journal could not be written', 5);
+  await journal.outbox.release('attempt', 'the journal could not be written', 5);
   const whole = await journal.orders.read(id);
   expect(whole?.order.state).toBe('queued');
   expect(whole?.attempts).toMatchObject([{ id: 'attempt', verdict: 'not-sent' }]);

@@ -104,8 +104,8 @@ test('O5: of orders that turn out to be open twice none that waits is sent until
   onTestFinished(() => journal.close());
   const claimAll = async (connectionId: string): Promise<string[]> => {
     const claimed: string[] = [];
-    while ((await journal.sendings.countQueued(connectionId)).single > 0) {
-      const order = await journal.sendings.claimNext(connectionId, 'single', randomUUID(), 1);
+    while ((await journal.outbox.countQueued(connectionId)).single > 0) {
+      const order = await journal.outbox.claimNext(connectionId, 'single', randomUUID(), 1);
       if (order !== null) claimed.push(order.identifier);
     }
     return claimed;

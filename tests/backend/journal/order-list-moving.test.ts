@@ -14,9 +14,9 @@ test.each([null, 'connection-1'])(
       await journal.orders.insert(sampleOrder({ identifier: sampleImei(number) }), number);
     for (const at of [1, 2, 3, 4]) {
       const listing = journal.orders.list({ connectionId, cursor: null, limit: 100 });
-      const claiming = journal.sendings.claimNext('connection-1', 'single', `attempt ${at}`, at);
+      const claiming = journal.outbox.claimNext('connection-1', 'single', `attempt ${at}`, at);
       const [page] = await Promise.all([listing, claiming]);
-      await journal.sendings.beginSending({ id: `attempt ${at}`, request: '' }, at);
+      await journal.outbox.beginSending({ id: `attempt ${at}`, request: '' }, at);
       expect([page.orders.length, page.total]).toEqual([4, 4]);
     }
   },

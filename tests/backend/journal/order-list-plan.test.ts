@@ -13,7 +13,7 @@ import { ordersOfIdentifier } from '../../../electron/backend/journal/list/order
 import { orderedServices } from '../../../electron/backend/journal/list/ordered-services.ts';
 import { readKnown } from '../../../electron/backend/journal/orders/known-orders.ts';
 import { openUsualTimeJournal } from '../../../electron/backend/journal/orders/usual-times.ts';
-import { openSendingJournal } from '../../../electron/backend/journal/outbox/sendings.ts';
+import { openOutbox } from '../../../electron/backend/journal/outbox/outbox.ts';
 import { openReconciliationJournal } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../electron/backend/journal/outcomes/statuses.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
@@ -71,9 +71,9 @@ test('a start looks up what is open, never past every order', async () => {
   const { file, database, queries } = await recorded();
   const feed = createChangeFeed();
   // Only read here: what a start would write of these is written by the same keys.
-  const sendings = openSendingJournal(database, feed, 'this run');
-  await sendings.connectionsWithQueued();
-  await sendings.recover(1);
+  const outbox = openOutbox(database, feed, 'this run');
+  await outbox.connectionsWithQueued();
+  await outbox.recover(1);
   await openStatusJournal(database, feed).open(1);
   await openReconciliationJournal(database, feed).uncertain();
   await openUsualTimeJournal(database, feed).all();

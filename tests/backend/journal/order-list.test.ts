@@ -139,7 +139,7 @@ test('pages go both ways and meet: every order once', async () => {
 test('what moves is counted in its new state, by whatever path', async () => {
   const journal = await withTwelve();
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: 12 });
-  await journal.sendings.claimNext('connection-1', 'single', 'attempt', 1);
+  await journal.outbox.claimNext('connection-1', 'single', 'attempt', 1);
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: 11, claimed: 1 });
   expect(await found(journal, { states: ['claimed'] })).toHaveLength(1);
 });

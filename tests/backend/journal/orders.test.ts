@@ -43,10 +43,10 @@ const all = {
 /** Takes one order as far as the supplier's acceptance. */
 async function acceptNext(journal: Journal, lane: 'single' | 'batch' = 'single'): Promise<string> {
   const attemptId = randomUUID();
-  const order = await journal.sendings.claimNext('connection-1', lane, attemptId, 2);
+  const order = await journal.outbox.claimNext('connection-1', lane, attemptId, 2);
   if (!order) throw new Error('nothing was queued');
-  await journal.sendings.beginSending({ id: attemptId, request: 'service 12' }, 3);
-  await journal.sendings.settle(order.id, attemptId, finished, { ...accepted, reference: order.id }, 4);
+  await journal.outbox.beginSending({ id: attemptId, request: 'service 12' }, 3);
+  await journal.outbox.settle(order.id, attemptId, finished, { ...accepted, reference: order.id }, 4);
   return order.id;
 }
 
@@ -130,7 +130,7 @@ test('a move that the life of an order does not allow changes nothing', async ()
   const { journal } = await openSample();
   const placed = sampleOrder();
   await journal.orders.insert(placed, 1);
-  expect(await journal.sendings.beginSending({ id: 'a', request: '' }, 2)).toBe(false);
+  expect(await journal.outbox.beginSending({ id: 'a', request: '' }, 2)).toBe(false);
   const whole = await journal.orders.read(placed.id);
   expect(whole?.order.state).toBe('queued');
   expect(whole?.events).toHaveLength(1);
@@ -142,15 +142,15 @@ test('O2: after a restart what was claimed is queued again and what was being se
   const { journal, file } = await openSample();
   const [claimed, sending] = [sampleOrder(), sampleOrder({ identifier: sampleImei(2) })];
   await journal.orders.insert(sending, 1);
-  await journal.sendings.claimNext('connection-1', 'single', 'attempt-1', 2);
-  await journal.sendings.beginSending({ id: 'attempt-1', request: 'service 12' }, 3);
+  await journal.outbox.claimNext('connection-1', 'single', 'attempt-1', 2);
+  await journal.outbox.beginSending({ id: 'attempt-1', request: 'service 12' }, 3);
   await journal.orders.insert(claimed, 4);
-  await journal.sendings.claimNext('connection-1', 'single', 'attempt-2', 5);
+  await journal.outbox.claimNext('connection-1', 'single', 'attempt-2', 5);
   await journal.close();
 
   const reopened = await openJournal(file);
   onTestFinished(() => reopened.close());
-  expect(await reopened.sendings.recover(6)).toEqual({ requeued: 1, uncertain: 1 });
+  expect(await reopened.outbox.recover(6)).toEqual({ requeued: 1, uncertain: 1 });
   expect((await reopened.orders.get(claimed.id))?.state).toBe('queued');
   expect((await reopened.orders.get(sending.id))?.state).toBe('uncertain');
   const events = (await reopened.orders.read(sending.id))?.events ?? [];

@@ -40,7 +40,7 @@ test.each([
   const journal = await openSample();
   await journal.orders.insert(sampleOrder(), 1);
   await journal.catalogue.replace('connection-1', [listed], 0, 2);
-  expect((await journal.sendings.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
+  expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
     const order = sampleOrder();
     await journal.orders.insert(order, 1);
     await journal.catalogue.replace('connection-1', [listed], 0, 2);
-    expect(await journal.sendings.claimNext('connection-1', 'single', 'attempt', 3)).toBeNull();
+    expect(await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3)).toBeNull();
     const whole = await journal.orders.read(order.id);
     expect(whole?.order.state).toBe('cancelled');
     expect(whole?.events.at(-1)).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
   );
   await journal.catalogue.replace('connection-1', listed, 0, 2);
   for (const lane of ['single', 'batch'] as const)
-    expect(await journal.sendings.claimNext('connection-1', lane, 'attempt', 3)).toBeNull();
+    expect(await journal.outbox.claimNext('connection-1', lane, 'attempt', 3)).toBeNull();
   const whole = await journal.orders.read(order.id);
   expect(whole?.order.state).toBe('cancelled');
   expect(whole?.events.at(-1)).toMatchObject({ why: 'not-offered', words: '0.50 USD → –' });
@@ -97,7 +97,7 @@ test('O6: a batch whose price moved is paused with both prices, and not a row of
   const rows = [1, 2, 3].map((each) => sampleOrder({ batchId: 'batch-1', identifier: sampleImei(each) }));
   await journal.batches.insert(batch, rows, 1);
   await journal.catalogue.replace('connection-1', [service('0.55')], 0, 2);
-  expect(await journal.sendings.claimNext('connection-1', 'batch', 'attempt', 3)).toBeNull();
+  expect(await journal.outbox.claimNext('connection-1', 'batch', 'attempt', 3)).toBeNull();
   const read = await journal.batches.read('batch-1');
   expect(read).toMatchObject({
     state: 'paused',
@@ -111,7 +111,7 @@ test('O6: the price of several is held to that of several', async () => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder({ quantity: 3, price: { amount: '1.50', currency: 'USD' } }), 1);
   await journal.catalogue.replace('connection-1', [service('0.50')], 0, 2);
-  expect((await journal.sendings.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
+  expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
 });
 
 test('a price has moved where its amount or its currency has, not where it is only written otherwise', async () => {

@@ -27,15 +27,9 @@ async function growApart() {
   // What the restore left behind is a gap, over which somebody orders it.
   const order = sampleOrder({ identifier: sampleImei(1), overGap: 'Left out on purpose' });
   await present.orders.insert(order, restoreAt + 2);
-  await present.sendings.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);
-  await present.sendings.beginSending({ id: 'attempt', request: '' }, restoreAt + 4);
-  await present.sendings.settle(
-    order.id,
-    'attempt',
-    finished,
-    { ...accepted, reference: '77' },
-    restoreAt + 5,
-  );
+  await present.outbox.claimNext('connection-1', 'single', 'attempt', restoreAt + 3);
+  await present.outbox.beginSending({ id: 'attempt', request: '' }, restoreAt + 4);
+  await present.outbox.settle(order.id, 'attempt', finished, { ...accepted, reference: '77' }, restoreAt + 5);
   return { file, present, paid: order.id, waiting, second };
 }
 

@@ -24,10 +24,10 @@ async function send(
   reference: string,
   attemptId = reference,
 ): Promise<void> {
-  const order = await journal.sendings.claimNext('connection-1', 'single', attemptId, noonMs);
+  const order = await journal.outbox.claimNext('connection-1', 'single', attemptId, noonMs);
   if (!order) throw new Error('nothing was queued');
   const attempt = { id: attemptId, request: 'POST /api/fusion' };
-  await journal.sendings.beginSending(attempt, noonMs);
+  await journal.outbox.beginSending(attempt, noonMs);
   const finished = {
     ...{ request: attempt.request, startedAt: noonMs, finishedAt: noonMs, httpStatus: 200 },
     ...({ reply: null, replyBytes: 0, verdict: 'accepted', evidence: '' } as const),
@@ -35,7 +35,7 @@ async function send(
   const said = { to, who: 'supplier', words: null } as const;
   const move: OrderMove =
     to === 'uncertain' ? { ...said, why: 'outcome-unknown' } : { ...said, why: 'accepted', reference };
-  await journal.sendings.settle(order.id, attempt.id, finished, move, noonMs + minuteMs);
+  await journal.outbox.settle(order.id, attempt.id, finished, move, noonMs + minuteMs);
 }
 
 test('where the supplier shows no wallet, taken orders are spent and rejected ones come back', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createWayBack } from '../../../electron/backend/queue/sending/way-back.ts';
-import { createWakeWatch } from '../../../electron/backend/queue/wake-watch.ts';
+import { createReconnectProbe } from '../../../electron/backend/queue/sending/reconnect-probe.ts';
+import { createSleepDetector } from '../../../electron/backend/queue/sleep-detector.ts';
 import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
 import type { Account } from '../../../shared/model/connection/account.ts';
 import { explains } from '../../support/house/explains.ts';
@@ -26,7 +26,7 @@ test('P4: sleep is noticed by our own clock, a step of the wall clock is none, a
   const world = createWorldClock(async () => {}, 5_000_000);
   const { clock } = world.openRun();
   const woken: number[] = [];
-  const watch = createWakeWatch(clock, { ...silent, onWake: (gapMs) => woken.push(gapMs) });
+  const watch = createSleepDetector(clock, { ...silent, onWake: (gapMs) => woken.push(gapMs) });
   watch.start();
   await world.advance(10 * minuteMs);
   world.stepWall(6 * 60 * minuteMs);
@@ -46,7 +46,7 @@ test('P4: sleep is noticed by our own clock, a step of the wall clock is none, a
 test('P4: sleep that was announced and did not come ends by itself, and what is under way is not given up for it', async () => {
   const world = createWorldClock(async () => {}, 5_000_000);
   const told: string[] = [];
-  const watch = createWakeWatch(world.openRun().clock, {
+  const watch = createSleepDetector(world.openRun().clock, {
     onSleep: () => told.push('sleep'),
     onWake: () => told.push('wake'),
     onStay: () => told.push('stay'),
@@ -71,7 +71,7 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
   const readAt: number[] = [];
   const back: string[] = [];
   let network = false;
-  const wayBack = createWayBack({
+  const reconnectProbe = createReconnectProbe({
     ...{ clock, random: () => 0.5, onReading: () => {}, onDefect: () => {}, isProof: () => true },
     reads: async () => ({
       async account() {
@@ -82,20 +82,20 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
     onBack: (connectionId) => back.push(connectionId),
   });
   // Before sleep the way counts as lost and nobody is asked.
-  wayBack.seek('connection-1', 'when-told');
+  reconnectProbe.seek('connection-1', 'when-told');
   await clock.advanceTo(30_000);
-  expect([readAt, wayBack.isSeeking('connection-1')]).toEqual([[], true]);
-  wayBack.seek('connection-1', 'now');
-  expect(wayBack.isSeeking('connection-1')).toBe(true);
-  wayBack.seek('connection-1', 'soon');
+  expect([readAt, reconnectProbe.isSeeking('connection-1')]).toEqual([[], true]);
+  reconnectProbe.seek('connection-1', 'now');
+  expect(reconnectProbe.isSeeking('connection-1')).toBe(true);
+  reconnectProbe.seek('connection-1', 'soon');
   await clock.advanceTo(10 * minuteMs);
   expect(readAt[0]).toBeLessThan(31_000);
   // Where nobody is there a try costs no request: every 6 s here.
   expect(readAt.length).toBeLessThan(101);
-  expect([back, wayBack.isSeeking('connection-1')]).toEqual([[], true]);
+  expect([back, reconnectProbe.isSeeking('connection-1')]).toEqual([[], true]);
   network = true;
   await clock.advanceTo(12 * minuteMs);
-  expect([back, wayBack.isSeeking('connection-1')]).toEqual([['connection-1'], false]);
+  expect([back, reconnectProbe.isSeeking('connection-1')]).toEqual([['connection-1'], false]);
   const reads = readAt.length;
   await clock.advanceTo(60 * minuteMs);
   expect(readAt).toHaveLength(reads);

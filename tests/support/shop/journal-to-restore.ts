@@ -35,11 +35,11 @@ export async function openJournalToRestore(): Promise<JournalToRestore> {
   await addSampleConnection(journal);
   const attemptOf = new Map<string, string>();
   const accept = async (id: string, reference: string): Promise<void> => {
-    await journal.sendings.settle(id, attemptOf.get(id) ?? '', finished, { ...accepted, reference }, 40);
+    await journal.outbox.settle(id, attemptOf.get(id) ?? '', finished, { ...accepted, reference }, 40);
   };
   const send = async (id: string): Promise<void> => {
     const attemptId = attemptOf.get(id) ?? '';
-    await journal.sendings.beginSending({ id: attemptId, request: 'service 12' }, 30);
+    await journal.outbox.beginSending({ id: attemptId, request: 'service 12' }, 30);
   };
   return {
     file,
@@ -53,7 +53,7 @@ export async function openJournalToRestore(): Promise<JournalToRestore> {
       const attemptId = randomUUID();
       attemptOf.set(order.id, attemptId);
       const lane = batchId ? 'batch' : 'single';
-      const claimed = await journal.sendings.claimNext('connection-1', lane, attemptId, 20);
+      const claimed = await journal.outbox.claimNext('connection-1', lane, attemptId, 20);
       if (claimed?.id !== order.id)
         throw new Error('another order was claimed: place those that are sent first');
       if (state !== 'claimed') await send(order.id);
@@ -70,7 +70,7 @@ export async function restored(
   const told = await putStagedInPlace(file, restoreAt);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
-  await journal.sendings.recover(restoreAt + 1);
+  await journal.outbox.recover(restoreAt + 1);
   return { journal, told };
 }
 

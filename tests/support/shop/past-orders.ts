@@ -15,12 +15,12 @@ export async function addPastOrder(
 ): Promise<string> {
   await journal.orders.insert(placed, sentAt);
   const attemptId = randomUUID();
-  const order = await journal.sendings.claimNext(placed.connectionId, 'single', attemptId, sentAt);
+  const order = await journal.outbox.claimNext(placed.connectionId, 'single', attemptId, sentAt);
   if (!order) throw new Error('nothing was queued');
-  await journal.sendings.beginSending({ id: attemptId, request: 'POST' }, sentAt);
+  await journal.outbox.beginSending({ id: attemptId, request: 'POST' }, sentAt);
   const accepted = { to: 'pending', why: 'accepted', who: 'supplier', words: null, reference } as const;
   const finished = { ...reply, verdict: 'accepted', evidence: '' } as const;
-  await journal.sendings.settle(order.id, attemptId, finished, accepted, sentAt);
+  await journal.outbox.settle(order.id, attemptId, finished, accepted, sentAt);
   if (ended === null) return order.id;
   const change = {
     ...{ orderId: order.id, state: ended.state, supplierStatus: null, reason: null },

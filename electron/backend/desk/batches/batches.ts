@@ -61,9 +61,9 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       return outcome;
     },
     ...openRepeatDesk(parts),
-    columns: (header) => readColumnMemory(journal.facts, header),
+    columns: (header) => readColumnMemory(journal.keyValues, header),
     async rememberColumns(header, meanings) {
-      await writeColumnMemory(journal.facts, header, meanings);
+      await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
     async list() {

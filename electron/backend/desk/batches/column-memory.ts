@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ColumnMeaning, columnMeaningSchema } from '../../../../shared/model/list/sheet/column-plan.ts';
-import type { FactJournal } from '../../journal/engine/facts.ts';
+import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 const meaningsSchema = z.array(columnMeaningSchema);
 
 /** What a person said that the columns of lists with this header are; null where nobody has, or where it cannot be read any more. */
-export async function readColumnMemory(facts: FactJournal, header: string): Promise<ColumnMeaning[] | null> {
-  const written = await facts.read(nameOf(header));
+export async function readColumnMemory(
+  keyValues: KeyValueJournal,
+  header: string,
+): Promise<ColumnMeaning[] | null> {
+  const written = await keyValues.read(nameOf(header));
   if (written === null) return null;
   const read = meaningsSchema.safeParse(JSON.parse(written));
   return read.success ? read.data : null;
 }
 
 export async function writeColumnMemory(
-  facts: FactJournal,
+  keyValues: KeyValueJournal,
   header: string,
   meanings: readonly ColumnMeaning[],
 ): Promise<void> {
-  await facts.write(nameOf(header), JSON.stringify(meanings));
+  await keyValues.write(nameOf(header), JSON.stringify(meanings));
 }
 
 // A header can be pages long; its name is short all the same.

@@ -13,7 +13,7 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthBoard } from '../connections/health.ts';
 import type { SupplierLine } from '../connections/supplier-lines.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
-import type { ReplyKeeper } from '../replies/reply-keeper.ts';
+import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';
 
 interface Refreshed {
@@ -45,7 +45,7 @@ export function openCatalogueDesk(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly health: HealthBoard;
-  readonly keeper: Pick<ReplyKeeper, 'flush'>;
+  readonly recorder: Pick<ReplyRecorder, 'flush'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   /** A connection's catalogue has just been replaced. */
@@ -160,7 +160,7 @@ export function openCatalogueDesk(parts: {
     async readAnew(connectionId) {
       // What is under way was asked for, and may be read, with the words as they were.
       await refreshing.get(connectionId)?.catch(() => {});
-      await parts.keeper.flush();
+      await parts.recorder.flush();
       const stored = (await journal.connections.list()).find(({ id }) => id === connectionId);
       const line = await connections.line(connectionId);
       const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;

@@ -1,6 +1,6 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Budget } from '../../../../shared/model/connection/budget.ts';
-import type { SendingJournal } from '../../journal/outbox/sendings.ts';
+import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { ConnectionDesk } from './connections.ts';
 
 /** News of the budget are gathered for so long: every request moves it. */
@@ -13,7 +13,7 @@ export interface BudgetDesk {
 
 export function openBudgetDesk(parts: {
   readonly connections: Pick<ConnectionDesk, 'selected'>;
-  readonly journal: Pick<SendingJournal, 'countQueued'>;
+  readonly journal: Pick<Outbox, 'countQueued'>;
 }): BudgetDesk {
   return {
     async read() {

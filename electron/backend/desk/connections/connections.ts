@@ -91,12 +91,12 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const { line, change } = createConnectionLines({ find, accesses, lines });
   const shown = createShownConnections({ keychain, health, practice: practiceDesk });
   const selectedId: ConnectionDesk['selectedId'] = async () => {
-    const id = await journal.facts.read(selectedFact);
+    const id = await journal.keyValues.read(selectedFact);
     const connections = await journal.connections.list();
     return connections.find((connection) => connection.id === id)?.id ?? connections[0]?.id ?? null;
   };
   const select = async (id: string): Promise<void> => {
-    await journal.facts.write(selectedFact, id);
+    await journal.keyValues.write(selectedFact, id);
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };

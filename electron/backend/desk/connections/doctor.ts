@@ -9,7 +9,7 @@ import { examine } from '../../supplier/doctor/examine.ts';
 import type { Missing } from '../../supplier/doctor/patient.ts';
 import type { Network } from '../../supplier/http/http-network.ts';
 import { keptReplies } from '../replies/kept-replies.ts';
-import type { ReplyKeeper } from '../replies/reply-keeper.ts';
+import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthBoard } from './health.ts';
 import type { PracticeControl } from './practice-desk.ts';
@@ -26,7 +26,7 @@ export interface DoctorDesk {
 export interface DoctorDeskParts {
   /** For references of our own orders, to ask after in bulk, and for what was last answered about them. */
   readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'>;
-  readonly keeper: Pick<ReplyKeeper, 'flush'>;
+  readonly recorder: Pick<ReplyRecorder, 'flush'>;
   readonly keychain: Pick<Keychain, 'read'>;
   readonly practice: Pick<PracticeControl, 'start'>;
   readonly connections: Pick<ConnectionDesk, 'list' | 'line'>;
@@ -57,7 +57,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
     return (await parts.journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
   };
   const lostRows = async (connection: Connection): Promise<readonly ReplySummary[]> => {
-    await parts.keeper.flush();
+    await parts.recorder.flush();
     const kept = await keptReplies(parts.journal.replies, connection.id, connection);
     return kept.filter(({ reply, lost }) => reply === 'status' && lost > 0);
   };

@@ -48,9 +48,9 @@ export function openPracticeDesk(parts: {
   const { journal, practice } = parts;
 
   const speed: PracticeDesk['speed'] = async () =>
-    Number((await journal.facts.read(speedFact)) ?? defaultSpeed);
+    Number((await journal.keyValues.read(speedFact)) ?? defaultSpeed);
   const dialect: PracticeDesk['dialect'] = async () => {
-    const chosen = await journal.facts.read(dialectFact);
+    const chosen = await journal.keyValues.read(dialectFact);
     const known = practice.dialects();
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
   };
@@ -81,7 +81,7 @@ export function openPracticeDesk(parts: {
       },
       async setPracticeSpeed(next) {
         await inTurn(async () => {
-          await journal.facts.write(speedFact, String(next));
+          await journal.keyValues.write(speedFact, String(next));
           await practice.setSpeed(next);
         });
         journal.feed.publish('connections', null);
@@ -91,7 +91,7 @@ export function openPracticeDesk(parts: {
       async setPracticeDialect(name) {
         if (!practice.dialects().some((each) => each.name === name)) return invalid('name', 'not-found');
         await inTurn(async () => {
-          await journal.facts.write(dialectFact, name);
+          await journal.keyValues.write(dialectFact, name);
           await practice.setDialect(name);
         });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))

@@ -39,7 +39,7 @@ const longestSignOutMs = 5_000;
 
 export function createSupplierAccesses(parts: {
   readonly keychain: Keychain;
-  readonly journal: Pick<Journal, 'accounts' | 'connections' | 'facts'>;
+  readonly journal: Pick<Journal, 'accounts' | 'connections' | 'keyValues'>;
   readonly lines: SupplierLines;
   /** Starts the practice supplier, or finds it running. */
   readonly startPractice: () => Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
@@ -47,7 +47,7 @@ export function createSupplierAccesses(parts: {
   readonly clock: Clock;
 }): SupplierAccesses {
   const { keychain, journal, lines, startPractice, learnSecret, clock } = parts;
-  const { facts } = journal;
+  const { keyValues } = journal;
   const renewal = createTokenRenewal({ keychain, lines, learnSecret, clock });
   const budgetFact = (connectionId: string): string => `budget of ${connectionId}`;
 
@@ -94,8 +94,8 @@ export function createSupplierAccesses(parts: {
     const { key: apiKey } = known;
     learnSecret(apiKey);
     if (stored.signIn === 'key')
-      return accesses.with(stored, { apiKey, budgetName: await facts.read(keyBudgetFact(apiKey)) });
-    const access = accesses.with(stored, { apiKey, budgetName: await facts.read(budgetFact(stored.id)) });
+      return accesses.with(stored, { apiKey, budgetName: await keyValues.read(keyBudgetFact(apiKey)) });
+    const access = accesses.with(stored, { apiKey, budgetName: await keyValues.read(budgetFact(stored.id)) });
     const session = {
       token: () => renewal.token(stored.id, access),
       renew: (refused: string) => renewal.renew(stored.id, access, refused),
@@ -118,7 +118,10 @@ export function createSupplierAccesses(parts: {
     async secretOf(stored, signIn) {
       if (signIn.form === 'key') {
         learnSecret(signIn.apiKey);
-        return done({ apiKey: signIn.apiKey, budgetName: await facts.read(keyBudgetFact(signIn.apiKey)) });
+        return done({
+          apiKey: signIn.apiKey,
+          budgetName: await keyValues.read(keyBudgetFact(signIn.apiKey)),
+        });
       }
       const { email, password } = signIn;
       learnSecret(password);
@@ -137,7 +140,7 @@ export function createSupplierAccesses(parts: {
       renewal.forget(id);
       if (credentials) renewal.remember(id, { ...credentials, origin });
       await keychain.write(id, apiKey, origin);
-      await facts.write(budgetFact(id), budgetName ?? '');
+      await keyValues.write(budgetFact(id), budgetName ?? '');
     },
     async signOut(stored) {
       if (stored.signIn !== 'password') return;
@@ -161,7 +164,7 @@ export function createSupplierAccesses(parts: {
       const own = access.budgetName || lines.budgetName(access.apiKey);
       if (shared === null || shared === own) return;
       lines.countToo(access, shared);
-      await facts.write(keyBudgetFact(access.apiKey), shared);
+      await keyValues.write(keyBudgetFact(access.apiKey), shared);
     },
   };
   return accesses;

@@ -38,7 +38,7 @@ export function openAccountDesk(parts: {
   const { journal, connections, clock } = parts;
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
   const profileOf = async (connectionId: string): Promise<z.infer<typeof profileSchema> | null> => {
-    const kept = await journal.facts.read(profileFact(connectionId));
+    const kept = await journal.keyValues.read(profileFact(connectionId));
     return kept === null ? null : profileSchema.parse(JSON.parse(kept));
   };
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
@@ -97,7 +97,7 @@ export function openAccountDesk(parts: {
       if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
       if (!answer?.ok) return;
       const { email, details } = answer.value;
-      await journal.facts.write(
+      await journal.keyValues.write(
         profileFact(id),
         JSON.stringify({ email, details, fetchedAt: clock.nowMs() }),
       );

@@ -65,7 +65,7 @@ export function openWalletDesk(parts: {
     if (connectionId === null) return null;
     const serves = await readProvenServing(journal, connections, connectionId);
     const by = serves('transactions');
-    const fetched = await journal.facts.read(fetchedFact(connectionId));
+    const fetched = await journal.keyValues.read(fetchedFact(connectionId));
     const fetchedAt = fetched === null ? null : Number(fetched);
     // What was fetched once is still the supplier's own account of it, with its age, whatever answers now.
     // Where nothing at all answers, that is no word about the wallet.
@@ -74,7 +74,7 @@ export function openWalletDesk(parts: {
     return { connectionId, source, served: by === 'rest', fetchedAt };
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
-    const kept = await journal.facts.read(progressFact(connectionId));
+    const kept = await journal.keyValues.read(progressFact(connectionId));
     return kept === null
       ? { unreadFrom: null, lastPage: null }
       : walletProgressSchema.parse(JSON.parse(kept));
@@ -101,14 +101,14 @@ export function openWalletDesk(parts: {
       read: (page, withPriority) => line.reads.transactions(page, withPriority),
       store: (page, place) => journal.transactions.store(id, inCurrency(page, currency), place),
       progress: await progressOf(id),
-      keep: (progress) => journal.facts.write(progressFact(id), JSON.stringify(progress)),
+      keep: (progress) => journal.keyValues.write(progressFact(id), JSON.stringify(progress)),
       priority,
     });
     // A supplier without a wallet is not ill: only an answer says something of the connection.
     if (reading.ok) health.note(id, reading);
     else return { ok: false, failure: reading.failure };
     const fetchedAt = clock.nowMs();
-    await journal.facts.write(fetchedFact(id), String(fetchedAt));
+    await journal.keyValues.write(fetchedFact(id), String(fetchedAt));
     journal.feed.publish('wallet', id);
     return done({ added, fetchedAt });
   };
@@ -139,7 +139,7 @@ export function openWalletDesk(parts: {
     async readAnew(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Nothing counts as read; rows that are known take what is read in them now.
-      await journal.facts.write(
+      await journal.keyValues.write(
         progressFact(connectionId),
         JSON.stringify({ unreadFrom: 1, lastPage: null }),
       );

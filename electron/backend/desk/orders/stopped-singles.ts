@@ -16,12 +16,12 @@ export interface StoppedSinglesDesk {
 }
 
 export function openStoppedSinglesDesk(parts: {
-  readonly journal: Pick<Journal, 'singleStops' | 'sendings' | 'connections'>;
+  readonly journal: Pick<Journal, 'singleStops' | 'outbox' | 'connections'>;
   readonly prices: Pick<PriceGate, 'waits' | 'goOn'>;
   readonly wake: (connectionId: string) => void;
   readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
 }): StoppedSinglesDesk {
-  const { singleStops, sendings, connections } = parts.journal;
+  const { singleStops, outbox, connections } = parts.journal;
 
   const list = async (): Promise<Outcome<Stop[]>> => {
     const stops: Stop[] = (await singleStops.list()).map((stop) => ({ ...stop, why: 'uncertain' }));
@@ -29,7 +29,7 @@ export function openStoppedSinglesDesk(parts: {
     for (const { id, name } of waits.size === 0 ? [] : await connections.list()) {
       const failure = waits.get(id);
       if (!failure) continue;
-      const { single, batch } = await sendings.countQueued(id);
+      const { single, batch } = await outbox.countQueued(id);
       const common = { connectionId: id, connection: name, waiting: single + batch };
       if (common.waiting > 0) stops.push({ ...common, why: 'prices', ...problemOf(failure) });
     }

@@ -23,8 +23,8 @@ import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
 import { decodeText } from '../../supplier/decode/syntax/text.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { keptReplies } from './kept-replies.ts';
-import { mostKeptBytes, type ReplyKeeper } from './reply-keeper.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
+import { mostKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
 /** The supplier's last replies, what was read in them, and a person's corrections. */
 export interface ReplyDesk {
@@ -41,7 +41,7 @@ export interface ReplyDesk {
 
 export interface ReplyDeskParts {
   readonly journal: Pick<Journal, 'connections' | 'replies'>;
-  readonly keeper: Pick<ReplyKeeper, 'flush'>;
+  readonly recorder: Pick<ReplyRecorder, 'flush'>;
   /** The connection as the page sees it. */
   readonly shown: (connectionId: string) => Promise<Connection | null>;
   readonly withoutSecrets: (text: string) => string;
@@ -52,7 +52,7 @@ export interface ReplyDeskParts {
 const longestText = 262_144;
 
 export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
-  const { journal, keeper, withoutSecrets } = parts;
+  const { journal, recorder, withoutSecrets } = parts;
   const find = async (id: string): Promise<StoredConnection | null> =>
     (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
 
@@ -60,13 +60,13 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
     async list(connectionId) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
-      await keeper.flush();
+      await recorder.flush();
       return done(await keptReplies(journal.replies, connectionId, stored));
     },
     async explain(connectionId, replyId, draft) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
-      await keeper.flush();
+      await recorder.flush();
       const kept = await journal.replies.read(connectionId, replyId);
       if (!kept) return done(null);
       const { connectionId: _, body, stopped, ...summary } = kept;

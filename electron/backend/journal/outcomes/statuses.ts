@@ -37,8 +37,8 @@ export interface StatusChange {
 
 /** The journal as the status poller uses it. */
 export interface StatusJournal {
-  /** Every order that is open at its supplier, and those that ended without a code since `codelessSinceMs`. */
-  open(codelessSinceMs: number): Promise<OpenOrder[]>;
+  /** Every order that is open at its supplier, and those that ended without a code since `awaitingSinceMs`. */
+  open(awaitingSinceMs: number): Promise<OpenOrder[]>;
   /**
    * Records one reply about several orders in one transaction, and the reply itself once. Orders about which it says nothing new are
    * left untouched. Returns the orders that changed.
@@ -52,7 +52,7 @@ export interface StatusJournal {
 
 export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
   return {
-    async open(codelessSinceMs) {
+    async open(awaitingSinceMs) {
       const asked = database
         .selectFrom('orders')
         .select([
@@ -70,12 +70,12 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         .where('connection_id', 'in', anyConnection)
         .where('state', 'in', openAtSupplierStates)
         .execute();
-      const codeless = await asked
+      const awaitingResult = await asked
         // Written out, not as parameters: only so does SQLite see that the partial index holds them.
         .where(sql<SqlBool>`state in ('success', 'rejected') and result is null`)
-        .where('finished_at', '>', codelessSinceMs)
+        .where('finished_at', '>', awaitingSinceMs)
         .execute();
-      return [...open, ...codeless].map((row) => ({
+      return [...open, ...awaitingResult].map((row) => ({
         id: row.id,
         connectionId: row.connection_id,
         serviceId: row.service_id,

@@ -5,9 +5,9 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { DecisionJournal } from '../../journal/outcomes/decisions.ts';
 import type { ReconciliationJournal, StoredUncertain } from '../../journal/outcomes/reconciliations.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
-import { createLookSchedule, type LookSchedule, mostAtOnce } from './look-schedule.ts';
 import { matchOrder, referenceNumber } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
+import { createReconcileSchedule, mostAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
 
 export interface ReconcilerParts {
   readonly journal: ReconciliationJournal;
@@ -26,7 +26,7 @@ export interface Reconciler {
   watch(): void;
   /** Looks for this order and others that are uncertain on its connection now, because a person asks. */
   lookNow(connectionId: string, orderId: string): Promise<void>;
-  nextLookAt: LookSchedule['nextAt'];
+  nextLookAt: ReconcileSchedule['nextAt'];
   stop(): void;
 }
 
@@ -36,7 +36,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   const { journal, clock } = parts;
   let stopped = false;
   let cancelTimer = (): void => {};
-  const schedule = createLookSchedule(clock);
+  const schedule = createReconcileSchedule(clock);
   /** One look at a time on each connection; a supplier that hangs delays no look at another one. */
   const working = new Map<string, Promise<void>>();
 

@@ -1,6 +1,6 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { uncertainInARow } from '../../../../shared/model/order/order.ts';
-import type { QueueLane } from '../../journal/outbox/sendings.ts';
+import type { QueueLane } from '../../journal/outbox/outbox.ts';
 import type { PlacementVerdict } from '../../supplier/types/placement.ts';
 
 /**

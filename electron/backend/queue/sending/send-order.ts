@@ -2,7 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
-import type { SendingJournal } from '../../journal/outbox/sendings.ts';
+import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { Slot } from '../../supplier/limiter/limiter.ts';
 import type { Exchange } from '../../supplier/types/exchange.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
@@ -10,7 +10,7 @@ import { untilWritten } from './until-written.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
-  readonly journal: SendingJournal;
+  readonly journal: Outbox;
   /** Resolves once the mark outside the journal knows of everything that was committed (J5). */
   readonly keepMark: () => Promise<void>;
   readonly clock: Clock;

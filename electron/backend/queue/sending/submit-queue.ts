@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { BatchJournal } from '../../journal/batches/batches.ts';
-import type { QueueLane, SendingJournal } from '../../journal/outbox/sendings.ts';
+import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
 import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
@@ -11,7 +11,7 @@ import { type Sent, sendOrder } from './send-order.ts';
 import { untilWritten } from './until-written.ts';
 
 export interface SubmitQueueParts {
-  readonly journal: SendingJournal;
+  readonly journal: Outbox;
   /** As `SendOrderParts.keepMark`. */
   readonly keepMark: () => Promise<void>;
   readonly batches: Pick<BatchJournal, 'pause'>;

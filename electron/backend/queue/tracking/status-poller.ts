@@ -5,7 +5,7 @@ import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
-import { codelessForMs, createOverCheck } from './codeless.ts';
+import { awaitingResultForMs, createOverCheck } from './awaiting-result.ts';
 import { joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import { type BulkSizes, createPollLanes } from './poll-lanes.ts';
@@ -109,7 +109,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
   return {
     async start() {
       const open = Map.groupBy(
-        await journal.open(clock.nowMs() - codelessForMs),
+        await journal.open(clock.nowMs() - awaitingResultForMs),
         (each) => each.connectionId,
       );
       for (const [connectionId, orders] of open) {

@@ -5,9 +5,9 @@ import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
 import type { Slot } from '../limiter/limiter.ts';
 import { buildActionRequest, reservedNames } from '../protocol/action-endpoint.ts';
 import { type Call, callSupplier, type Surroundings } from '../protocol/call-supplier.ts';
+import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import { recordReply } from '../protocol/question.ts';
 import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
-import type { ServingBoard } from '../protocol/serving-board.ts';
 import { type CallResult, openReply } from '../reply/open-reply.ts';
 import type { Exchange } from '../types/exchange.ts';
 import { type Manners, usualManners } from '../types/manners.ts';
@@ -24,13 +24,13 @@ type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange 
  */
 export function createPlacer(
   surroundings: Surroundings,
-  board: Pick<ServingBoard, 'by' | 'fixPlace'>,
+  health: Pick<InterfaceHealth, 'by' | 'fixPlace'>,
 ): OrderPlacer {
   const { address, clock, version } = surroundings;
   const manners = (): Manners => surroundings.manners?.() ?? usualManners;
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
-    const by = board.by('place') ?? 'action';
+    const by = health.by('place') ?? 'action';
     const { serviceId, identifier, fields, quantity = 1, quantityAsked = false } = request;
     const [idName, identifierName, quantityName] =
       by === 'rest' ? (['service_id', 'imei', 'quantity'] as const) : (['ID', 'IMEI', 'QNT'] as const);
@@ -45,7 +45,7 @@ export function createPlacer(
       const words = `The field "${taken}" cannot be sent to this supplier: its name is one that the request itself uses.`;
       return { outcome: { verdict: 'refused', stop: 'none', words }, exchange: nothingSent(clock.nowMs()) };
     }
-    board.fixPlace(by);
+    health.fixPlace(by);
     const form = [
       [idName, serviceId],
       [identifierName, identifier],

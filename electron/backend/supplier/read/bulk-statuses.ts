@@ -4,7 +4,7 @@ import type { Questions } from '../protocol/questions.ts';
 import { createPageBook, type PageAddress } from '../types/page-book.ts';
 import type { OrderPage, StatusRow, SupplierReads, ToldPage } from '../types/reads.ts';
 import type { Told } from '../types/wanted.ts';
-import type { Server } from './served-question.ts';
+import type { ReadRouter } from './read-router.ts';
 
 /** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */
 const mostPages = 10;
@@ -19,7 +19,7 @@ interface Some {
  * were seen. A page that fails later on leaves what the earlier ones told.
  */
 export function createBulkStatuses(
-  { serve, askOn }: Pick<Server, 'serve' | 'askOn'>,
+  { serve, askOn }: Pick<ReadRouter, 'serve' | 'askOn'>,
   { action, rest }: Questions,
 ): SupplierReads['orderStatuses'] {
   return async (references, priority) => {

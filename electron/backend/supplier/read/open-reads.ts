@@ -1,8 +1,8 @@
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import type { Question } from '../protocol/question.ts';
 import type { Questions } from '../protocol/questions.ts';
-import type { ServingBoard } from '../protocol/serving-board.ts';
 import type { Reading } from '../types/exchange.ts';
 import { createPageBook, type PageAddress, type PageBook } from '../types/page-book.ts';
 import type { ListedCatalogue, ServiceList, StatusRow, SupplierReads } from '../types/reads.ts';
@@ -10,14 +10,14 @@ import { isUnknownCall } from '../types/unknown-call.ts';
 import type { Told } from '../types/wanted.ts';
 import { createBulkStatuses } from './bulk-statuses.ts';
 import { joinLists } from './join-lists.ts';
-import type { Server } from './served-question.ts';
+import type { ReadRouter } from './read-router.ts';
 
 /** A list of services longer than this many pages is not read to its end. */
 const mostPages = 200;
 
 /** The reading half of the client: each read put where it is served. */
-export function openReads(server: Server, questions: Questions, board: ServingBoard): SupplierReads {
-  const { serve, askOn } = server;
+export function openReads(router: ReadRouter, questions: Questions, health: InterfaceHealth): SupplierReads {
+  const { serve, askOn } = router;
   const { action, rest } = questions;
   const orderPages = createPageBook();
   const transactionPages = createPageBook();
@@ -58,7 +58,7 @@ export function openReads(server: Server, questions: Questions, board: ServingBo
       ...main,
       value: { ...list, further },
     });
-    if (by === 'rest' || board.by('server-services') !== 'action')
+    if (by === 'rest' || health.by('server-services') !== 'action')
       return withFurther(main.value, { came: 'none' });
     const server = await askOn('action', 'server-services', action.serverServices(), priority);
     if (server.ok) {
@@ -86,7 +86,7 @@ export function openReads(server: Server, questions: Questions, board: ServingBo
 
   /** On the other interface an order may have another id: its row counts only where it names the device. */
   function checked<Row extends StatusRow>(name: InterfaceName, question: Question<Row>): Question<Row> {
-    const placedOn = board.by('place');
+    const placedOn = health.by('place');
     if (placedOn === null || placedOn === name) return question;
     return {
       ...question,
@@ -109,7 +109,7 @@ export function openReads(server: Server, questions: Questions, board: ServingBo
     service: (id, priority) => askOn('rest', 'services', rest.service(id), priority),
     orderStatus: (reference, priority) =>
       serve('status', (name) => checked(name, questions[name].status(reference)), priority),
-    orderStatuses: createBulkStatuses(server, questions),
+    orderStatuses: createBulkStatuses(router, questions),
     transactions: (page, priority) =>
       paged(
         serve(
@@ -130,8 +130,8 @@ export function openReads(server: Server, questions: Questions, board: ServingBo
         orderPages,
         page,
       ),
-    serving: board.serving,
-    onServing: board.onServing,
+    serving: health.serving,
+    onServing: health.onServing,
   };
 }
 

@@ -5,7 +5,7 @@ import type { StoredUncertain } from '../../journal/outcomes/reconciliations.ts'
  * When each uncertain order is looked for by itself (money-safety O4). Planned by the steady clock: setting the wall clock neither
  * brings the looks together nor puts them off. The wall clock is read once, for an order that an earlier run left behind.
  */
-export interface LookSchedule {
+export interface ReconcileSchedule {
   /** Plans for those it does not know, and forgets those that are no longer uncertain. */
   keep(uncertain: readonly StoredUncertain[]): void;
   /**
@@ -37,7 +37,7 @@ interface Plan {
   dueAt: number;
 }
 
-export function createLookSchedule(clock: Clock): LookSchedule {
+export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
   const plans = new Map<string, Plan>();
   const restUntil = new Map<string, number>();
 

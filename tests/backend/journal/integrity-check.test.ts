@@ -3,7 +3,7 @@ import { open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLaterCheck } from '../../../electron/backend/journal/engine/later-check.ts';
+import { createIntegrityCheck } from '../../../electron/backend/journal/engine/integrity-check.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { sampleImei } from '../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../support/shop/shop-under-test.ts';
@@ -95,7 +95,7 @@ function checkLater(file: string) {
     waiting.push(run);
     return () => {};
   };
-  const check = createLaterCheck({
+  const check = createIntegrityCheck({
     ...{ file, needed: true, onDefect: (error) => told.push(String(error)) },
     onPassed: () => {},
     onLooked: () => told.push(`passed: ${check.passed()}, trouble: ${check.trouble()}`),

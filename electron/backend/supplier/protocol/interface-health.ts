@@ -4,7 +4,7 @@ import type { Manners } from '../types/manners.ts';
 import { chooseServing, type Observations, type Observed } from './serving.ts';
 
 /** What was seen of both interfaces, and what follows for who serves what. */
-export interface ServingBoard {
+export interface InterfaceHealth {
   serving(): readonly Serving[];
   by(need: Need): InterfaceName | null;
   stateOf(name: InterfaceName): Observed['state'];
@@ -23,7 +23,7 @@ export interface ServingBoard {
 /** How long an interface that failed is left alone: a time-out is soon over, a missing path is not. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
-export function createServingBoard(manners: () => Manners, clock: Clock): ServingBoard {
+export function createInterfaceHealth(manners: () => Manners, clock: Clock): InterfaceHealth {
   const listeners = new Set<(serving: readonly Serving[]) => void>();
   const seen: Record<InterfaceName, Observed & { readonly sinceMs: number }> = {
     action: { state: stateIn(manners().serves, 'action'), lacks: [], sinceMs: clock.monotonicMs() },

@@ -22,7 +22,7 @@ export type Settlement =
   | { readonly order: null; readonly holder: ReferenceHolder };
 
 /** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
-export interface SendingJournal {
+export interface Outbox {
   /**
    * True while the lane holds an order that could be claimed. None can while too many ended uncertain in a row (`uncertainStop`): then
    * the batches that run are paused, each saying why.
@@ -61,7 +61,7 @@ export interface SendingJournal {
 }
 
 /** `owner` names this run of the app and no other. */
-export function openSendingJournal(database: Database, feed: ChangeFeed, owner: string): SendingJournal {
+export function openOutbox(database: Database, feed: ChangeFeed, owner: string): Outbox {
   const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
     const open = source
       .selectFrom('orders')

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
 
 /** Keeps the last reply of each operation for a person to look at, without the disk feeling the polling. */
-export interface ReplyKeeper {
+export interface ReplyRecorder {
   /** Never throws and never waits: it is called in the middle of a read. */
   take(reply: KeptReply): void;
   /** Writes what waits, so that what is read next is the newest. */
@@ -17,13 +17,13 @@ export const mostKeptBytes = 262_144;
 const tokens =
   /("[^"\\]{0,40}(?:token|password|secret|api_?key)[^"\\]{0,40}"\s*:\s*")((?:[^"\\]|\\.){0,4000})/gi;
 
-export function createReplyKeeper(parts: {
+export function createReplyRecorder(parts: {
   readonly journal: ReplyJournal;
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly withoutSecrets: (text: string) => string;
   readonly onDefect: (error: unknown) => void;
-}): ReplyKeeper {
+}): ReplyRecorder {
   const { journal, clock } = parts;
   let waiting = new Map<string, KeptReply>();
   let timer: (() => void) | null = null;

@@ -1,19 +1,19 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Order } from '../../shared/model/order/order.ts';
 import type { Log } from './base/log.ts';
-import type { Attendant } from './desk/attendant.ts';
+import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { HealthBoard } from './desk/connections/health.ts';
 import type { Journal } from './journal/journal.ts';
 import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
 import type { ConnectionHolds } from './queue/sending/connection-holds.ts';
-import { createWayBack } from './queue/sending/way-back.ts';
+import { createReconnectProbe } from './queue/sending/reconnect-probe.ts';
+import { createSleepDetector } from './queue/sleep-detector.ts';
 import { createStatusPoller, type StatusPoller } from './queue/tracking/status-poller.ts';
 import { createUsualTimes, type UsualTimes } from './queue/tracking/usual-times.ts';
-import { createWakeWatch } from './queue/wake-watch.ts';
 import type { SupplierReads } from './supplier/types/reads.ts';
 
 /** Everything that asks suppliers by itself how orders stand, wired to stand still together while a supplier is out of reach (P4). */
-export interface Asking {
+export interface OrderTracking {
   readonly poller: StatusPoller;
   readonly reconciler: Reconciler;
   readonly usual: UsualTimes;
@@ -27,7 +27,7 @@ export interface Asking {
   stop(): void;
 }
 
-export function openAsking(parts: {
+export function openOrderTracking(parts: {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly random: () => number;
@@ -40,15 +40,15 @@ export function openAsking(parts: {
   readonly dropSockets: () => void;
   /** The machine slept: nothing that was read before counts as lately read. */
   readonly onWoken: () => void;
-  readonly attendant: Pick<Attendant, 'rest' | 'goOn'>;
+  readonly backgroundRefresh: Pick<BackgroundRefresh, 'rest' | 'goOn'>;
   readonly onChanged: (orders: readonly Order[]) => void;
   readonly onDefect: (error: unknown) => void;
-}): Asking {
+}): OrderTracking {
   const { journal, clock, random, randomId, reads, health, holds, onDefect } = parts;
   const onReading = health.note;
 
   const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
-  const wayBack = createWayBack({
+  const reconnectProbe = createReconnectProbe({
     ...{ reads, clock, random, onReading, onDefect },
     // Where something before the supplier ate an order, an answer is not enough: it must be the supplier's.
     isProof: (connectionId, reading) => reading.ok || !holds().has(connectionId, 'blocked'),
@@ -62,17 +62,17 @@ export function openAsking(parts: {
   const seekAll = (when: 'now' | 'when-told'): void => {
     for (const connectionId of new Set([...health.known(), ...poller.connections()])) {
       holds().hold(connectionId, 'waking');
-      wayBack.seek(connectionId, when);
+      reconnectProbe.seek(connectionId, when);
     }
   };
   const goOn = (): void => {
     seekAll('now');
-    parts.attendant.goOn();
+    parts.backgroundRefresh.goOn();
   };
-  const wakeWatch = createWakeWatch(clock, {
+  const sleepDetector = createSleepDetector(clock, {
     onSleep() {
       parts.log.info('about to sleep', {});
-      parts.attendant.rest();
+      parts.backgroundRefresh.rest();
       seekAll('when-told');
     },
     onWake(sleptMs) {
@@ -88,11 +88,12 @@ export function openAsking(parts: {
     ...{ journal: journal.statuses, reads, clock, random, randomId, onReading, onDefect },
     usual: usual.of,
     sizes: {
-      read: (connectionId) => journal.facts.read(sizeFact(connectionId)),
-      write: (connectionId, text) => void journal.facts.write(sizeFact(connectionId), text).catch(onDefect),
+      read: (connectionId) => journal.keyValues.read(sizeFact(connectionId)),
+      write: (connectionId, text) =>
+        void journal.keyValues.write(sizeFact(connectionId), text).catch(onDefect),
     },
-    isLost: wayBack.isSeeking,
-    onLost: (connectionId) => wayBack.seek(connectionId, 'soon'),
+    isLost: reconnectProbe.isSeeking,
+    onLost: (connectionId) => reconnectProbe.seek(connectionId, 'soon'),
     onChanged(orders) {
       usual.finished(orders);
       parts.onChanged(orders);
@@ -101,7 +102,7 @@ export function openAsking(parts: {
   const reconciler = createReconciler({
     ...{ journal: journal.reconciliations, decisions: journal.decisions, clock, onDefect },
     // A look that cannot reach anybody would be one of the few that an uncertain order gets.
-    reads: async (connectionId) => (wayBack.isSeeking(connectionId) ? null : reads(connectionId)),
+    reads: async (connectionId) => (reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId)),
     onBound(order) {
       poller.track(order);
       parts.onChanged([order]);
@@ -110,21 +111,21 @@ export function openAsking(parts: {
 
   return {
     ...{ poller, reconciler, usual },
-    power: (event) => (event === 'suspend' ? wakeWatch.suspended() : wakeWatch.resumed()),
-    seekWay: (connectionId, inARow) => wayBack.seek(connectionId, 'soon', inARow),
+    power: (event) => (event === 'suspend' ? sleepDetector.suspended() : sleepDetector.resumed()),
+    seekWay: (connectionId, inARow) => reconnectProbe.seek(connectionId, 'soon', inARow),
     accessChanged(connectionId) {
-      if (wayBack.isSeeking(connectionId)) wayBack.seek(connectionId, 'now');
+      if (reconnectProbe.isSeeking(connectionId)) reconnectProbe.seek(connectionId, 'now');
       poller.askAll(connectionId);
     },
     async start() {
       await usual.start();
       await poller.start();
       await reconciler.start();
-      wakeWatch.start();
+      sleepDetector.start();
     },
     stop() {
-      wakeWatch.stop();
-      wayBack.stop();
+      sleepDetector.stop();
+      reconnectProbe.stop();
       poller.stop();
       reconciler.stop();
       usual.stop();

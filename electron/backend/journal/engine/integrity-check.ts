@@ -9,7 +9,7 @@ import type { JournalTrouble } from './journal-watch.ts';
  * Looking for damaged pages reads the whole journal: seconds for a large one. Its start does not wait for that; sending does
  * (money-safety J2: a damaged page must not be met while money is moving).
  */
-export interface LaterCheck {
+export interface IntegrityCheck {
   /** False until the journal was found whole: nothing may be sent. */
   passed(): boolean;
   /** `broken`: it is damaged. Else why it could not be looked through, which is tried again; null: nothing is known against it. */
@@ -40,7 +40,7 @@ export async function forgetDamage(file: string): Promise<void> {
   await rm(markOf(file), { force: true });
 }
 
-export function createLaterCheck(parts: {
+export function createIntegrityCheck(parts: {
   readonly file: string;
   /** False: it was looked through before it was opened. */
   readonly needed: boolean;
@@ -50,7 +50,7 @@ export function createLaterCheck(parts: {
   /** It is whole: what waited for that may be sent. */
   readonly onPassed: () => void;
   readonly onDefect: (error: unknown) => void;
-}): LaterCheck {
+}): IntegrityCheck {
   let state: 'waiting' | 'passed' | 'damaged' = parts.needed ? 'waiting' : 'passed';
   let trouble: JournalTrouble = null;
   let stopped = false;

@@ -1,12 +1,12 @@
 import type { Database } from './database.ts';
 
 /** Single facts of this installation. */
-export interface FactJournal {
+export interface KeyValueJournal {
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;
 }
 
-export function openFactJournal(database: Database): FactJournal {
+export function openKeyValueJournal(database: Database): KeyValueJournal {
   return {
     async read(name) {
       const row = await database

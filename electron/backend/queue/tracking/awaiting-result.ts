@@ -3,7 +3,7 @@ import { isFinal } from '../../../../shared/model/order/order.ts';
 import type { StatusRow } from '../../supplier/types/reads.ts';
 
 /** Some panels deliver the code after the final word; the order is still asked for that long. */
-export const codelessForMs = 60 * 60_000;
+export const awaitingResultForMs = 60 * 60_000;
 
 /** Returns whether a row is the last that is to be expected of its order: it has ended, with its code or reason, or without for long enough. */
 export function createOverCheck(clock: Clock): (orderId: string, row: StatusRow) => boolean {
@@ -12,11 +12,11 @@ export function createOverCheck(clock: Clock): (orderId: string, row: StatusRow)
   return (orderId, row) => {
     // A rejection may give its reason as a comment; a success is its code.
     const told = row.result !== null || (row.state === 'rejected' && row.comment !== null);
-    const codeless = isFinal(row.state) && !told;
+    const awaitingResult = isFinal(row.state) && !told;
     const sinceMs = since.get(orderId) ?? clock.nowMs();
-    if (codeless) since.set(orderId, sinceMs);
-    const over = isFinal(row.state) && (!codeless || clock.nowMs() - sinceMs > codelessForMs);
-    if (over || !codeless) since.delete(orderId);
+    if (awaitingResult) since.set(orderId, sinceMs);
+    const over = isFinal(row.state) && (!awaitingResult || clock.nowMs() - sinceMs > awaitingResultForMs);
+    if (over || !awaitingResult) since.delete(orderId);
     return over;
   };
 }

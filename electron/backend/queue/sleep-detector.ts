@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /** Notices that the machine slept: its steady clock went on and our timers did not (money-safety P4). */
-export interface WakeWatch {
+export interface SleepDetector {
   start(): void;
   /** The shell was told by the system that the machine is about to sleep. */
   suspended(): void;
@@ -22,7 +22,7 @@ const tickMs = 10_000;
 /** As long as a request may take: after a longer gap every one that was under way has passed its deadline. */
 const sleptMs = 30_000;
 
-export function createWakeWatch(clock: Clock, { onSleep, onWake, onStay }: WakeNews): WakeWatch {
+export function createSleepDetector(clock: Clock, { onSleep, onWake, onStay }: WakeNews): SleepDetector {
   let tickedAt = clock.monotonicMs();
   let wokeAt = Number.NEGATIVE_INFINITY;
   let sleeping = false;

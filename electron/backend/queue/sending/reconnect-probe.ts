@@ -6,7 +6,7 @@ import { backoffMs } from './backoff.ts';
 import { longestWaitWhileAwayMs } from './longest-wait.ts';
 
 /** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
-export interface WayBack {
+export interface ReconnectProbe {
   /**
    * Begins to feel its way: at once after sleep, else after a first wait, or, where sleep is near, not before it is told again.
    * Once is enough, however often it is said. The first wait grows with the orders that were lost in a row though reads were answered.
@@ -21,7 +21,7 @@ const longestMs = 60_000;
 /** A supplier that refuses the key is not knocked at every minute. */
 const longestRefusedMs = 10 * 60_000;
 
-export function createWayBack(parts: {
+export function createReconnectProbe(parts: {
   /** The reading half of a connection's client; null where its key is not known. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export function createWayBack(parts: {
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onBack: (connectionId: string) => void;
   readonly onDefect: (error: unknown) => void;
-}): WayBack {
+}): ReconnectProbe {
   const { clock, random } = parts;
   const seeking = new Map<string, { failures: number; asking: boolean; cancel: () => void }>();
   let stopped = false;

@@ -1,14 +1,14 @@
 import type { Failure } from '../../../../shared/contract/failures.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
+import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import type { Answered, Question } from '../protocol/question.ts';
 import { preferredFor, standInFor } from '../protocol/serving.ts';
-import type { ServingBoard } from '../protocol/serving-board.ts';
 import type { Reading } from '../types/exchange.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
 
 /** Puts a question where it is served, and learns from every answer. */
-export interface Server {
+export interface ReadRouter {
   /** Asks one interface. */
   askOn<Value>(
     name: InterfaceName,
@@ -27,14 +27,14 @@ export interface Server {
   ): Promise<Reading<Value>>;
 }
 
-export function createServer(
-  board: ServingBoard,
+export function createReadRouter(
+  health: InterfaceHealth,
   choice: () => 'automatic' | InterfaceName,
   put: <Value>(question: Question<Value>, priority: Priority) => Promise<Answered<Value>>,
-): Server {
-  const askOn: Server['askOn'] = async (name, need, question, priority) => {
+): ReadRouter {
+  const askOn: ReadRouter['askOn'] = async (name, need, question, priority) => {
     const { reading, seen } = await put(question, priority);
-    if (reading.ok) board.answered(name);
+    if (reading.ok) health.answered(name);
     else {
       learn(name, need, reading.failure, seen?.isPage ?? false);
     }
@@ -44,23 +44,23 @@ export function createServer(
   function learn(name: InterfaceName, need: Need, failure: Failure, isPage: boolean): void {
     // The main list came a moment before: whatever stands in the way of this one says nothing of the rest.
     if (need === 'server-services') {
-      if (isUnknownCall(failure)) board.lacks(name, need);
+      if (isUnknownCall(failure)) health.lacks(name, need);
       return;
     }
     switch (failure.code) {
       case 'rate-limited':
-        board.answered(name);
+        health.answered(name);
         break;
       case 'refused':
-        if (isUnknownCall(failure)) board.lacks(name, need);
-        else board.answered(name);
+        if (isUnknownCall(failure)) health.lacks(name, need);
+        else health.answered(name);
         break;
       case 'key-refused':
-        board.failed(name, 'down');
+        health.failed(name, 'down');
         break;
       case 'unreachable':
         // Name, port, certificate and network are the same for both.
-        if (failure.data.cause === 'timeout' || failure.data.cause === 'reset') board.failed(name, 'down');
+        if (failure.data.cause === 'timeout' || failure.data.cause === 'reset') health.failed(name, 'down');
         break;
       case 'not-understood':
         // Bulk answers fail for reasons of their own, and its caller asks for fewer.
@@ -73,28 +73,28 @@ export function createServer(
   /** Something came that is no answer: a missing path, a page, an error of the server. */
   function learnFromOther(name: InterfaceName, need: Need, status: number, isPage: boolean): void {
     const isMissing = status === 404 || status === 405 || status === 410 || (isPage && status < 500);
-    if (isMissing && board.stateOf(name) === 'answers') board.lacks(name, need);
-    else if (isMissing) board.failed(name, 'absent');
-    else if (status >= 500) board.failed(name, 'down');
-    else board.answered(name);
+    if (isMissing && health.stateOf(name) === 'answers') health.lacks(name, need);
+    else if (isMissing) health.failed(name, 'absent');
+    else if (status >= 500) health.failed(name, 'down');
+    else health.answered(name);
   }
 
   return {
     askOn,
     async serve(need, on, priority) {
-      const by = board.by(need) ?? preferredFor(need, choice());
+      const by = health.by(need) ?? preferredFor(need, choice());
       const question = on(by);
       if (question === null) return { ok: false, failure: notServed(need, by), exchange: null };
       const reading = await askOn(by, need, question, priority);
       if (reading.ok || !mayStandIn(reading.failure)) return reading;
       const other = standInFor(need, by, choice());
-      const state = other === null ? 'absent' : board.stateOf(other);
+      const state = other === null ? 'absent' : health.stateOf(other);
       const instead = other === null || state === 'absent' || state === 'down' ? null : on(other);
       if (other === null || instead === null) return reading;
       const second = await askOn(other, need, instead, priority);
       if (!second.ok) return reading;
       // What this one cannot be read for, the other is asked for from now on.
-      if (reading.failure.code === 'not-understood' && need !== 'bulk-status') board.lacks(by, need);
+      if (reading.failure.code === 'not-understood' && need !== 'bulk-status') health.lacks(by, need);
       return second;
     },
   };

@@ -6,7 +6,7 @@ import type { AccountDesk } from './money/account.ts';
 import type { WalletDesk } from './money/wallet.ts';
 
 /** Keeps balance, catalogue and wallet fresh behind the scenes, politely: last in the request budget, and only when they are old. */
-export interface Attendant {
+export interface BackgroundRefresh {
   start(): void;
   /** Money has moved: the balance is read again shortly, once for many. */
   balanceMoved(): void;
@@ -24,14 +24,14 @@ const catalogueEveryMs = 6 * 60 * 60_000;
 const walletEveryMs = 30 * 60_000;
 const lookEveryMs = 60_000;
 
-export function createAttendant(parts: {
+export function createBackgroundRefresh(parts: {
   readonly account: AccountDesk;
   readonly catalogue: CatalogueDesk;
   readonly wallet: WalletDesk;
   readonly connections: ConnectionDesk;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): Attendant {
+}): BackgroundRefresh {
   const { account, catalogue, wallet, connections, clock } = parts;
   let stopped = false;
   let resting = false;
