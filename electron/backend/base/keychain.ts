@@ -1,5 +1,6 @@
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { markRule } from '../../../shared/model/base/rule-marks.ts';
 import type { KeychainState } from '../../../shared/model/connection/connection.ts';
 import { type KeptKey, readEntry, writeEntry } from './keychain-entry.ts';
@@ -50,7 +51,7 @@ export function openKeychain(parts: {
   const askedInVain = new Set<string>();
   let readable: string[] = [];
   let state: KeychainState | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns();
   let stopLooking: (() => void) | null = null;
   let stopped = false;
 
@@ -77,7 +78,7 @@ export function openKeychain(parts: {
    */
   async function ask(question: () => Promise<unknown>, insist: boolean): Promise<boolean> {
     if (!insist && isShut()) return false;
-    const asked = turn.then(async () => {
+    const asked = inTurn(async () => {
       if (!insist && isShut()) return false;
       try {
         const answer = await question();
@@ -89,7 +90,6 @@ export function openKeychain(parts: {
         return false;
       }
     });
-    turn = asked;
     const late = new AbortController();
     const impatient = new Promise<false>((resolve) => {
       const timer = setTimeout(() => {

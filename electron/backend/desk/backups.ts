@@ -6,6 +6,7 @@ import type {
   RestorePreview,
 } from '../../../shared/contract/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
 import { isReached, type OrderState } from '../../../shared/model/order/order.ts';
 import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup/backup.ts';
@@ -56,7 +57,8 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
   // A finished backup never changes, so it is read once.
   const read = new Map<string, JournalContents>();
   let failedAt: number | null = null;
-  let underWay: Promise<unknown> = Promise.resolve();
+  // One after another: two at once would only wait for the same disk.
+  const inTurn = takeTurns();
   let nextLook = (): void => {};
   let stopped = false;
 
@@ -77,12 +79,6 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
     const { id, takenAt, why, bytes } = backup;
     const holds = contents && { orders: sum(contents.orders), newestOrderAt: contents.newestOrderAt };
     return { id, takenAt, why, bytes, holds };
-  };
-  // One after another: two at once would only wait for the same disk.
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const next = underWay.then(work);
-    underWay = next.catch(() => {});
-    return next;
   };
   const takeFor = (why: BackupReason): Promise<BackupFile> =>
     inTurn(async () => {
@@ -167,7 +163,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
     async stop() {
       stopped = true;
       nextLook();
-      await underWay;
+      await inTurn(async () => {});
     },
   };
 }

@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import type { Chance } from '../base/chance.ts';
 import { serialLetters } from '../base/chance.ts';
 import { type CheckedOrder, checkOrder, type OrderRefusal, type WantedOrder } from './check-order.ts';
@@ -36,13 +37,7 @@ export function openBooks(parts: {
   readonly wallNowMs: () => number;
 }): Books {
   const { ledger, file, time, chance, wallNowMs } = parts;
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-    const result = last.then(change);
-    last = result.catch(() => {});
-    return result;
-  }
+  const inTurn = takeTurns();
 
   async function keep(event: PracticeEvent): Promise<void> {
     await file.append(event);
@@ -110,8 +105,6 @@ export function openBooks(parts: {
         await file.restart(first);
         ledger.apply(first);
       }),
-    settle: async () => {
-      await last;
-    },
+    settle: () => inTurn(async () => {}),
   };
 }

@@ -1,3 +1,4 @@
+import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { SupplierAccesses } from './supplier-access.ts';
 import type { SupplierLine, SupplierLines } from './supplier-lines.ts';
@@ -19,17 +20,7 @@ export function createConnectionLines(parts: {
   readonly lines: Pick<SupplierLines, 'open' | 'forget'>;
 }): ConnectionLines {
   const { find, accesses, lines } = parts;
-  const turns = new Map<string, Promise<unknown>>();
-
-  function inTurn<Result>(connectionId: string, work: () => Promise<Result>): Promise<Result> {
-    const before = turns.get(connectionId) ?? Promise.resolve();
-    const now = before.then(work);
-    turns.set(
-      connectionId,
-      now.catch(() => {}),
-    );
-    return now;
-  }
+  const inTurn = takeTurnsByKey();
 
   return {
     line: (connectionId) =>

@@ -1,3 +1,4 @@
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -56,12 +57,7 @@ export function openPracticeDesk(parts: {
   };
 
   // One after the other, so that a start which read the old choice never undoes the new one.
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const now = turn.then(work);
-    turn = now.catch(() => {});
-    return now;
-  }
+  const inTurn = takeTurns();
 
   return {
     speed,

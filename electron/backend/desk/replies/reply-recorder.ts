@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { type KeptReply, type ReplyJournal, takesPlace } from '../../journal/supplier-data/replies.ts';
 
 /** Keeps the last reply of each operation for a person to look at, without the disk feeling the polling. */
@@ -27,16 +28,15 @@ export function createReplyRecorder(parts: {
   const { journal, clock } = parts;
   let waiting = new Map<string, KeptReply>();
   let timer: (() => void) | null = null;
-  let writing: Promise<void> = Promise.resolve();
+  // One after the other, so that an older reply can never be written over a newer one.
+  const inTurn = takeTurns();
 
   const flush = (): Promise<void> => {
     timer?.();
     timer = null;
     const replies = [...waiting.values()];
     waiting = new Map();
-    // One after the other, so that an older reply can never be written over a newer one.
-    writing = writing.then(() => journal.write(replies.map(cleaned), parts.randomId)).catch(parts.onDefect);
-    return writing;
+    return inTurn(() => journal.write(replies.map(cleaned), parts.randomId)).catch(parts.onDefect);
   };
   const cleaned = (reply: KeptReply): KeptReply => {
     // One character for each byte: whatever the charset is, nothing else changes.

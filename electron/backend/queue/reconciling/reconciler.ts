@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { DecisionJournal } from '../../journal/outcomes/decisions.ts';
@@ -38,16 +39,8 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   let cancelTimer = (): void => {};
   const schedule = createReconcileSchedule(clock);
   /** One look at a time on each connection; a supplier that hangs delays no look at another one. */
-  const working = new Map<string, Promise<void>>();
+  const inTurn = takeTurnsByKey();
 
-  const inTurn = (connectionId: string, work: () => Promise<void>): Promise<void> => {
-    const next = (working.get(connectionId) ?? Promise.resolve()).then(work);
-    working.set(
-      connectionId,
-      next.catch(() => {}),
-    );
-    return next;
-  };
   const lookForDue = async (): Promise<void> => {
     schedule.keep(await journal.uncertain());
     if (stopped) return;

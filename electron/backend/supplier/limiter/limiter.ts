@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Budget, Priority } from '../../../../shared/model/connection/budget.ts';
 import { createGate } from './limiter-gate.ts';
 import { decide, isBackground, type Situation } from './limiter-policy.ts';
@@ -58,7 +59,7 @@ export async function createLimiter(options: {
   const gate = createGate(perMinute, saved[1], clock.monotonicMs());
   const line = createWaitingLine<Slot>();
   const listeners = new Set<() => void>();
-  let saving: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns();
   let unsavedGate: SavedGate | null = null;
   let lastBackgroundAtMs = -Infinity;
   let backgroundGrants = 0;
@@ -68,12 +69,10 @@ export async function createLimiter(options: {
   /** Everything is written in the order in which it was said, a gate before whatever is granted after it. */
   function save(slot: number, freeAt: number | null): Promise<void> {
     const savedAt = clock.monotonicMs();
-    const done = saving.then(async () => {
+    return inTurn(async () => {
       await saveGate();
       await slots.save({ slot, savedAt, freeAt });
     });
-    saving = done.catch(() => {});
-    return done;
   }
 
   async function saveGate(): Promise<void> {
@@ -187,7 +186,7 @@ export async function createLimiter(options: {
       turnedAway(retryInMs) {
         unsavedGate = gate.turnAway(clock.monotonicMs(), takenAtMs, retryInMs);
         // Unwritten, it is written with the next slot, and until then nothing is granted (L2).
-        saving = saving.then(saveGate).catch(() => {});
+        void inTurn(saveGate).catch(() => {});
         look();
       },
     };
@@ -222,9 +221,7 @@ export async function createLimiter(options: {
       look();
       return () => listeners.delete(listener);
     },
-    flush: async () => {
-      await saving;
-    },
+    flush: () => inTurn(async () => {}),
     stop() {
       stopped = new Error('The limiter is stopped.');
       cancelTimer();

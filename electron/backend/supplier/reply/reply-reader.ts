@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { readTooMany } from '../decode/failures/too-many.ts';
 import { type Diagnosis, type DiagnosisJob, diagnose, notDiagnosed } from '../diagnosis/diagnose.ts';
 import type { ListedService } from '../types/reads.ts';
@@ -44,7 +45,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
   let worker: Worker | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = takeTurns();
 
   function start(): Worker {
     const started = new Worker(new URL(workerFile, import.meta.url), {
@@ -82,12 +83,6 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
     idle = setTimeout(rest, idleMs).unref();
     if (answer.kind === 'error') throw new Error(answer.error);
     return answer as Extract<WorkerAnswer, { kind: Kind }>;
-  }
-
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const reading = last.then(work);
-    last = reading.catch(() => {});
-    return reading;
   }
 
   /** The answer, or why there is none. */

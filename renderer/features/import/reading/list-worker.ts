@@ -1,22 +1,18 @@
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { openListSession } from './list-session.ts';
 import { requestSchema } from './protocol.ts';
 
 // The worker's entry: one session, one question after the other in the order they came.
 const session = openListSession((progress) => self.postMessage({ progress }));
-let last: Promise<void> = Promise.resolve();
+const inTurn = takeTurns();
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
   const request = requestSchema.safeParse(data);
   if (!request.success) return;
   const { id, ask, input } = request.data;
-  last = last
-    .then(() => session.answer(ask, input))
-    .then(
-      (value) => self.postMessage({ id, value }),
-      (error: unknown) =>
-        self.postMessage({
-          id,
-          refused: error instanceof Error ? error.message : 'It could not be answered.',
-        }),
-    );
+  void inTurn(() => session.answer(ask, input)).then(
+    (value) => self.postMessage({ id, value }),
+    (error: unknown) =>
+      self.postMessage({ id, refused: error instanceof Error ? error.message : 'It could not be answered.' }),
+  );
 };
