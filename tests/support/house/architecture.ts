@@ -32,7 +32,7 @@ export const layers: readonly Layer[] = [
     holds: /^renderer\/features\/([^/]+)\//,
     mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
     // The two readers of lists are for the import, which has a worker for them.
-    packages: [...pagePackages, '@orpc/client', 'papaparse', 'read-excel-file'],
+    packages: [...pagePackages, '@orpc/client', 'papaparse', 'read-excel-file', 'fflate'],
   },
   {
     name: 'renderer',
@@ -52,11 +52,16 @@ export const layers: readonly Layer[] = [
   backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
   backend('journal', /^journal\//, ['shared'], ['kysely']),
   backend('queue', /^queue\//, ['shared', 'journal', 'supplier']),
-  backend('desk', /^desk\//, [
-    ...['shared', 'queue', 'journal', 'supplier', 'keychain', 'settings'],
-    // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
-    ...['host', 'redact'],
-  ]),
+  backend(
+    'desk',
+    /^desk\//,
+    [
+      ...['shared', 'queue', 'journal', 'supplier', 'keychain', 'settings'],
+      // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
+      ...['host', 'redact'],
+    ],
+    ['fflate'],
+  ),
   // The only catch-all: a surprise goes to the log, its incident id to the page.
   backend('router', /^router\//, ['shared', 'desk', 'log'], ['@orpc/server', '@orpc/contract']),
   backend(

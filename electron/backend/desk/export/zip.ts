@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
 
 /** A file of a ZIP, its bytes made while they are written. */
 export interface ZipFile {
@@ -7,55 +8,36 @@ export interface ZipFile {
   readonly content: AsyncIterable<string>;
 }
 
-interface Written {
-  readonly name: Buffer;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly offset: number;
-}
+// The earliest that a ZIP can tell, since no file's time is worth telling.
+const mtime = new Date(1980, 0, 1);
 
 /**
- * A ZIP as a stream of bytes (APPNOTE 6.3: sizes follow each file in a data descriptor), packed beside the main thread and never held
- * whole. For files under 4 GB.
+ * A ZIP as a stream of bytes, never held whole. fflate writes what is around the files; they are packed by Node, beside the main thread.
+ * For files under 4 GB.
  */
 export async function* zipOf(files: readonly ZipFile[]): AsyncGenerator<Uint8Array> {
-  const written: Written[] = [];
-  let offset = 0;
-  for (const file of files) {
-    const name = Buffer.from(file.name);
-    const head = localHeader(name);
-    yield head;
-    const sums = { crc: 0, packed: 0, size: 0 };
-    for await (const bytes of deflated(file.content, sums)) yield bytes;
-    const descriptor = figures([
-      [4, 0x08074b50],
-      [4, sums.crc],
-      [4, sums.packed],
-      [4, sums.size],
-    ]);
-    yield descriptor;
-    written.push({ name, ...sums, offset });
-    offset += head.length + sums.packed + descriptor.length;
+  const written: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    written.push(bytes);
+  });
+  for (const { name, content } of files) {
+    const file: ZipInputFile = { filename: name, compression: 8, mtime, size: 0, crc: 0 };
+    zip.add(file);
+    for await (const bytes of deflated(content, file)) {
+      file.ondata?.(null, bytes, false);
+      yield* written.splice(0);
+    }
+    file.ondata?.(null, new Uint8Array(), true);
   }
-  const directory = Buffer.concat(written.map(directoryEntry));
-  yield directory;
-  yield figures([
-    [4, 0x06054b50],
-    [2, 0],
-    [2, 0],
-    [2, written.length],
-    [2, written.length],
-    [4, directory.length],
-    [4, offset],
-    [2, 0],
-  ]);
+  zip.end();
+  yield* written;
 }
 
 async function* deflated(
   content: AsyncIterable<string>,
-  sums: { crc: number; packed: number; size: number },
-): AsyncGenerator<Uint8Array> {
+  sums: { crc: number; size: number },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const deflate = createDeflateRaw({ level: 6 });
   const feed = async (): Promise<void> => {
     for await (const text of content) {
@@ -67,51 +49,6 @@ async function* deflated(
     deflate.end();
   };
   const fed = feed().catch((error: Error) => deflate.destroy(error));
-  for await (const bytes of deflate) {
-    sums.packed += bytes.length;
-    yield bytes;
-  }
+  yield* deflate;
   await fed;
-}
-
-// Version 2.0, sizes in the descriptor, names in UTF-8, deflated; 1 January 1980, for no file's time is worth telling.
-const common: readonly Figure[] = [
-  [2, 20],
-  [2, 0x0808],
-  [2, 8],
-  [2, 0],
-  [2, 33],
-];
-
-function localHeader(name: Buffer): Buffer {
-  const fixed = figures([[4, 0x04034b50], ...common, [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]]);
-  return Buffer.concat([fixed, name]);
-}
-
-function directoryEntry({ name, crc, packed, size, offset }: Written): Buffer {
-  const fixed = figures([
-    [4, 0x02014b50],
-    [2, 20],
-    ...common,
-    [4, crc],
-    [4, packed],
-    [4, size],
-    [2, name.length],
-    [2, 0],
-    [2, 0],
-    [2, 0],
-    [2, 0],
-    [4, 0],
-    [4, offset],
-  ]);
-  return Buffer.concat([fixed, name]);
-}
-
-type Figure = readonly [bytes: 2 | 4, value: number];
-
-function figures(values: readonly Figure[]): Buffer {
-  const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
-  let at = 0;
-  for (const [bytes, value] of values) at = buffer.writeUIntLE(value, at, bytes);
-  return buffer;
 }
