@@ -117,7 +117,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       queue.holds.release(connectionId);
       prices.hasten(connectionId);
     }
-    feed.publish('connections', connectionId);
+    feed.publish('connections', [connectionId]);
   });
   const connections = openConnectionDesk({
     ...{ journal, keychain, lines, health, clock, randomId },

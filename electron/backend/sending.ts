@@ -53,7 +53,7 @@ export function openSending(parts: {
     maxAgeMs: () => parts.settings.read().priceListMinutes * 60_000,
     ...{ clock, random, onDefect },
     onMayTry: (connectionId) => queue.wake(connectionId),
-    onWaiting: () => journal.feed.publish('orders', null),
+    onWaiting: () => journal.feed.publish('orders', []),
   });
   const listRetry = createListRetry({
     read: (connectionId) => parts.catalogue.readFor(connectionId),

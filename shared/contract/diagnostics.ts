@@ -21,14 +21,18 @@ const changedEntities = [
   'gaps',
 ] as const;
 
+/** More rows than these are not named one by one. */
+export const mostIdsOfChange = 500;
+
 /**
- * A committed change. `id` is the one row that changed, or null for "many: read again".
+ * A committed change. `ids` are those that changed or are new: services of a catalogue, the connections of what each connection has once, else
+ * the entity's own. None: they stay as they are, but something that is told of them changed. Null: many, or not known; read again.
  * `sequence` rises by one with each change; the first event of a subscription carries the last one before it and entity null.
  */
 export const changeSchema = z.object({
   sequence: z.number().int(),
   entity: z.enum(changedEntities).nullable(),
-  id: z.string().nullable(),
+  ids: z.array(z.string()).max(mostIdsOfChange).nullable(),
 });
 export type Change = z.infer<typeof changeSchema>;
 

@@ -14,6 +14,7 @@ import { orderTableSchema } from '../model/order/order-cells.ts';
 import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order/order-filter.ts';
 import { tidyReference } from '../model/order/reference.ts';
 import { call, textLimit } from './call.ts';
+import { mostIdsOfChange } from './diagnostics.ts';
 import { overGapSchema } from './gaps.ts';
 import { stopSchema } from './order-stops.ts';
 import { settling } from './settling.ts';
@@ -119,6 +120,13 @@ export const orders = {
         totalIsLeast: z.boolean(),
       }),
     ),
+  /**
+   * Of these orders, such as a change names them, those that `list` shows for this filter now, newest first and cut as there: for a list
+   * that is shown already. One that is left out does not belong to it, or no longer.
+   */
+  inList: call
+    .input(z.object({ ...orderFilterSchema.shape, ids: z.array(z.string()).min(1).max(mostIdsOfChange) }))
+    .output(z.array(orderSchema)),
   /** How many orders of a connection are in each state; states without orders are left out. */
   counts: call
     .input(ofConnectionSchema.optional())

@@ -21,7 +21,7 @@ function openPage() {
   }
   let say = (_change: Change): void => {};
   async function* changes() {
-    yield { sequence: 0, entity: null, id: null } satisfies Change;
+    yield { sequence: 0, entity: null, ids: null } satisfies Change;
     for (;;)
       yield await new Promise<Change>((resolve) => {
         say = resolve;
@@ -47,7 +47,7 @@ test('the wallet of our own orders is read again when an order changes; the supp
     (count) => count === 2,
   );
   const before = reads.journal;
-  say({ sequence: 1, entity: 'orders', id: 'o1' });
+  say({ sequence: 1, entity: 'orders', ids: ['o1'] });
   await eventually(
     async () => reads.journal,
     (count) => count > before,

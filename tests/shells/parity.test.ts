@@ -43,7 +43,7 @@ test.each(transports)(
     );
     expect(read?.events[0]).toMatchObject({ why: 'placed', to: 'queued' });
     await eventually(
-      async () => changes.filter((change) => change.id === order.id).length,
+      async () => changes.filter((change) => change.ids?.includes(order.id)).length,
       (told) => told >= 4,
     );
     expect(changes[0]?.entity).toBeNull();

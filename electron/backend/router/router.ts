@@ -89,6 +89,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     orders: {
       place: os.orders.place.handler(({ input }) => answer(orders.place(input))),
       list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
+      inList: os.orders.inList.handler(({ input }) => answer(orders.inList(input))),
       export: os.orders.export.handler(({ input }) => answer(manyOrders.export(input))),
       noteMany: os.orders.noteMany.handler(({ input }) =>
         answer(manyOrders.noteMany(input.selection, input.note, input.how)),

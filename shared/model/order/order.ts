@@ -74,6 +74,8 @@ export function isFinal(state: OrderState): boolean {
 
 export const orderSchema = z.object({
   id: z.string(),
+  /** Rises with each order that is written. Lists are in its order, and their pages begin and end at it. */
+  number: z.number().int(),
   connectionId: z.string(),
   batchId: z.string().nullable(),
   serviceId: z.string(),

@@ -11,6 +11,7 @@ import { countLateAndReady } from '../../../electron/backend/journal/list/order-
 import { type OrderPlace, readOrderPage } from '../../../electron/backend/journal/list/order-pages.ts';
 import { ordersOfIdentifier } from '../../../electron/backend/journal/list/order-search.ts';
 import { orderedServices } from '../../../electron/backend/journal/list/ordered-services.ts';
+import { readInList } from '../../../electron/backend/journal/list/orders-in-list.ts';
 import { readKnown } from '../../../electron/backend/journal/orders/known-orders.ts';
 import { openUsualTimeJournal } from '../../../electron/backend/journal/orders/usual-times.ts';
 import { openOutbox } from '../../../electron/backend/journal/outbox/outbox.ts';
@@ -55,6 +56,16 @@ test.each(asked)(
     expect(scansOf(file, queries)).toEqual([]);
   },
 );
+
+test.each(asked)('some orders of the list of %s are looked up one by one', async (_, filter) => {
+  const { file, database, queries } = await recorded();
+  await readInList(database, filter, ['a', 'b']);
+  expect(queries).toHaveLength(1);
+  expect(scansOf(file, queries)).toEqual([]);
+  expect(plansOf(file, queries)).toContainEqual(
+    expect.stringMatching(/^SEARCH orders USING INDEX .*\(id=\?( AND rowid=\?)?\)$/),
+  );
+});
 
 test('counts and device memory read along an index', async () => {
   const { file, database, queries } = await recorded();

@@ -61,6 +61,9 @@ function holds(row: Row, search: string): boolean {
   });
 }
 
+/** As `seedOrders` names it. */
+const idOf = ({ number }: Row): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+
 /** By pages, to the end. */
 async function found(journal: Journal, search: string, limit = 700): Promise<number[]> {
   const numbers: number[] = [];
@@ -98,6 +101,15 @@ test('a search finds what stands in the orders, newest first, and nothing else',
     fc.asyncProperty(search, async (text) => {
       const expected = rows.filter((row) => holds(row, text)).map(({ number }) => number);
       expect(await found(journal, text)).toEqual(expected);
+      // Orders that are asked for by name are found by the same search.
+      const some = rows.filter(({ number }) => number % 7 === 0);
+      const listed = await journal.orders.inList(
+        { connectionId: 'connection-1', search: text },
+        some.map(idOf),
+      );
+      expect(listed.map(({ number }) => number)).toEqual(
+        some.filter((row) => holds(row, text)).map(({ number }) => number),
+      );
     }),
     { numRuns: 60 },
   );

@@ -101,7 +101,7 @@ export function openAccountDesk(parts: {
         profileFact(id),
         JSON.stringify({ email, details, fetchedAt: clock.nowMs() }),
       );
-      journal.feed.publish('account', id);
+      journal.feed.publish('account', [id]);
     },
   };
 }

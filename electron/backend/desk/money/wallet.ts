@@ -109,7 +109,7 @@ export function openWalletDesk(parts: {
     else return { ok: false, failure: reading.failure };
     const fetchedAt = clock.nowMs();
     await journal.keyValues.write(fetchedFact(id), String(fetchedAt));
-    journal.feed.publish('wallet', id);
+    journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
   };
 

@@ -58,6 +58,7 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read'
 export interface OrderDesk extends OrderDecisions, SettlingDesk {
   place(form: PlaceForm): Promise<Outcome<Order>>;
   list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
+  inList(asked: AskedFilter & { readonly ids: readonly string[] }): Promise<Outcome<Order[]>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
   counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
   lateAndReady(of?: OfConnection): Promise<Outcome<LateAndReady>>;
@@ -153,6 +154,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return done(written.order);
     },
     list: async (asked) => done(await journal.orders.list({ ...asked, ...(await filterOf(asked)) })),
+    inList: async ({ ids, ...asked }) => done(await journal.orders.inList(await filterOf(asked), ids)),
     async ofIdentifier(identifier) {
       const found = await journal.orders.ofIdentifier(identifier, mostOfIdentifier + 1);
       return done({ orders: found.slice(0, mostOfIdentifier), more: found.length > mostOfIdentifier });

@@ -53,15 +53,15 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       updated_at: atMs,
     };
     await database.updateTable('batches').set(change).where('id', '=', id).execute();
-    feed.publish('batches', id);
+    feed.publish('batches', [id]);
   };
   const read = async (id: string): Promise<Batch | null> => {
     const row = await database.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? ((await batchesOf(database, [row]))[0] ?? null) : null;
   };
-  const publish = (id: string): void => {
-    feed.publish('batches', id);
-    feed.publish('orders', null);
+  const publish = (id: string, orders: readonly { readonly id: string }[] | null): void => {
+    feed.publish('batches', [id]);
+    feed.publish('orders', orders?.map((order) => order.id) ?? null);
   };
 
   return {
@@ -77,7 +77,7 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
         await insertOrders(transaction, orders, atMs);
         return { ok: true } as const;
       });
-      if (written.ok) publish(batch.id);
+      if (written.ok) publish(batch.id, orders);
       return written;
     },
     async add(batchId, orders, atMs) {
@@ -101,7 +101,7 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
           .execute();
         return { ok: true } as const;
       });
-      if (written.ok) publish(batchId);
+      if (written.ok) publish(batchId, orders);
       return written;
     },
     async findByContent(connectionId, content) {
@@ -185,7 +185,7 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
           .where('state', '=', 'queued')
           .execute();
       });
-      publish(id);
+      publish(id, null);
     },
     async refusedOnce(id) {
       const rows = await refusedNotRepeated(database)

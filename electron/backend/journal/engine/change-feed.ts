@@ -1,11 +1,11 @@
-import type { Change } from '../../../../shared/contract/diagnostics.ts';
+import { type Change, mostIdsOfChange } from '../../../../shared/contract/diagnostics.ts';
 
 type Entity = NonNullable<Change['entity']>;
 
 /** One stream of committed changes. A subscriber that falls behind loses the oldest, sees the gap in `sequence`, and reads again. */
 export interface ChangeFeed {
-  /** Call only after the commit. `id` null means "many: read again". */
-  publish(entity: Entity, id: string | null): void;
+  /** Call only after the commit. `ids` as a `Change` has them; more than it may name become null. */
+  publish(entity: Entity, ids: readonly string[] | null): void;
   /** Changes from now on, the first one naming the last sequence before them; ends when the signal aborts. */
   subscribe(signal?: AbortSignal): AsyncGenerator<Change, void>;
 }
@@ -17,12 +17,13 @@ export function createChangeFeed(): ChangeFeed {
   const subscribers = new Set<(change: Change) => void>();
 
   return {
-    publish(entity, id) {
+    publish(entity, ids) {
       sequence += 1;
-      for (const tell of subscribers) tell({ sequence, entity, id });
+      const named = ids === null || ids.length > mostIdsOfChange ? null : [...ids];
+      for (const tell of subscribers) tell({ sequence, entity, ids: named });
     },
     async *subscribe(signal) {
-      const queue: Change[] = [{ sequence, entity: null, id: null }];
+      const queue: Change[] = [{ sequence, entity: null, ids: null }];
       let wake = (): void => {};
       const tell = (change: Change): void => {
         queue.push(change);

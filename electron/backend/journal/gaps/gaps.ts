@@ -36,7 +36,7 @@ export interface GapJournal {
 
 export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal {
   const whole = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
-  const told = (id: string): void => feed.publish('gaps', id);
+  const told = (id: string): void => feed.publish('gaps', [id]);
   return {
     async beginRun(found, start) {
       const recognised = await database
@@ -116,7 +116,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
     },
     async adopt(id, parts) {
       const adopted = await adoptFindings(database, id, parts);
-      if (adopted.length > 0) feed.publish('orders', null);
+      if (adopted.length > 0) feed.publish('orders', adopted);
       told(id);
       return adopted;
     },

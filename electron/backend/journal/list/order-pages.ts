@@ -158,7 +158,8 @@ const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
 
 type Selected = Selectable<OrderRow>;
 
-async function rowsOf(
+/** Rows as a list shows them: whole, or with their results cut. */
+export async function rowsOf(
   database: Database,
   among: RawBuilder<unknown>,
   { direction, limit, whole }: Pick<Walk, 'direction' | 'limit'> & { readonly whole: boolean },

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { identifierKeys } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { tidyReference } from '../../../../shared/model/order/reference.ts';
@@ -9,6 +9,7 @@ import { orderOfRow } from '../tables/order-rows.ts';
 import { countBy } from './order-counts.ts';
 import type { Seek } from './order-look.ts';
 import type { Stream } from './order-walk.ts';
+import { standsInOrder } from './order-words.ts';
 import { serviceSeek } from './service-seek.ts';
 import { matches, withoutNul } from './text-match.ts';
 import { wordSeek } from './word-seek.ts';
@@ -57,20 +58,42 @@ export async function ordersOfIdentifier(
   return rows.map(orderOfRow);
 }
 
+/** True where an order is what `searchFor` finds, asked of the order itself. */
+export function isFoundBy(text: string): RawBuilder<SqlBool> {
+  const ending = identifierEnding(text);
+  const ways = [
+    ...(ending.length >= fewestLastDigits ? [endsWith(ending)] : []),
+    isOfIdentifier(text),
+    isOfReference(tidyReference(text)),
+    sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(text)})`,
+    standsInOrder(text),
+  ];
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+const isOfIdentifier = (text: string): RawBuilder<unknown> =>
+  sql`identifier_key in (${sql.join(identifierKeys(text))})`;
+
 const identifierStream = (text: string): Stream =>
-  sorted(sql`select number from orders indexed by orders_by_identifier
-    where identifier_key in (${sql.join(identifierKeys(text))})`);
+  sorted(sql`select number from orders indexed by orders_by_identifier where ${isOfIdentifier(text)}`);
+
+const endsWith = (ending: string): RawBuilder<unknown> =>
+  sql`(identifier_ending >= ${ending} and identifier_ending < ${ending + afterAll})`;
 
 const endingStream = (ending: string): Stream =>
-  sorted(sql`select number from orders indexed by orders_by_ending
-    where identifier_ending >= ${ending} and identifier_ending < ${ending + afterAll}`);
+  sorted(sql`select number from orders indexed by orders_by_ending where ${endsWith(ending)}`);
 
-const referenceStream = (text: string): Stream => {
+const isOfReference = (text: string): RawBuilder<unknown> => {
   const start = plainReference(sql`${text}`);
   const more = text.length >= fewestOfReference ? afterAll : '';
-  return sorted(sql`select number from orders indexed by orders_by_plain_reference
-    where reference_plain >= ${start} and reference_plain <= ${start} || ${more} and ${start} <> '' and reference is not null`);
+  return sql`(reference_plain >= ${start} and reference_plain <= ${start} || ${more} and ${start} <> '' and reference is not null)`;
 };
+
+const referenceStream = (text: string): Stream =>
+  sorted(sql`select number from orders indexed by orders_by_plain_reference where ${isOfReference(text)}`);
+
+const isNamed = (text: string): RawBuilder<SqlBool> =>
+  matches(sql`service_name`, withoutNul(text), (escaped) => [`%${escaped}%`]);
 
 /** Services are few: their names are looked through one by one, and their orders come by an index of their own. */
 async function servicesNamed(
@@ -78,12 +101,11 @@ async function servicesNamed(
   connectionId: string | null,
   text: string,
 ): Promise<readonly Seek[]> {
-  const named = matches(sql`service_name`, withoutNul(text), (escaped) => [`%${escaped}%`]);
   const services = await database
     .selectFrom('order_offers')
     .select(['connection_id', 'service_id'])
     .distinct()
-    .where(named)
+    .where(isNamed(text))
     .$if(connectionId !== null, (query) => query.where('connection_id', '=', connectionId ?? ''))
     .execute();
   if (services.length === 0) return [];

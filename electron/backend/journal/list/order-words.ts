@@ -115,9 +115,14 @@ export function blocksWith(
 
 /** Of these blocks, the orders in whose words the text stands. */
 export function numbersWith(text: string, blocks: readonly number[]): RawBuilder<{ number: number }> {
-  const stands = tables.flatMap(({ texts }) => texts.map((each) => standsIn(text, each)));
   return sql`select orders.number from json_each(${JSON.stringify(blocks)}) as found cross join orders
-    where ${ofBlock(sql`found.value`)} and (${sql.join(stands, sql` or `)})`;
+    where ${ofBlock(sql`found.value`)} and ${standsInOrder(text)}`;
+}
+
+/** True where the text stands in the words of an order. */
+export function standsInOrder(text: string): RawBuilder<SqlBool> {
+  const stands = tables.flatMap(({ texts }) => texts.map((each) => standsIn(text, each)));
+  return sql<SqlBool>`(${sql.join(stands, sql` or `)})`;
 }
 
 /** As FTS5 reads it: one phrase, or for a text shorter than three letters the places where it can be found at all. */

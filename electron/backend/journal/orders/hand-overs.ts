@@ -43,8 +43,11 @@ export function openHandOverJournal(database: Database, feed: ChangeFeed): HandO
             .execute();
         return rows.map(orderOfRow);
       });
-      const [only, ...others] = changed;
-      if (only) feed.publish('orders', others.length === 0 ? only.id : null);
+      if (changed.length > 0)
+        feed.publish(
+          'orders',
+          changed.map(({ id }) => id),
+        );
       return changed;
     },
     lateAndReady: (connectionId, atMs) => countLateAndReady(database, connectionId, atMs),

@@ -52,7 +52,7 @@ export function openManyOrdersJournal(database: Database, feed: ChangeFeed): Man
             : where(where.fn<number>('length', [withLine(note)]), '<=', textLimit),
         )
         .executeTakeFirstOrThrow();
-      feed.publish('orders', null);
+      feed.publish('orders', ids);
       return Number(changed.numUpdatedRows);
     },
   };

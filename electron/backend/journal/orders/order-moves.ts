@@ -11,10 +11,15 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Tells the page of an order that moved, and of its batch. */
-export function tell(feed: ChangeFeed, order: Order): void {
-  feed.publish('orders', order.id);
-  if (order.batchId !== null) feed.publish('batches', order.batchId);
+/** Tells the page of orders that moved together, and of their batches. */
+export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
+  const batches = new Set(orders.flatMap(({ batchId }) => batchId ?? []));
+  if (orders.length > 0)
+    feed.publish(
+      'orders',
+      orders.map(({ id }) => id),
+    );
+  if (batches.size > 0) feed.publish('batches', [...batches]);
 }
 
 /** A change of an order's state, with what its history says of it. */

@@ -8,6 +8,7 @@ import type { OrderFilter } from '../list/order-filter.ts';
 import { type OrderPage, type OrderPlace, readOrderPage } from '../list/order-pages.ts';
 import { ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
+import { readInList } from '../list/orders-in-list.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { readKnown } from './known-orders.ts';
 import { listOpenBeside } from './open-beside.ts';
@@ -29,6 +30,8 @@ export interface OrderJournal {
   /** What stands in the way of ordering these now, as `findStanding` says it. */
   standing(connectionId: string, wanted: readonly WantedOrder[]): Promise<StandingOrder[]>;
   list(filter: OrderFilter & OrderPlace): Promise<OrderPage>;
+  /** Of these orders, those of the filter's list, as `list` shows them. */
+  inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
   /** Of every connection where it is null; so in `services`. */
   counts(connectionId: string | null): Promise<Partial<Record<OrderState, number>>>;
   services(connectionId: string | null): Promise<OrderedService[]>;
@@ -83,12 +86,13 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         markRule('O5');
         return { ok: false, standing };
       }
-      feed.publish('orders', order.id);
+      feed.publish('orders', [order.id]);
       const written = await get(order.id);
       if (!written) throw new Error('an order that was just written is not there');
       return { ok: true, order: written };
     },
     list: (filter) => readOrderPage(reads, filter, filter),
+    inList: (filter, ids) => readInList(reads, filter, ids),
     counts: (connectionId) => countStates(reads, connectionId),
     services: (connectionId) => orderedServices(reads, connectionId),
     ofIdentifier: (identifier, limit) => ordersOfIdentifier(reads, identifier, limit),
@@ -151,7 +155,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
     },
     async setNote(id, note, customer) {
       await database.updateTable('orders').set({ note, customer }).where('id', '=', id).execute();
-      feed.publish('orders', id);
+      feed.publish('orders', [id]);
       return get(id);
     },
     openBeside: () => listOpenBeside(database),

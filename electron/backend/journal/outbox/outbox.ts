@@ -83,7 +83,11 @@ export function openOutbox(database: Database, feed: ChangeFeed, owner: string):
       .where('id', 'in', queued(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
       .returning('id')
       .execute();
-    for (const { id } of paused) feed.publish('batches', id);
+    if (paused.length > 0)
+      feed.publish(
+        'batches',
+        paused.map(({ id }) => id),
+      );
   };
 
   return {
@@ -120,7 +124,7 @@ export function openOutbox(database: Database, feed: ChangeFeed, owner: string):
       });
       if (claimed) tell(feed, claimed);
       if (guard?.stopped === 'order') tell(feed, guard.order);
-      if (guard?.stopped === 'batch') feed.publish('batches', guard.batchId);
+      if (guard?.stopped === 'batch') feed.publish('batches', [guard.batchId]);
       return claimed;
     },
     async release(attemptId, words, atMs) {

@@ -46,7 +46,7 @@ export function openSingleStopJournal(database: Database, feed: ChangeFeed): Sin
       await sql`insert into facts (name, value)
         select ${goOnFact(connectionId)}, coalesce(max(sequence), 0) from order_events where true
         on conflict (name) do update set value = excluded.value`.execute(database);
-      feed.publish('orders', null);
+      feed.publish('orders', []);
     },
   };
 }

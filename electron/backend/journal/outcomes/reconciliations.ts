@@ -94,7 +94,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
           currency: balanceNow?.currency ?? null,
         })
         .execute();
-      feed.publish('orders', orderId);
+      feed.publish('orders', [orderId]);
     },
     async of(orderId) {
       const rows = await database

@@ -140,8 +140,8 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         }
         return { moved, proven };
       });
-      for (const order of changed.moved) tell(feed, order);
-      for (const connectionId of changed.proven) feed.publish('connections', connectionId);
+      tell(feed, ...changed.moved);
+      for (const connectionId of changed.proven) feed.publish('connections', [connectionId]);
       return changed.moved;
     },
   };

@@ -159,7 +159,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
       const chosen = await database
         .transaction()
         .execute((transaction) => chooseService(transaction, connectionId, serviceId, choice));
-      if (chosen) feed.publish('catalogue', serviceId);
+      if (chosen) feed.publish('catalogue', [serviceId]);
       return chosen;
     },
     async replace(connectionId, services, unreadable, atMs, further = { came: 'none' }) {
@@ -223,7 +223,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
           .where('connection_id', '=', connectionId)
           .where('service_id', '=', serviceId)
           .execute();
-      feed.publish('catalogue', serviceId);
+      feed.publish('catalogue', [serviceId]);
     },
   };
 }

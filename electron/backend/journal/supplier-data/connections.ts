@@ -72,11 +72,11 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
     },
     async insert(connection) {
       await database.insertInto('connections').values(rowOf(connection)).execute();
-      feed.publish('connections', connection.id);
+      feed.publish('connections', [connection.id]);
     },
     async change(id, to) {
       const { after } = await changeRow(database, id, to);
-      if (after !== null) feed.publish('connections', id);
+      if (after !== null) feed.publish('connections', [id]);
       return after;
     },
     markAccount: (id, account) => markAccount(database, id, account),
@@ -90,7 +90,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
     },
     async setServes(id, serves) {
       const { changed } = await changeRow(database, id, (stored) => ({ ...stored, serves }));
-      if (changed) feed.publish('connections', id);
+      if (changed) feed.publish('connections', [id]);
     },
     async showNumbers(id, facts, atMs) {
       const seen = facts.map((fact) => ({ ...fact, how: 'beside', orderId: '' }) as const);
@@ -98,8 +98,8 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .transaction()
         .execute((transaction) => addNumbersSeen(transaction, id, seen, atMs));
       if (judged === null) return false;
-      feed.publish('connections', id);
-      for (const order of judged.reopened) tell(feed, order);
+      feed.publish('connections', [id]);
+      tell(feed, ...judged.reopened);
       return true;
     },
     async remove(id, atMs) {

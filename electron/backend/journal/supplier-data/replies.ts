@@ -61,7 +61,7 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
         }
       });
       for (const connectionId of new Set(replies.map((reply) => reply.connectionId)))
-        feed.publish('replies', connectionId);
+        feed.publish('replies', [connectionId]);
     },
     async list(connectionId) {
       const rows = await database

@@ -10,6 +10,7 @@ const fieldsSchema = textsByName();
 export function orderOfRow(row: Selectable<OrderRow>): Order {
   return {
     id: row.id,
+    number: row.number,
     connectionId: row.connection_id,
     batchId: row.batch_id,
     serviceId: row.service_id,

@@ -50,7 +50,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
       const at = account.email === null ? undefined : await addressOf(connectionId);
       if (at && account.email)
         await markAccount(database, connectionId, `${at} ${account.email.trim().toLowerCase()}`);
-      feed.publish('account', connectionId);
+      feed.publish('account', [connectionId]);
     },
   };
 }

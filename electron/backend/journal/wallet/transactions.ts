@@ -64,7 +64,7 @@ export function openTransactionJournal(
         const ids = new Set(page.map((each) => each.id));
         return { added: ids.size - known, next: { below: top - page.length } };
       });
-      feed.publish('wallet', connectionId);
+      feed.publish('wallet', [connectionId]);
       return stored;
     },
   };
