@@ -1,15 +1,18 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
-import { readBody } from '../decode/syntax/body.ts';
 import { type Diagnosis, diagnose } from '../diagnosis/diagnose.ts';
-import { type HttpRequest, type HttpResult, sendOnce } from '../http/http.ts';
-import { acceptedEncodings } from '../http/http-inflate.ts';
+import type { HttpResult } from '../http/http.ts';
 import type { Network } from '../http/http-network.ts';
 import type { Limiter } from '../limiter/limiter.ts';
-import { type Action, buildActionRequest, type SupplierAddress } from '../protocol/action-endpoint.ts';
-import { noteTooMany } from '../protocol/call-supplier.ts';
+import {
+  type Action,
+  buildActionRequest,
+  type SupplierAddress,
+  type SupplierRequest,
+} from '../protocol/action-endpoint.ts';
+import { type Call, callSupplier } from '../protocol/call-supplier.ts';
+import { buildRestRequest } from '../protocol/rest-v1.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
-import { withoutKey } from '../types/redaction.ts';
 
 /** The questions that the doctor may ask: all of them only read. */
 export type Question =
@@ -19,10 +22,11 @@ export type Question =
       readonly action: Exclude<Action, 'placeimeiorder'>;
       readonly parameters?: readonly (readonly [name: string, value: string])[];
     }
-  | { readonly to: 'rest'; readonly baseAddress: string; readonly path: `/api/v1/${string}` };
+  /** For the account, over REST. */
+  | { readonly to: 'rest'; readonly baseAddress: string };
 
 export type Told =
-  | ({ readonly kind: 'reply'; readonly proxy: string | null } & Omit<Diagnosis, 'tooMany'>)
+  | ({ readonly kind: 'reply'; readonly proxy: string | null } & Diagnosis)
   | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
   /** The examination has used up its requests. */
   | { readonly kind: 'spent' };
@@ -37,10 +41,8 @@ export interface Asker {
 
 /** An examination sends this many requests at most, whatever it meets. */
 export const mostRequests = 14;
-const deadlineMs = 20_000;
-const listDeadlineMs = 120_000;
-const smallBytes = 1_048_576;
-const listBytes = 33_554_432;
+const short = { maxBytes: 1_048_576, deadlineMs: 20_000 } as const;
+const long = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
 /** Sends questions one after the other through the connection's own limiter, at a person's priority (money-safety L1, L3). */
 export function createAsker(parts: {
@@ -54,7 +56,7 @@ export function createAsker(parts: {
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): Asker {
-  const { key, limiter, clock, network, version, manners, reader, signal } = parts;
+  const { key, limiter, clock, version, manners, reader, signal } = parts;
   let asked = 0;
   let offsetMs: number | null = null;
   let last: ReturnType<Asker['lastAsked']> = null;
@@ -66,66 +68,43 @@ export function createAsker(parts: {
       if (asked >= mostRequests) return { kind: 'spent' };
       const slot = await limiter.acquire('person', signal);
       asked += 1;
-      const list = question.to === 'action' && question.action.endsWith('servicelist');
-      const caps = list
-        ? { maxBytes: listBytes, deadlineMs: listDeadlineMs }
-        : { maxBytes: smallBytes, deadlineMs };
-      const request = { ...requestOf(question, key, version), ...caps };
-      last = { what: namedQuestion(question), at: clock.nowMs() };
-      const sentAtMs = clock.monotonicMs();
-      const result = await sendOnce({ ...request, clock, network, signal });
-      const nowMs = clock.nowMs();
-      if (result.kind === 'failure') {
-        const leftMs = sentAtMs + caps.deadlineMs - clock.monotonicMs();
-        if (result.written) slot.release(result.phase === 'aborted' ? Math.max(0, leftMs) : 0);
-        else slot.giveBack();
-        noteTooMany(slot, { ...result, body: readBody(withoutKey(result.partial, key)) }, nowMs);
-        return { kind: 'failure', failure: result };
-      }
-      const saidAtMs = Date.parse(result.headers.get('date') ?? '');
-      if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
-      const { status, headers, body: bytes } = result;
-      const came = { url: request.url, status, headers, bytes };
-      const job = { ...came, secrets: [key], nowMs, isList: list, manners };
-      try {
-        // The slot is held until it is known whether the reply says "too many".
-        const { tooMany, ...told } = await (list && reader ? reader.diagnose(job) : diagnose(job));
-        if (tooMany !== null) slot.turnedAway(tooMany.retryInMs);
-        return { kind: 'reply', proxy: result.proxy, ...told };
-      } finally {
-        slot.release();
-      }
+      const isList = question.to === 'action' && question.action.endsWith('servicelist');
+      const request = requestOf(question, key, version);
+      const { url } = request;
+      last = { what: `${request.method} ${url}${actionOf(question)}`, at: clock.nowMs() };
+      const call: Call = {
+        interface: question.to,
+        operation: request.described,
+        reply: null,
+        build: () => request,
+        ...(isList ? long : short),
+        signal,
+      };
+      const came = await callSupplier(
+        { ...parts, key: async () => key },
+        call,
+        slot,
+        async (reply, proxy) => {
+          const { status, headers, bytes, secrets, finishedAt: nowMs } = reply;
+          const saidAtMs = Date.parse(headers.get('date') ?? '');
+          if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
+          const job = { url, status, headers, bytes, secrets, nowMs, isList, manners };
+          const diagnosis = await (isList && reader ? reader.diagnose(job) : diagnose(job));
+          return { kind: 'reply', proxy, ...diagnosis } as const;
+        },
+      );
+      if (came.kind === 'no-key') throw new Error('The doctor asks only with a key.');
+      return came.kind === 'reply' ? came : { kind: 'failure', failure: came };
     },
   };
 }
 
-function namedQuestion(question: Question): string {
-  if (question.to === 'rest') return `GET ${question.baseAddress}${question.path}`;
-  const { address, action } = question;
-  return `POST ${address.baseAddress}${address.actionPath} action=${action}`;
+function actionOf(question: Question): string {
+  return question.to === 'action' ? ` action=${question.action}` : '';
 }
 
-// The key goes in the header, or in the form where the supplier needs it there; never in the address (H3).
-function requestOf(
-  question: Question,
-  key: string,
-  version: string,
-): Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body'> {
-  if (question.to === 'action') {
-    const { url, headers, body } = buildActionRequest(
-      question.address,
-      key,
-      question.action,
-      question.parameters ?? [],
-      version,
-    );
-    return { url, method: 'POST', headers, body };
-  }
-  const headers = {
-    Accept: 'application/json',
-    'Accept-Encoding': acceptedEncodings,
-    'User-Agent': `IMEI-Desk/${version}`,
-    Authorization: `Bearer ${key}`,
-  };
-  return { url: `${question.baseAddress}${question.path}`, method: 'GET', headers, body: null };
+function requestOf(question: Question, key: string, version: string): SupplierRequest {
+  if (question.to === 'rest')
+    return buildRestRequest({ ...question, keyForm: 'bearer' }, key, { operation: 'account' }, version);
+  return buildActionRequest(question.address, key, question.action, question.parameters ?? [], version);
 }

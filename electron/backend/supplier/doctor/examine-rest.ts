@@ -9,7 +9,7 @@ import type { Patient } from './patient.ts';
 const absent: readonly Problem[] = ['wrong-path', 'login-page', 'action-unknown'];
 
 export function restAccount(baseAddress: string): Question {
-  return { to: 'rest', baseAddress, path: '/api/v1/account' };
+  return { to: 'rest', baseAddress };
 }
 
 /**

@@ -49,7 +49,7 @@ export interface Call {
   readonly unsigned?: boolean;
   readonly maxBytes: number;
   readonly deadlineMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -57,10 +57,10 @@ export interface Call {
  * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
-  surroundings: Surroundings,
+  surroundings: Pick<Surroundings, 'key' | 'clock' | 'network' | 'sockets'>,
   call: Call,
   slot: Slot,
-  open: (reply: RawReply) => Opened | Promise<Opened>,
+  open: (reply: RawReply, proxy: string | null) => Opened | Promise<Opened>,
 ): Promise<Opened | NoReply> {
   const { clock, network } = surroundings;
   const startedAt = clock.nowMs();
@@ -105,12 +105,12 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
         exchange: exchangeOf(described, startedAt, finishedAt, result.status, came, result.partial.length),
       };
     }
-    const { status, headers: told, body: bytes } = result;
+    const { status, headers: told, body: bytes, proxy } = result;
     const retryInMs = retryAfterOf(told, finishedAt);
     const raw = { status, headers: told, bytes, retryInMs, secrets, request: described };
     if (status === 429) slot.turnedAway(retryInMs);
     // The slot is held until it is known whether the words of the reply say "too many".
-    const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt });
+    const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt }, proxy);
     if (opened.tooMany !== null) slot.turnedAway(opened.tooMany.retryInMs);
     return opened;
   } finally {
@@ -119,8 +119,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
   }
 }
 
-/** For every request that is sent, the doctor's too. */
-export function noteTooMany(slot: Slot, cameBack: CameBack, nowMs: number): void {
+function noteTooMany(slot: Slot, cameBack: CameBack, nowMs: number): void {
   const told = readTooMany(cameBack, nowMs);
   if (told !== null) slot.turnedAway(told.retryInMs);
 }
