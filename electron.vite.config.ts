@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { threadEntries } from './build/threads.mjs';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);
@@ -14,13 +15,8 @@ export default defineConfig({
     build: {
       sourcemap: false,
       rolldownOptions: {
-        // Workers are looked for beside the module that starts them, so everything stays in one folder.
-        input: {
-          main: inRoot('electron/desktop/main.ts'),
-          'database-worker': inRoot('electron/backend/journal/engine/database-worker.ts'),
-          'reply-worker': inRoot('electron/backend/supplier/reply/reply-worker.ts'),
-          'http-authorities-worker': inRoot('electron/backend/supplier/http/http-authorities-worker.ts'),
-        },
+        // Threads are looked for beside the module that starts them, so everything stays in one folder.
+        input: { main: inRoot('electron/desktop/main.ts'), ...threadEntries(root) },
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildDesktop } from 'electron-vite';
 import { build as buildWithVite } from 'vite';
+import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -39,22 +39,9 @@ async function buildLoopback(logLevel) {
       minify: false,
       sourcemap: false,
       rolldownOptions: {
-        input: {
-          main: resolve(root, 'electron/loopback/main.ts'),
-          'database-worker': resolve(root, 'electron/backend/journal/engine/database-worker.ts'),
-          'reply-worker': resolve(root, 'electron/backend/supplier/reply/reply-worker.ts'),
-          'http-authorities-worker': resolve(
-            root,
-            'electron/backend/supplier/http/http-authorities-worker.ts',
-          ),
-        },
+        input: { main: resolve(root, 'electron/loopback/main.ts'), ...threadEntries(root) },
         // The two that `ws` loads if it finds them are optional and native.
-        external: [
-          ...builtinModules.flatMap((name) => [name, `node:${name}`]),
-          /^node:/,
-          'bufferutil',
-          'utf-8-validate',
-        ],
+        external: [...nodeModules, 'bufferutil', 'utf-8-validate'],
         // `.mjs` is a module wherever it is read from; `type` in package.json is not looked up inside an archive by every loader.
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
-import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -30,12 +30,11 @@ export async function buildTorturePrograms() {
           'play-schedules': join(root, 'tests/torture/play-schedules.ts'),
           'play-every-schedule': join(root, 'tests/torture/play-every-schedule.ts'),
           'thread-of-lives': join(root, 'tests/support/world/thread-of-lives.ts'),
-          'database-worker': join(root, 'electron/backend/journal/engine/database-worker.ts'),
-          'reply-worker': join(root, 'electron/backend/supplier/reply/reply-worker.ts'),
+          ...threadEntries(root),
         },
         // What only tests use goes, and the framework with it.
         treeshake: { moduleSideEffects: (id) => id !== 'vitest' },
-        external: [...builtinModules.flatMap((name) => [name, `node:${name}`]), /^node:/, 'vitest'],
+        external: [...nodeModules, 'vitest'],
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { bundledThreads } from './bundled-threads.mjs';
 
 /** Tests that need the built app, or minutes: `npm run check` leaves them to `npm test`. */
 const slow = ['tests/shells/**', 'tests/torture/**'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [await bundledThreads()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: process.env.IMEI_DESK_CHECK === 'quick' ? slow : [],

@@ -1,12 +1,8 @@
 // A program of its own: plays one part of all schedules of so many letters and prints what they came to as one line of JSON.
-import { reuseThreads } from '../support/world/reused-threads.ts';
+import { makeTemplateShop } from '../support/shop/template-shop.ts';
 import { everySchedule, happeningOf } from './every-schedule.ts';
 import { finish, playOne } from './playing.ts';
-
-// Before anything of the app is loaded.
-reuseThreads();
-const { makeTemplateShop } = await import('../support/shop/template-shop.ts');
-const { runSchedule } = await import('./run-schedule.ts');
+import { runSchedule } from './run-schedule.ts';
 
 const [length = 1, part = 0, parts = 1] = process.argv.slice(2).map(Number);
 const counts: Record<string, number> = { schedules: 0 };

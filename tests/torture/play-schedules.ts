@@ -1,14 +1,9 @@
 // A program of its own: plays so many schedules from a seed and prints what they came to as one line of JSON.
 import fc from 'fast-check';
-import { reuseThreads } from '../support/world/reused-threads.ts';
+import { makeTemplateShop } from '../support/shop/template-shop.ts';
 import { finish, playOne } from './playing.ts';
-import type { Step } from './schedule.ts';
-
-// Before anything of the app is loaded.
-reuseThreads();
-const { makeTemplateShop } = await import('../support/shop/template-shop.ts');
-const { runSchedule } = await import('./run-schedule.ts');
-const { schedules } = await import('./schedule.ts');
+import { runSchedule } from './run-schedule.ts';
+import { type Step, schedules } from './schedule.ts';
 
 // A broken rule is shown by a schedule that was made shorter, but not at the price of an hour.
 const mostFailures = 25;

@@ -13,6 +13,7 @@ import { untilStirred } from '../time/stir.ts';
 import { createWorldClock, type WorldClock } from '../time/world-clock.ts';
 import { tapJournal } from './journal-tap.ts';
 import { tapReaders } from './reader-tap.ts';
+import { reuseThreads } from './reused-threads.ts';
 import { type AppProcess, startProcess } from './torture-process.ts';
 
 /** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
@@ -43,6 +44,7 @@ export interface TortureWorld {
   end(): Promise<void>;
 }
 
+reuseThreads();
 export const tap = tapJournal();
 const readers = tapReaders();
 export const sockets = watchClientSockets();
