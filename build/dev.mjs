@@ -1,69 +1,67 @@
-// npm run dev: with a desktop window, electron-vite's own development server; else the loopback shell, built and
-// started again whenever a source changes.
+// npm run dev: the page from its sources with hot replacement, in a desktop window where it can be had, else in a browser; the backend
+// is started again when its sources change, and the page goes on where it was.
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
-import { getElectronBinary } from './electron-binary.mjs';
-import { desktopObstacle } from './electron-start.mjs';
-import { ensureBuilt } from './ensure-built.mjs';
+import { join } from 'node:path';
+import { keepShell } from './dev/keep-shell.mjs';
+import { startPageServer } from './dev/page-server.mjs';
 
 const words = process.argv.slice(2);
 
-const why = words.includes('--browser') ? 'it was asked for' : await findObstacle();
-if (why === null) {
-  const child = spawn(process.execPath, ['node_modules/electron-vite/bin/electron-vite.js', 'dev'], {
-    stdio: 'inherit',
+// A mistake is told at once, in the same words as the shell's.
+const { parseStartOptions } = await import(
+  new URL('../electron/loopback/arguments.ts', import.meta.url).href
+);
+
+try {
+  await develop(parseStartOptions(words));
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+/** @param {{ open: boolean, port: number }} options */
+async function develop({ port }) {
+  const page = await startPageServer();
+  let link = '';
+  const keeper = keepShell({
+    page: page.address,
+    say,
+    launch: (isFirst) => launchLoopback(isFirst, port || Number(new URL(link || 'http://a').port)),
+    onReady(newLink, isFirst) {
+      link = newLink;
+      if (isFirst) process.stdout.write(`IMEI Desk is ready at ${link}\n`);
+      else say('The backend runs again, with what was changed.');
+      page.tell('backend:ready');
+    },
+    onEnd(code, wasReady) {
+      if (wasReady) return say('The backend has ended. It is started again when its sources change.');
+      process.exit(code ?? 1);
+    },
   });
-  child.on('exit', (code) => process.exit(code ?? 1));
-} else {
-  say(`Developing in a browser: ${why}.`);
-  await developInBrowser();
-}
-
-async function findObstacle() {
-  const isRoot = process.getuid?.() === 0;
-  const obstacle = desktopObstacle({ platform: process.platform, env: process.env, isRoot });
-  if (obstacle !== null) return obstacle;
-  const electron = await getElectronBinary(say);
-  return 'why' in electron ? `Electron could not be fetched: ${electron.why}` : null;
-}
-
-async function developInBrowser() {
-  /** @type {import('node:child_process').ChildProcess | null} */
-  let shell = null;
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  let building = false;
-
-  const restart = async () => {
-    if (building) return schedule();
-    building = true;
-    const problem = await ensureBuilt();
-    building = false;
-    if (problem !== null) return say(`${problem}\nThe build failed; the app from before goes on.`);
-    await stop(shell);
-    shell = spawn(process.execPath, ['out/loopback/main.mjs', '--no-open', ...words], { stdio: 'inherit' });
-  };
-  const schedule = () => {
-    clearTimeout(timer);
-    const quietMs = 200;
-    timer = setTimeout(restart, quietMs);
-  };
-
-  await restart();
-  for (const folder of ['shared', 'electron', 'renderer']) watch(folder, { recursive: true }, schedule);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.on(signal, async () => {
-      await stop(shell);
-      process.exit(0);
-    });
+  if (process.stdin.isTTY) {
+    say('Press Enter for a new link, Ctrl+C to stop.');
+    process.stdin.on('data', () => keeper.send('new-link'));
   }
+
+  const stop = async () => {
+    await keeper.stop();
+    await page.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(signal, stop);
 }
 
-/** @param {import('node:child_process').ChildProcess | null} child */
-function stop(child) {
-  if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  return new Promise((resolve) => child.once('exit', resolve));
+/**
+ * @param {boolean} isFirst
+ * @param {number} port
+ */
+function launchLoopback(isFirst, port) {
+  const more = isFirst ? [] : ['--no-open', '--port', String(port)];
+  return spawn(process.execPath, ['electron/loopback/dev.ts', ...words, ...more], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Most of a start is reading modules that have not changed.
+    env: { ...process.env, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'dev') },
+  });
 }
 
 /** @param {string} sentence */

@@ -6,7 +6,7 @@ import { startFailure } from './start-failure.ts';
 
 /** What a shell sends for one request of the page: always with every header of `pageHeaders`. */
 export interface PageAnswer {
-  readonly status: 200 | 404 | 405;
+  readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 }
@@ -17,8 +17,9 @@ export interface PageFiles {
   /**
    * Answers for exactly the paths of the manifest; anything else, `..` in any spelling included, is 404.
    * `path` is the path of the URL as it came, not decoded, without query or fragment. A HEAD gets the headers alone.
+   * `query`, with its question mark, means nothing to built files; the page server of `npm run dev` goes by it.
    */
-  answer(method: string, path: string): Promise<PageAnswer>;
+  answer(method: string, path: string, query?: string): Promise<PageAnswer>;
 }
 
 /**

@@ -22,14 +22,20 @@ export function createTexts(): i18n {
     fallbackLng: 'en',
     defaultNS: 'common',
     ns: Object.keys(english),
-    resources: {
-      en: english,
-      'en-XA': pseudoTexts('en-XA', english),
-      'ar-XB': pseudoTexts('ar-XB', english),
-    },
+    resources: languagesOf(english),
     interpolation: { escapeValue: false },
     returnNull: false,
     initAsync: false,
   });
+  // Under development a word that is changed is on screen at once; no build contains this.
+  import.meta.hot?.accept('./locales/resources.ts', (changed) => {
+    for (const [language, spaces] of Object.entries(languagesOf(changed?.english ?? english)))
+      for (const [space, words] of Object.entries(spaces)) texts.addResourceBundle(language, space, words);
+    void texts.changeLanguage(texts.language);
+  });
   return texts;
+}
+
+function languagesOf(words: typeof english) {
+  return { en: words, 'en-XA': pseudoTexts('en-XA', words), 'ar-XB': pseudoTexts('ar-XB', words) };
 }

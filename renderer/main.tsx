@@ -31,6 +31,8 @@ const client = createContractClient(line);
 const queries = createQueryClient();
 followChanges({ client, line, queries, after });
 line.start();
+// Under development the backend is started again and again; no build contains this.
+import.meta.hot?.on('backend:ready', () => line.retry());
 // A part that does not load is asked for again by the screen that needs it, which says so.
 loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
 

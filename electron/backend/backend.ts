@@ -81,7 +81,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ journal, journalFile, markFolder: host.markFolder ?? null, installationId, clock, randomId, log },
   });
   const keychain = openKeychain({
-    ...{ installationId, originsBefore: await originsAtStart(journal), clock },
+    ...{ installationId, originsBefore: await originsAtStart(journal), clock, memory: host.keyMemory },
     onChanged(readable) {
       feed.publish('connections', null);
       if (readable.length === 0) return;

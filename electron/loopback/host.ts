@@ -11,8 +11,9 @@ export function createLoopbackHost(options: {
   readonly markFolder: string;
   readonly clock: Clock;
   readonly handOut: Host['handOut'];
+  readonly keyMemory?: Host['keyMemory'];
 }): Host {
-  const { version, dataFolder, markFolder, clock, handOut } = options;
+  const { version, dataFolder, markFolder, clock, handOut, keyMemory } = options;
   const preferences = new Conf<Record<string, unknown>>({
     cwd: dataFolder,
     configName: 'preferences',
@@ -37,5 +38,6 @@ export function createLoopbackHost(options: {
     practice: createEmbeddedPractice({ dataFolder, clock }),
     network: { environment: process.env },
     handOut,
+    ...(keyMemory === undefined ? {} : { keyMemory }),
   };
 }

@@ -39,7 +39,7 @@ export async function startLoopbackServer(options: {
       return send(response, status, { ...freshHeaders(), ...headers }, problemBody(problem));
     }
     if (isDownload(path)) return answerDownload(request, response, path);
-    const page = await pageFiles.answer(request.method ?? '', path);
+    const page = await pageFiles.answer(request.method ?? '', path, (request.url ?? '').slice(path.length));
     send(response, page.status, page.headers, page.body);
   }
 

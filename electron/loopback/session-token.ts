@@ -19,6 +19,19 @@ export interface Sessions {
   admits(session: string, pageSecret: string | null): boolean;
   /** It does not end while something of it is open; the returned function says that this is open no more. */
   use(session: string): () => void;
+  /** What `createSessions` goes on from where it takes the place of these; digests alone. */
+  kept(): KeptSessions;
+}
+
+/** Digests in base64url. */
+export interface KeptSessions {
+  readonly fresh: readonly string[];
+  readonly used: readonly string[];
+  readonly sessions: readonly {
+    readonly digest: string;
+    readonly boundTo: string | null;
+    readonly usedAtMs: number;
+  }[];
 }
 
 interface Session {
@@ -34,10 +47,12 @@ const idleMs = 24 * 60 * 60_000;
  * Who may speak to the backend over loopback. Only digests are kept, and they are compared in constant time; tokens and
  * sessions end with the process, and a session ends when it was not used for a day.
  */
-export function createSessions(clock: Pick<Clock, 'monotonicMs'>): Sessions {
-  const fresh: Buffer[] = [];
-  const used: Buffer[] = [];
-  let sessions: Session[] = [];
+export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSessions = none): Sessions {
+  const fresh = before.fresh.map(toBytes);
+  const used = before.used.map(toBytes);
+  let sessions: Session[] = before.sessions.map(({ digest, boundTo, usedAtMs }) => ({
+    ...{ digest: toBytes(digest), boundTo: boundTo === null ? null : toBytes(boundTo), usedAtMs, open: 0 },
+  }));
 
   function find(presented: string): Session | null {
     const nowMs = clock.monotonicMs();
@@ -85,8 +100,19 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>): Sessions {
         found.usedAtMs = clock.monotonicMs();
       };
     },
+    kept: () => ({
+      fresh: fresh.map(toText),
+      used: used.map(toText),
+      sessions: sessions.map(({ digest, boundTo, usedAtMs }) => ({
+        ...{ digest: toText(digest), boundTo: boundTo === null ? null : toText(boundTo), usedAtMs },
+      })),
+    }),
   };
 }
+
+const none: KeptSessions = { fresh: [], used: [], sessions: [] };
+const toText = (bytes: Buffer): string => bytes.toString('base64url');
+const toBytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url');

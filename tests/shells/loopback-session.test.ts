@@ -67,4 +67,19 @@ describe('a session that is not used', () => {
     atMs += 24 * hourMs;
     expect(sessions.holds(session)).toBe(false);
   });
+
+  test('is known to whom takes the place of this process, to its own page alone, and no token opens a second one', () => {
+    const before = createSessions(clock);
+    const [token, unused] = [before.issueToken(), before.issueToken()];
+    const opened = before.exchange(token, 'the secret of a page that is long enough');
+    const session = opened.ok ? opened.session : '';
+    const kept = JSON.stringify(before.kept());
+    expect(kept).not.toContain(session);
+    expect(kept).not.toContain(unused);
+    const after = createSessions(clock, JSON.parse(kept));
+    expect(after.admits(session, 'the secret of a page that is long enough')).toBe(true);
+    expect(after.admits(session, 'the secret of another page')).toBe(false);
+    expect(after.exchange(token, null)).toEqual({ ok: false, problem: 'token-used' });
+    expect(after.exchange(unused, null).ok).toBe(true);
+  });
 });

@@ -41,6 +41,13 @@ export interface NetworkSettings {
   readonly systemProxies?: (url: string) => Promise<string>;
 }
 
+/** Keys that no keychain has taken, by connection, each with the origin it was given for. In memory alone: never in a file. */
+export interface KeyMemory {
+  entries(): Iterable<readonly [string, { readonly origin: string | null; readonly key: string }]>;
+  set(connectionId: string, key: { readonly origin: string | null; readonly key: string }): void;
+  delete(connectionId: string): void;
+}
+
 /** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */
 export interface Host {
   readonly shell: 'desktop' | 'loopback';
@@ -55,6 +62,8 @@ export interface Host {
   readonly preferences: Preferences;
   readonly practice: EmbeddedPractice;
   readonly network: NetworkSettings;
+  /** Outlives this backend where another takes its place at once, under `npm run dev` alone; see `KeyMemory`. */
+  readonly keyMemory?: KeyMemory;
   /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
   /** Tells the listener whenever the system says that the machine is about to sleep or has woken; a shell whose system does not say leaves it out. */

@@ -29,6 +29,12 @@ export interface Keychain {
   stop(): void;
 }
 
+interface KeptInMemory {
+  entries(): Iterable<readonly [string, KeptKey]>;
+  set(connectionId: string, key: KeptKey): void;
+  delete(connectionId: string): void;
+}
+
 interface RememberedKey extends KeptKey {
   readonly place: 'keychain' | 'memory';
 }
@@ -43,6 +49,8 @@ export function openKeychain(parts: {
   /** What keys that were kept without their origin are bound to from now on; what it does not name, nobody knows. */
   readonly originsBefore: ReadonlyMap<string, string>;
   readonly clock: Pick<Clock, 'after'>;
+  /** What is in memory alone is here too, and was here before. */
+  readonly memory?: KeptInMemory | undefined;
   /** It opened, shut, or made up for something; `readable` are connections whose keys were asked for in vain before. */
   readonly onChanged: (readable: readonly string[]) => void;
 }): Keychain {
@@ -54,6 +62,11 @@ export function openKeychain(parts: {
   const inTurn = takeTurns();
   let stopLooking: (() => void) | null = null;
   let stopped = false;
+
+  for (const [connectionId, kept] of parts.memory?.entries() ?? []) {
+    remembered.set(connectionId, { ...kept, place: 'memory' });
+    owed.set(connectionId, 'write');
+  }
 
   // secret-service by name: without it the Linux store falls back to one that a restart of the machine empties.
   const entry = (name: string): AsyncEntry =>
@@ -142,7 +155,9 @@ export function openKeychain(parts: {
       const now = remembered.get(connectionId);
       if (now === undefined) return null;
       await entry(connectionId).setPassword(writeEntry(now));
-      if (remembered.get(connectionId) === now) remembered.set(connectionId, { ...now, place: 'keychain' });
+      if (remembered.get(connectionId) !== now) return true;
+      remembered.set(connectionId, { ...now, place: 'keychain' });
+      parts.memory?.delete(connectionId);
       return true;
     },
     async remove(connectionId: string): Promise<true | null> {
@@ -197,6 +212,7 @@ export function openKeychain(parts: {
     },
     async write(connectionId, key, origin) {
       remembered.set(connectionId, { key, origin, place: 'memory' });
+      parts.memory?.set(connectionId, { key, origin });
       owed.set(connectionId, 'write');
       // Who types a key can unlock the keychain for it.
       if (!(await settle(connectionId, true))) lookLater();
@@ -204,6 +220,7 @@ export function openKeychain(parts: {
     },
     async remove(connectionId) {
       remembered.delete(connectionId);
+      parts.memory?.delete(connectionId);
       owed.set(connectionId, 'remove');
       if (!(await settle(connectionId, false))) lookLater();
     },

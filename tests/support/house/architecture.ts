@@ -99,7 +99,7 @@ export const layers: readonly Layer[] = [
     name: 'shells',
     holds: /^electron\/[^/]+$/,
     mayImport: ['shared', 'host', 'practice', 'system-clock'],
-    packages: ['node:*'],
+    packages: ['node:*', 'zod'],
   },
 ];
 
@@ -120,6 +120,11 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
     module: /^@napi-rs\/keyring$/,
     only: /^electron\/backend\/base\/keychain\.ts$/,
     why: 'keys are read and written in keychain.ts alone',
+  },
+  {
+    module: /\/(dev|dev-page|take-over)\.ts$/,
+    only: /^electron\/(desktop|loopback)\/dev\.ts$/,
+    why: 'what npm run dev alone needs is in no build',
   },
   {
     module: /^electron(\/|$)|^electron-store$/,

@@ -1,0 +1,103 @@
+import { watch } from 'node:fs';
+
+/**
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {object} Shell
+ * @property {ChildProcess} child
+ * @property {Promise<unknown>} ended
+ */
+
+/**
+ * Keeps a shell running on the newest sources. When they change, another one is loaded beside the one that runs, and takes its place once it is loaded:
+ * what does not load is told, and the one from before goes on. What a shell says is to be kept is handed to the next, in memory alone.
+ * Answers with how to stop; `onEnd` is told when a shell ends that nobody stopped.
+ * @param {{
+ *   launch: (isFirst: boolean) => ChildProcess | Promise<ChildProcess>,
+ *   page: string,
+ *   onReady: (link: string, isFirst: boolean) => void,
+ *   onEnd: (code: number | null, wasReady: boolean) => void,
+ *   say: (sentence: string) => void,
+ * }} parts
+ */
+export function keepShell({ launch, page, onReady, onEnd, say }) {
+  /** @type {Shell | null} */
+  let running = null;
+  /** @type {Shell | null} */
+  let loading = null;
+  /** @type {unknown} */
+  let kept = null;
+  let wasReady = false;
+  let stopping = false;
+  let newest = 0;
+
+  async function load() {
+    const turn = ++newest;
+    loading?.child.kill('SIGKILL');
+    loading = null;
+    const child = await launch(!wasReady);
+    if (stopping || turn !== newest) return child.kill('SIGKILL');
+    /** @type {Shell} */
+    const shell = { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+    loading = shell;
+    child.on('message', (message) => void hear(shell, /** @type {any} */ (message)));
+    child.once('exit', (code) => {
+      if (loading === shell) {
+        loading = null;
+        if (running === null) onEnd(code, wasReady);
+        else say('What was changed does not load; the backend from before goes on.');
+      } else if (running === shell) {
+        running = null;
+        if (!stopping && loading === null) onEnd(code, wasReady);
+      }
+    });
+  }
+
+  /**
+   * @param {Shell} shell
+   * @param {{ loaded?: true, kept?: unknown, ready?: string }} message
+   */
+  async function hear(shell, message) {
+    if ('kept' in message) kept = message.kept;
+    if (message.ready !== undefined) {
+      onReady(message.ready, !wasReady);
+      wasReady = true;
+    }
+    if (message.loaded !== true) return;
+    // Only one may hold the data folder. Orders that are under way are answered first.
+    await stop(running);
+    if (loading !== shell || stopping) return;
+    loading = null;
+    running = shell;
+    shell.child.send({ page, kept });
+  }
+
+  /** @param {Shell | null} shell */
+  async function stop(shell) {
+    shell?.child.kill('SIGTERM');
+    await shell?.ended;
+  }
+
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const watchers = ['electron', 'shared'].map((folder) =>
+    watch(folder, { recursive: true }, (_kind, name) => {
+      if (name !== null && !/\.(ts|json)$/.test(name)) return;
+      clearTimeout(timer);
+      // One save may be told several times.
+      timer = setTimeout(() => void load(), 40);
+    }),
+  );
+  void load();
+
+  return {
+    /** @param {any} message */
+    send: (message) => void running?.child.send(message),
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      loading?.child.kill('SIGKILL');
+      await stop(running);
+    },
+  };
+}

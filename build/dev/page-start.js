@@ -1,0 +1,38 @@
+// The first script of the page under development; updates.mjs serves it, and no build contains it.
+// Where Vite's client would open a socket, it gets one that asks.
+window.WebSocket = new Proxy(window.WebSocket, {
+  construct: (Native, [address, protocol]) =>
+    protocol === 'vite-hmr' ? openUpdates() : new Native(address, protocol),
+});
+
+function openUpdates() {
+  const socket = new EventTarget();
+  void follow(socket);
+  return Object.assign(socket, {
+    OPEN: 1,
+    readyState: 1,
+    close() {},
+    send: (message) => void fetch(`/@dev/hear?${new URLSearchParams({ message })}`).catch(() => {}),
+  });
+}
+
+async function follow(socket) {
+  let from = Number('__TOLD__');
+  for (;;) {
+    try {
+      const { next, messages } = await (await fetch(`/@dev/updates?from=${from}`)).json();
+      from = next;
+      for (const data of messages) socket.dispatchEvent(new MessageEvent('message', { data }));
+    } catch {
+      // The backend is being started again.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+// A desktop window is opened anew with its backend: it goes on where the last one was.
+const place = 'imei-desk-dev-place';
+if (location.protocol === 'app:') {
+  if (location.hash === '') history.replaceState(null, '', localStorage.getItem(place) ?? '');
+  setInterval(() => localStorage.setItem(place, location.hash), 250);
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { DevEnvironment } from 'vite';
+
+const pageStart = readFileSync(fileURLToPath(new URL('./page-start.js', import.meta.url)), 'utf8');
+// In this order, before Vite's client and before the page.
+const first = ['/@dev/start.js', '/@id/__x00__@vitejs/plugin-react/preamble'];
+const script = (/** @type {string} */ address) => `<script type="module" src="${address}"></script>`;
+/** A question is answered after this long even if nothing has changed, so that none lies open for ever. */
+const longestWaitMs = 20_000;
+
+/**
+ * Vite's hot updates over plain questions and answers of the page's own origin instead of a socket of Vite's own: the shells' locks and
+ * the policy of the page stay as they are in the app that people use, and an update that comes while the backend is away is told afterwards.
+ * @returns {import('vite').Plugin}
+ */
+export function updatesByAsking() {
+  /** @type {string[]} Everything that was told, oldest first; a page names how much of it it has. */
+  const told = [];
+  /** @type {Set<() => void>} */
+  const waiting = new Set();
+  /** @type {Map<string, Set<Function>>} */
+  const listeners = new Map();
+
+  /** @type {import('vite').HotChannel} */
+  const channel = {
+    send(payload) {
+      told.push(JSON.stringify(payload));
+      for (const wake of waiting) wake();
+    },
+    on(/** @type {string} */ event, /** @type {Function} */ listener) {
+      // A page needs no module handed over as data, past the checks of what may be served.
+      if (event === 'vite:invoke') return;
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    off(event, listener) {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+
+  /** @param {number} from */
+  async function toldSince(from) {
+    if (from >= told.length) {
+      await new Promise((resolve) => {
+        const timer = setTimeout(() => wake(), longestWaitMs).unref();
+        const wake = () => {
+          clearTimeout(timer);
+          waiting.delete(wake);
+          resolve(null);
+        };
+        waiting.add(wake);
+      });
+    }
+    return { next: told.length, messages: told.slice(from) };
+  }
+
+  /** @param {{ type?: string, event?: string, data?: unknown }} message */
+  function hear({ type, event, data }) {
+    if (type !== 'custom' || event === undefined) return;
+    for (const listener of listeners.get(event) ?? []) listener(data, { send: channel.send });
+  }
+
+  return {
+    name: 'updates-by-asking',
+    config: () => ({
+      server: { ws: false },
+      environments: {
+        client: {
+          dev: {
+            createEnvironment: (name, config) =>
+              new DevEnvironment(name, config, { hot: true, transport: channel }),
+          },
+        },
+      },
+    }),
+    configureServer(server) {
+      server.middlewares.use('/@dev/start.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript');
+        response.end(pageStart.replace('__TOLD__', String(told.length)));
+      });
+      server.middlewares.use('/@dev/updates', async (request, response) => {
+        const { searchParams } = new URL(request.url ?? '', 'http://page');
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(await toldSince(Number(searchParams.get('from')))));
+      });
+      server.middlewares.use('/@dev/hear', (request, response) => {
+        const { searchParams } = new URL(request.url ?? '', 'http://page');
+        hear(JSON.parse(searchParams.get('message') ?? '{}'));
+        response.end();
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // React's preamble stands in the page as a text, which the policy refuses; it is a file too.
+      handler: (html) =>
+        html
+          .replace(/<script type="module"[^>]*>[^<]+<\/script>/, '')
+          .replace('<head>', `<head>${first.map(script).join('')}`),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { devPageFiles } from '../dev-page.ts';
+import { takeOver } from '../take-over.ts';
+import { createSessions, type KeptSessions } from './session-token.ts';
+import { runShell } from './shell.ts';
+
+const keptSchema: z.ZodType<KeptSessions> = z.object({
+  fresh: z.array(z.string()),
+  used: z.array(z.string()),
+  sessions: z.array(z.object({ digest: z.string(), boundTo: z.string().nullable(), usedAtMs: z.number() })),
+});
+
+// The loopback shell under `npm run dev`, from its sources: the page comes from Vite, and the sessions of the shell before go on.
+const taken = await takeOver();
+
+await runShell({
+  words: process.argv.slice(2),
+  readPage: async () => devPageFiles(taken.page),
+  keyMemory: taken.keyMemory,
+  openSessions(clock) {
+    const sessions = createSessions(clock, keptSchema.optional().parse(taken.kept));
+    return {
+      ...sessions,
+      issueToken() {
+        const token = sessions.issueToken();
+        taken.keep(sessions.kept());
+        return token;
+      },
+      exchange(token, pageSecret) {
+        const exchanged = sessions.exchange(token, pageSecret);
+        taken.keep(sessions.kept());
+        return exchanged;
+      },
+    };
+  },
+  announce(link, newLink) {
+    taken.ready(link);
+    process.on('message', (message) => {
+      if (message === 'new-link') process.stderr.write(`${newLink()}\n`);
+    });
+  },
+});

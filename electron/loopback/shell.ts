@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import { openBackend } from '../backend/backend.ts';
+import type { Host } from '../backend/base/host.ts';
+import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
+import { holdFolder } from '../folder-lock.ts';
+import type { PageFiles } from '../page-files.ts';
+import { sentenceOf } from '../start-failure.ts';
+import { createSystemClock } from '../system-clock.ts';
+import { chooseOpening, openPage, thisMachine } from './app-window.ts';
+import { parseStartOptions, type StartOptions } from './arguments.ts';
+import { openContractSockets } from './contract-socket.ts';
+import { createDownloads } from './downloads.ts';
+import { originOf } from './gate.ts';
+import { createLoopbackHost } from './host.ts';
+import { startLoopbackServer } from './http-server.ts';
+import type { Sessions } from './session-token.ts';
+
+/** The checkout, two folders up from this file both as source and as built. */
+export const checkout = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Everything that was started, the newest first: stopping is starting in reverse. */
+const undo: (() => Promise<unknown>)[] = [];
+
+/** What differs between the app as it is built and the app under development. */
+export interface ShellParts {
+  readonly words: readonly string[];
+  readonly readPage: () => Promise<PageFiles>;
+  readonly openSessions: (clock: Clock) => Sessions;
+  readonly keyMemory?: Host['keyMemory'];
+  /** The app can serve. A link opens one session; `newLink` makes another one. */
+  readonly announce: (link: string, newLink: () => string) => void;
+}
+
+/** Runs the loopback shell until a signal ends it, or a defect. */
+export async function runShell(parts: ShellParts): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.on('uncaughtException', fail);
+  // Whoever started us holds the other end: when it is killed, so that no signal comes, the app stops as well.
+  process.on('disconnect', () => void stop(0));
+  try {
+    await start(parts, parseStartOptions(parts.words));
+  } catch (failure) {
+    say(sentenceFor(failure));
+    await stop(1);
+  }
+}
+
+async function start(parts: ShellParts, options: StartOptions): Promise<void> {
+  const clock = createSystemClock();
+  const machine = { platform: process.platform, env: process.env, home: homedir() };
+  const dataFolder = resolve(options.dataFolder ?? defaultDataFolder(machine));
+  await prepareDataFolder(dataFolder);
+  const release = await holdFolder(dataFolder);
+  undo.unshift(async () => release());
+  const pageFiles = await parts.readPage();
+
+  const downloads = createDownloads(clock);
+  const { handOut } = downloads;
+  const host = createLoopbackHost({
+    ...{ version: readVersion(), dataFolder, markFolder: markFolder(machine), clock, handOut },
+    keyMemory: parts.keyMemory,
+  });
+  undo.unshift(() => host.practice.stop());
+  const backend = await openBackend(host);
+  undo.unshift(() => {
+    sayWhatIsAwaited(backend.unsettled());
+    return backend.stop();
+  });
+
+  const sessions = parts.openSessions(clock);
+  const contractSockets = openContractSockets({ router: backend.router, clock });
+  const server = await startLoopbackServer({
+    ...{ port: options.port, pageFiles, sessions, contractSockets, downloads },
+  });
+  undo.unshift(() => server.stop());
+  await backend.start();
+
+  const newLink = () => `${originOf(server.port)}/#token=${sessions.issueToken()}`;
+  const link = newLink();
+  parts.announce(link, newLink);
+  if (options.open) show(link, join(dataFolder, 'window'));
+}
+
+function show(link: string, profileFolder: string): void {
+  const opening = chooseOpening(thisMachine());
+  if (opening.by === 'nobody') say(`No window was opened, because ${opening.why}. Open the address above.`);
+  else
+    openPage(opening, { link, profileFolder }, () =>
+      say('No window could be opened. Open the address above.'),
+    );
+}
+
+function sayWhatIsAwaited(orders: number): void {
+  if (orders === 0) return;
+  const what = orders === 1 ? 'One order is' : `${orders} orders are`;
+  say(`${what} being sent right now. Nothing more is sent, and IMEI Desk ends once they are answered.`);
+}
+
+let stopping: Promise<void> | undefined;
+
+/** A terminal and npm may each pass the same signal on: only the first one counts. */
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    process.stdin.pause();
+    // An answer has 30 s, and a disk that is full a few more.
+    const longestStopMs = 40_000;
+    setTimeout(() => {
+      say(
+        'IMEI Desk did not stop in time and was ended. What was being sent is marked uncertain at the next start.',
+      );
+      process.exit(1);
+    }, longestStopMs).unref();
+    for (const step of undo) await step();
+    process.exit(exitCode);
+  })().catch(fail);
+  return stopping;
+}
+
+/** After a defect nothing is left to trust but the journal, which is whole at every moment. */
+function fail(failure: unknown): void {
+  say(sentenceFor(failure));
+  process.exit(1);
+}
+
+function sentenceFor(failure: unknown): string {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  return (
+    sentenceOf(failure) ??
+    `IMEI Desk stopped because of a defect of its own: ${reason}. Start it again; what it wrote down is safe.`
+  );
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function readVersion(): string {
+  const described: unknown = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  return typeof described === 'object' && described !== null && 'version' in described
+    ? String(described.version)
+    : '0.0.0';
+}

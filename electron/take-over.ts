@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { z } from 'zod';
+import type { Host } from './backend/base/host.ts';
+
+/** What a shell under development is given by the one before it, and by the program that keeps both. */
+export interface TakenOver {
+  /** Where the page server listens: on this computer, whatever the program says. */
+  readonly page: string;
+  /** Keys that no keychain took. They pass from process to process in memory and are written nowhere. */
+  readonly keyMemory: NonNullable<Host['keyMemory']>;
+  /** What the shell itself asked to be kept. */
+  readonly kept: unknown;
+  /** Has this kept for the next shell, in place of what was kept before. */
+  keep(what: unknown): void;
+  /** Tells the program that people may come. */
+  ready(link: string): void;
+}
+
+/**
+ * Says to `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may take the place of the one before it.
+ * Only the shells' `dev.ts` import this: no build contains it.
+ */
+export async function takeOver(): Promise<TakenOver> {
+  tell({ loaded: true });
+  const [message] = await once(process, 'message');
+  const { page, kept: before } = messageSchema.parse(message);
+  let shell = before?.shell;
+  const keys = new Map(before?.keys);
+  const handOn = (): void => tell({ kept: { keys: [...keys], shell } });
+  return {
+    page,
+    keyMemory: {
+      entries: () => keys.entries(),
+      set(connectionId, key) {
+        keys.set(connectionId, key);
+        handOn();
+      },
+      delete(connectionId) {
+        keys.delete(connectionId);
+        handOn();
+      },
+    },
+    kept: shell,
+    keep(what) {
+      shell = what;
+      handOn();
+    },
+    ready: (link) => tell({ ready: link }),
+  };
+}
+
+function tell(message: object): void {
+  if (process.connected) process.send?.(message);
+}
+
+const messageSchema = z.object({
+  page: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/),
+  kept: z
+    .object({
+      keys: z.array(z.tuple([z.string(), z.object({ origin: z.string().nullable(), key: z.string() })])),
+      shell: z.unknown(),
+    })
+    .nullable(),
+});
