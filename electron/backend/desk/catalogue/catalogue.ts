@@ -154,14 +154,14 @@ export function openCatalogueDesk(parts: {
       return fetchOnce(selected.value.id, selected.value.line, priority);
     },
     async readFor(connectionId) {
-      const line = await connections.line(connectionId);
-      return line ? fetchOnce(connectionId, line, 'person') : failed('no-key', { connectionId });
+      const open = await connections.openLine(connectionId);
+      return open.ok ? fetchOnce(connectionId, open.value, 'person') : open;
     },
     async readAnew(connectionId) {
       // What is under way was asked for, and may be read, with the words as they were.
       await refreshing.get(connectionId)?.catch(() => {});
       await parts.recorder.flush();
-      const stored = (await journal.connections.list()).find(({ id }) => id === connectionId);
+      const stored = await journal.connections.find(connectionId);
       const line = await connections.line(connectionId);
       const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
       if (kept !== null) {

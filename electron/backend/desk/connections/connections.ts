@@ -45,8 +45,8 @@ export interface ConnectionDesk extends PracticeVerbs {
   doorClosed(id: string): Promise<void>;
   /** The line of a connection; null where no key is known on this machine for where it is now. */
   line(connectionId: string): Promise<SupplierLine | null>;
-  /** Says of a connection without a line what a person does about it. */
-  noLine(connectionId: string | null): Promise<Outcome<never>>;
+  /** The same for a call of a person: where there is none, what the person does about it. */
+  openLine(connectionId: string): Promise<Outcome<SupplierLine>>;
   /** The selected connection and its line without the half that places orders, or why there is none. */
   selected(): Promise<
     Outcome<{ readonly id: string; readonly line: Pick<SupplierLine, 'reads' | 'limiter'> }>
@@ -73,8 +73,7 @@ const selectedFact = 'selected connection';
 export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const { journal, keychain, learnSecret, lines, health, practice, clock } = parts;
 
-  const find = async (id: string): Promise<StoredConnection | null> =>
-    (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
+  const { find } = journal.connections;
   const practiceDesk = openPracticeDesk({
     journal,
     practice,
@@ -100,8 +99,10 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  const noLine: ConnectionDesk['noLine'] = async (id) => {
-    const stored = id === null ? null : await find(id);
+  const openLine: ConnectionDesk['openLine'] = async (id) => {
+    const open = await line(id);
+    if (open) return done(open);
+    const stored = await find(id);
     const problem = stored && (await findKeyProblem(keychain, stored));
     return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
   };
@@ -114,7 +115,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   return {
     ...practiceDesk.verbs,
     line,
-    noLine,
+    openLine,
     selectedId,
     async list() {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
@@ -122,8 +123,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     },
     async selected() {
       const id = await selectedId();
-      const open = id === null ? null : await line(id);
-      return id !== null && open ? done({ id, line: open }) : noLine(id);
+      if (id === null) return failed('no-key', { connectionId: null });
+      const open = await openLine(id);
+      return open.ok ? done({ id, line: open.value }) : open;
     },
     async add({ signIn, saveUntried, ...form }) {
       const address = checkBaseAddress(form.baseAddress);
@@ -214,9 +216,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       return done(await shown(changed));
     },
     async check(id) {
-      const open = await line(id);
-      if (!open) return noLine(id);
-      const reading = await open.check('person');
+      const open = await openLine(id);
+      if (!open.ok) return open;
+      const reading = await open.value.check('person');
       health.note(id, reading);
       if (!reading.ok) return { ok: false, failure: reading.failure };
       await journal.accounts.write(id, reading.value, clock.nowMs());

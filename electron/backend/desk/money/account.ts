@@ -81,19 +81,20 @@ export function openAccountDesk(parts: {
       return answer.ok ? done(await reading(id)) : answer;
     },
     async refreshOf(connectionId, priority) {
-      const line = await connections.line(connectionId);
-      return line ? ask(connectionId, line, priority) : connections.noLine(connectionId);
+      const open = await connections.openLine(connectionId);
+      return open.ok ? ask(connectionId, open.value, priority) : open;
     },
     async keepProfile() {
       const id = await connections.selectedId();
       if (id === null) return;
-      const serves = await readProvenServing(journal, connections, id);
+      const line = await connections.line(id);
+      const serves = await readProvenServing(journal, line, id);
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
       const known = await profileOf(id);
       if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
       // One that could not be read is left alone for a while.
       if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
-      const answer = await (await connections.line(id))?.reads.profile('poll');
+      const answer = await line?.reads.profile('poll');
       if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
       if (!answer?.ok) return;
       const { email, details } = answer.value;

@@ -63,7 +63,7 @@ export function openWalletDesk(parts: {
   const state = async (): Promise<WalletState | null> => {
     const connectionId = await connections.selectedId();
     if (connectionId === null) return null;
-    const serves = await readProvenServing(journal, connections, connectionId);
+    const serves = await readProvenServing(journal, await connections.line(connectionId), connectionId);
     const by = serves('transactions');
     const fetched = await journal.keyValues.read(fetchedFact(connectionId));
     const fetchedAt = fetched === null ? null : Number(fetched);

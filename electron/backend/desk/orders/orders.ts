@@ -19,7 +19,7 @@ import type { OrderPlace } from '../../journal/list/order-pages.ts';
 import type { RepeatingOrder } from '../../journal/orders/order-many.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
-import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { createConnectionOf, createFilterOf } from '../connections/filter-of.ts';
 import type { AccountDesk } from '../money/account.ts';
@@ -196,11 +196,12 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         await parts.reconciler.lookNow(order.connectionId, order.id);
         return done((await journal.orders.get(id)) ?? order);
       }
+      if (order.reference === null) return invalid('id', 'no-reference');
+      const open = await parts.connections.openLine(order.connectionId);
+      if (!open.ok) return open;
       const reading = await poller.askNow(order);
-      if (!reading)
-        return order.reference === null
-          ? invalid('id', 'no-reference')
-          : parts.connections.noLine(order.connectionId);
+      // The key went while it was asked.
+      if (!reading) return failed('no-key', { connectionId: order.connectionId });
       if (!reading.ok) return { ok: false, failure: reading.failure };
       return done((await journal.orders.get(id)) ?? order);
     },

@@ -12,7 +12,6 @@ import {
 } from '../../../../shared/model/connection/mapping.ts';
 import { numberingOf } from '../../../../shared/model/connection/status-family.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { explainLostRows, explainReply } from '../../supplier/decode/explain.ts';
 import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
 import { createVocabulary } from '../../supplier/decode/fields/vocabulary.ts';
@@ -53,8 +52,7 @@ const longestText = 262_144;
 
 export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
   const { journal, recorder, withoutSecrets } = parts;
-  const find = async (id: string): Promise<StoredConnection | null> =>
-    (await journal.connections.list()).find((connection) => connection.id === id) ?? null;
+  const { find } = journal.connections;
 
   return {
     async list(connectionId) {

@@ -38,6 +38,8 @@ export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 export interface ConnectionJournal {
   /** In the order in which they were added; removed ones are left out. */
   list(): Promise<StoredConnection[]>;
+  /** Null where there is none, or it was removed. */
+  find(id: string): Promise<StoredConnection | null>;
   insert(connection: StoredConnection): Promise<void>;
   /**
    * Changes a connection in one transaction: `to` is given what is stored at that moment, so that two who change it at once both
@@ -69,6 +71,15 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .orderBy('created_at')
         .execute();
       return rows.map(connectionOf);
+    },
+    async find(id) {
+      const row = await database
+        .selectFrom('connections')
+        .selectAll()
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      return row ? connectionOf(row) : null;
     },
     async insert(connection) {
       await database.insertInto('connections').values(rowOf(connection)).execute();
