@@ -23,6 +23,17 @@ export async function buildAll({ quiet = false } = {}) {
  * @param {'warn' | 'info'} logLevel
  */
 async function buildLoopback(logLevel) {
+  const main = resolve(root, 'electron/loopback/main.ts');
+  const outDir = resolve(root, 'out/loopback');
+  await bundleForNode({ logLevel, outDir, input: { main, ...threadEntries(root) }, format: 'es' });
+}
+
+/**
+ * Bundles for Node, or for Electron's main process. Rejects with the first error.
+ * @param {{ logLevel: 'warn' | 'info', outDir: string, input: Record<string, string>, format: 'es' | 'cjs' }} options
+ */
+export async function bundleForNode({ logLevel, outDir, input, format }) {
+  const ending = format === 'es' ? 'mjs' : 'cjs';
   await buildWithVite({
     root,
     logLevel,
@@ -30,20 +41,20 @@ async function buildLoopback(logLevel) {
     mode: 'production',
     publicDir: false,
     // Everything is bundled but the keychain, which is native.
-    ssr: { noExternal: true, external: ['@napi-rs/keyring'] },
+    ssr: { noExternal: true, external: ['@napi-rs/keyring', 'electron'] },
     build: {
       ssr: true,
-      outDir: resolve(root, 'out/loopback'),
+      outDir,
       emptyOutDir: true,
       target: 'node24',
       minify: false,
       sourcemap: false,
       rolldownOptions: {
-        input: { main: resolve(root, 'electron/loopback/main.ts'), ...threadEntries(root) },
+        input,
         // The two that `ws` loads if it finds them are optional and native.
-        external: [...nodeModules, 'bufferutil', 'utf-8-validate'],
+        external: [...nodeModules, 'electron', 'bufferutil', 'utf-8-validate'],
         // `.mjs` is a module wherever it is read from; `type` in package.json is not looked up inside an archive by every loader.
-        output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        output: { format, entryFileNames: `[name].${ending}`, chunkFileNames: `[name]-[hash].${ending}` },
       },
     },
   });

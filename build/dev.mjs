@@ -1,11 +1,15 @@
 // npm run dev: the page from its sources with hot replacement, in a desktop window where it can be had, else in a browser; the backend
 // is started again when its sources change, and the page goes on where it was.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { bundleDesktopForDev } from './dev/bundle-desktop.mjs';
 import { keepShell } from './dev/keep-shell.mjs';
 import { startPageServer } from './dev/page-server.mjs';
+import { getElectronBinary } from './electron-binary.mjs';
+import { desktopObstacle } from './electron-start.mjs';
 
 const words = process.argv.slice(2);
+const runsAgain = 'The backend runs again, with what was changed.';
 
 // A mistake is told at once, in the same words as the shell's.
 const { parseStartOptions } = await import(
@@ -19,29 +23,12 @@ try {
   process.exitCode = 1;
 }
 
-/** @param {{ open: boolean, port: number }} options */
-async function develop({ port }) {
+/** @param {{ port: number, dataFolder: string | null }} options */
+async function develop({ port, dataFolder }) {
+  const desktop = await findElectron();
   const page = await startPageServer();
-  let link = '';
-  const keeper = keepShell({
-    page: page.address,
-    say,
-    launch: (isFirst) => launchLoopback(isFirst, port || Number(new URL(link || 'http://a').port)),
-    onReady(newLink, isFirst) {
-      link = newLink;
-      if (isFirst) process.stdout.write(`IMEI Desk is ready at ${link}\n`);
-      else say('The backend runs again, with what was changed.');
-      page.tell('backend:ready');
-    },
-    onEnd(code, wasReady) {
-      if (wasReady) return say('The backend has ended. It is started again when its sources change.');
-      process.exit(code ?? 1);
-    },
-  });
-  if (process.stdin.isTTY) {
-    say('Press Enter for a new link, Ctrl+C to stop.');
-    process.stdin.on('data', () => keeper.send('new-link'));
-  }
+  const keeper = 'binary' in desktop ? inWindow(desktop.binary, dataFolder, page) : inBrowser(port, page);
+  if ('why' in desktop) say(`Developing in a browser: ${desktop.why}.`);
 
   const stop = async () => {
     await keeper.stop();
@@ -51,17 +38,79 @@ async function develop({ port }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(signal, stop);
 }
 
+/** @typedef {Awaited<ReturnType<typeof startPageServer>>} PageServer */
+
 /**
- * @param {boolean} isFirst
  * @param {number} port
+ * @param {PageServer} page
  */
-function launchLoopback(isFirst, port) {
-  const more = isFirst ? [] : ['--no-open', '--port', String(port)];
-  return spawn(process.execPath, ['electron/loopback/dev.ts', ...words, ...more], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Most of a start is reading modules that have not changed.
-    env: { ...process.env, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'dev') },
+function inBrowser(port, page) {
+  const keeper = keepShell({
+    page: page.address,
+    say,
+    launch(isFirst) {
+      const more = isFirst ? [] : ['--no-open', '--port', String(port)];
+      return spawn(process.execPath, ['electron/loopback/dev.ts', ...words, ...more], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // Most of a start is reading modules that have not changed.
+        env: { ...process.env, NODE_COMPILE_CACHE: join('node_modules', '.cache', 'dev') },
+      });
+    },
+    onReady(link, isFirst) {
+      port = Number(new URL(link).port);
+      if (isFirst) process.stdout.write(`IMEI Desk is ready at ${link}\n`);
+      else say(runsAgain);
+      page.tell('backend:ready');
+    },
+    onEnd,
   });
+  if (process.stdin.isTTY) {
+    say('Press Enter for a new link, Ctrl+C to stop.');
+    process.stdin.on('data', () => keeper.send('new-link'));
+  }
+  return keeper;
+}
+
+/**
+ * Two Electrons cannot share a profile, so the window is opened anew with its backend, on the screen that it showed.
+ * @param {string} binary
+ * @param {string | null} dataFolder
+ * @param {PageServer} page
+ */
+function inWindow(binary, dataFolder, page) {
+  const folder = resolve('node_modules', '.cache', 'dev-desktop');
+  return keepShell({
+    page: page.address,
+    say,
+    alone: true,
+    prepare: () => bundleDesktopForDev(folder),
+    launch: () =>
+      spawn(binary, [folder, ...(dataFolder === null ? [] : [`--data-dir=${dataFolder}`])], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      }),
+    onReady: (_link, isFirst) => say(isFirst ? 'IMEI Desk is open in its window.' : runsAgain),
+    // Whoever closes the window is done.
+    onEnd: (code, wasReady) => (code === 0 ? process.exit(0) : onEnd(code, wasReady)),
+  });
+}
+
+/**
+ * @param {number | null} code
+ * @param {boolean} wasReady
+ */
+function onEnd(code, wasReady) {
+  if (!wasReady) process.exit(code ?? 1);
+  say('The backend has ended. It is started again when its sources change.');
+}
+
+/** @returns {Promise<{ binary: string } | { why: string }>} */
+async function findElectron() {
+  if (words.some((word) => /^--(browser|no-open|port)\b/.test(word))) return { why: 'it was asked for' };
+  const isRoot = process.getuid?.() === 0;
+  const obstacle = desktopObstacle({ platform: process.platform, env: process.env, isRoot });
+  if (obstacle !== null) return { why: obstacle };
+  const electron = await getElectronBinary(say);
+  return 'why' in electron ? { why: `Electron could not be fetched: ${electron.why}` } : electron;
 }
 
 /** @param {string} sentence */

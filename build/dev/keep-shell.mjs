@@ -1,25 +1,31 @@
 import { watch } from 'node:fs';
 
+const doesNotLoad = 'What was changed does not load; the backend from before goes on.';
+
 /**
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  * @typedef {object} Shell
  * @property {ChildProcess} child
+ * @property {boolean} isWanted Nobody has asked it to end.
  * @property {Promise<unknown>} ended
  */
 
 /**
  * Keeps a shell running on the newest sources. When they change, another one is loaded beside the one that runs, and takes its place once it is loaded:
  * what does not load is told, and the one from before goes on. What a shell says is to be kept is handed to the next, in memory alone.
+ * Where two cannot be there at a time (`alone`) the one that runs ends first; what is wrong then shows in `prepare`, which rejects.
  * Answers with how to stop; `onEnd` is told when a shell ends that nobody stopped.
  * @param {{
- *   launch: (isFirst: boolean) => ChildProcess | Promise<ChildProcess>,
+ *   prepare?: () => Promise<void>,
+ *   alone?: boolean,
+ *   launch: (isFirst: boolean) => ChildProcess,
  *   page: string,
  *   onReady: (link: string, isFirst: boolean) => void,
  *   onEnd: (code: number | null, wasReady: boolean) => void,
  *   say: (sentence: string) => void,
  * }} parts
  */
-export function keepShell({ launch, page, onReady, onEnd, say }) {
+export function keepShell({ prepare, alone = false, launch, page, onReady, onEnd, say }) {
   /** @type {Shell | null} */
   let running = null;
   /** @type {Shell | null} */
@@ -34,20 +40,27 @@ export function keepShell({ launch, page, onReady, onEnd, say }) {
     const turn = ++newest;
     loading?.child.kill('SIGKILL');
     loading = null;
-    const child = await launch(!wasReady);
-    if (stopping || turn !== newest) return child.kill('SIGKILL');
+    try {
+      await prepare?.();
+    } catch (error) {
+      say(`${error instanceof Error ? error.message : error}\n${doesNotLoad}`);
+      return;
+    }
+    if (alone) await stop(running);
+    if (stopping || turn !== newest) return;
+    const child = launch(!wasReady);
     /** @type {Shell} */
-    const shell = { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+    const shell = { child, isWanted: true, ended: new Promise((resolve) => child.once('exit', resolve)) };
     loading = shell;
     child.on('message', (message) => void hear(shell, /** @type {any} */ (message)));
     child.once('exit', (code) => {
       if (loading === shell) {
         loading = null;
         if (running === null) onEnd(code, wasReady);
-        else say('What was changed does not load; the backend from before goes on.');
+        else say(doesNotLoad);
       } else if (running === shell) {
         running = null;
-        if (!stopping && loading === null) onEnd(code, wasReady);
+        if (shell.isWanted) onEnd(code, wasReady);
       }
     });
   }
@@ -73,8 +86,10 @@ export function keepShell({ launch, page, onReady, onEnd, say }) {
 
   /** @param {Shell | null} shell */
   async function stop(shell) {
-    shell?.child.kill('SIGTERM');
-    await shell?.ended;
+    if (shell === null) return;
+    shell.isWanted = false;
+    shell.child.kill('SIGTERM');
+    await shell.ended;
   }
 
   /** @type {NodeJS.Timeout | undefined} */

@@ -3,10 +3,11 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { app, type BrowserWindow, session } from 'electron';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { openBackend } from '../backend/backend.ts';
+import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
 import type { Release } from '../folder-lock.ts';
-import { readPageFiles } from '../page-files.ts';
+import type { PageFiles } from '../page-files.ts';
 import { serveApp } from './border/app-protocol.ts';
 import { openPortDoor } from './border/port-door.ts';
 import { lockSession } from './border/security.ts';
@@ -18,20 +19,31 @@ import type { Surprises } from './surprise.ts';
 import { openWindow, showAgain } from './window.ts';
 
 /** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
-const built = join(import.meta.dirname, '..');
+export const built = join(import.meta.dirname, '..');
+
+/** What differs between the app as it is built and the app under development. */
+export interface DesktopParts {
+  readonly pageFiles: PageFiles;
+  readonly keyMemory?: Host['keyMemory'];
+}
 
 /**
  * Opens the app on a data folder that this process holds, in order: locks, page, backend, door, window.
  * Rejects with what went wrong; the caller says so and ends.
  */
-export async function openDesktop(dataFolder: string, release: Release, surprises: Surprises): Promise<void> {
+export async function openDesktop(
+  dataFolder: string,
+  release: Release,
+  surprises: Surprises,
+  parts: DesktopParts,
+): Promise<void> {
   await app.whenReady();
   lockSession(session.defaultSession);
-  serveApp(await readPageFiles(join(built, 'renderer')));
+  serveApp(parts.pageFiles);
   setMenu();
 
   const settings = openPreferences(dataFolder, 'preferences');
-  const host = createDesktopHost(dataFolder, settings);
+  const host = createDesktopHost(dataFolder, settings, parts.keyMemory);
   const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
   surprises.writeTo(log);
   const backend = await openBackend(host);

@@ -8,7 +8,11 @@ import { createSystemClock } from '../system-clock.ts';
 import { saveFile } from './save-file.ts';
 
 /** The backend's host in Electron. The data folder is prepared and held when this is called. */
-export function createDesktopHost(dataFolder: string, preferences: Preferences): Host {
+export function createDesktopHost(
+  dataFolder: string,
+  preferences: Preferences,
+  keyMemory?: Host['keyMemory'],
+): Host {
   const clock = createSystemClock();
   return {
     shell: 'desktop',
@@ -18,6 +22,7 @@ export function createDesktopHost(dataFolder: string, preferences: Preferences):
     clock,
     randomId: randomUUID,
     preferences,
+    ...(keyMemory === undefined ? {} : { keyMemory }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
     network: {
       environment: process.env,

@@ -1,31 +1,6 @@
-import { app } from 'electron';
-import { prepareDataFolder } from '../data-folder.ts';
-import { holdFolder, tryToHold } from '../folder-lock.ts';
-import { registerAppScheme } from './border/app-protocol.ts';
-import { lockApp, refuseWithoutSandbox } from './border/security.ts';
-import { chooseDataFolder } from './data-folder.ts';
-import { openDesktop } from './desktop.ts';
-import { giveUp } from './start-failure.ts';
-import { openSurprises } from './surprise.ts';
+import { join } from 'node:path';
+import { readPageFiles } from '../page-files.ts';
+import { built } from './desktop.ts';
+import { runDesktop } from './run.ts';
 
-const surprises = openSurprises();
-process.on('uncaughtException', surprises.end);
-process.on('unhandledRejection', surprises.end);
-
-// These must be in place before the app is ready.
-registerAppScheme();
-lockApp();
-const dataFolder = chooseDataFolder();
-
-async function start(): Promise<void> {
-  refuseWithoutSandbox();
-  await prepareDataFolder(dataFolder);
-  // Electron's own lock only tells the first instance to show its window; a network namespace may hide it.
-  const release = tryToHold(dataFolder);
-  if (app.requestSingleInstanceLock())
-    return openDesktop(dataFolder, release ?? (await holdFolder(dataFolder)), surprises);
-  process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
-  app.exit(0);
-}
-
-start().catch((cause: unknown) => giveUp(cause, surprises.report));
+void runDesktop(async () => ({ pageFiles: await readPageFiles(join(built, 'renderer')) }));

@@ -17,8 +17,8 @@ export function serveApp(pageFiles: PageFiles): void {
   protocol.handle(appScheme, async (request) => {
     // A path that begins like nothing in the manifest: the answer still carries every header.
     const path = pathOnDesk(request.url) ?? '';
-    const { search } = new URL(request.url);
-    const { status, headers, body } = await pageFiles.answer(request.method, path, search);
+    const [query] = /\?[^#]*/.exec(request.url) ?? [];
+    const { status, headers, body } = await pageFiles.answer(request.method, path, query);
     return new Response(body, { status, headers });
   });
 }

@@ -17,18 +17,20 @@ export interface DesktopProcess {
 }
 
 type Message =
+  | { readonly loaded: true }
   | { readonly ready: true }
   | { readonly exited: number; readonly records: readonly Recorded[] }
   | { readonly id: number; readonly answer?: unknown; readonly error?: string };
 
 /**
  * Runs the built main bundle in a process of its own against the stand-in for `electron`; resolves when its window is
- * open, or when it has given up. `words` are those of desktop-driver.ts.
+ * open, or when it has given up. `words` are those of desktop-driver.ts. A page server is offered to it as `npm run dev` does.
  */
 export async function startDesktop(
   out: string,
   dataFolder: string,
   words: readonly string[] = [],
+  pageServer?: string,
 ): Promise<DesktopProcess> {
   const child = fork(
     fileURLToPath(import.meta.resolve('./desktop-driver.ts')),
@@ -46,7 +48,9 @@ export async function startDesktop(
   const ready = new Promise<void>((resolve) => {
     child.on('message', (message: Message) => {
       if ('ready' in message) resolve();
-      else if ('exited' in message) records = message.records;
+      if ('loaded' in message || 'ready' in message) {
+        if (pageServer !== undefined) child.send({ page: pageServer, kept: null });
+      } else if ('exited' in message) records = message.records;
       else asked.get(message.id)?.(message);
     });
     child.once('close', () => resolve());

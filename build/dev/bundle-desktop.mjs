@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { bundleForNode } from '../build.mjs';
+import { threadEntries } from '../threads.mjs';
+
+const checkout = resolve(import.meta.dirname, '../..');
+
+/**
+ * Bundles the desktop shell for development into `folder`, which must find the packages, as an app that Electron can be started with: the main
+ * process that takes its page from the page server, and the preload. Rejects with what the bundler says.
+ * @param {string} folder
+ */
+export async function bundleDesktopForDev(folder) {
+  const main = { main: join(checkout, 'electron/desktop/dev.ts'), ...threadEntries(checkout) };
+  const preload = { preload: join(checkout, 'electron/desktop/preload.ts') };
+  await bundleForNode({ logLevel: 'warn', outDir: join(folder, 'main'), input: main, format: 'es' });
+  await bundleForNode({ logLevel: 'warn', outDir: join(folder, 'preload'), input: preload, format: 'cjs' });
+  const app = { name: 'imei-desk', productName: 'IMEI Desk', version: '0.0.0-dev', main: 'main/main.mjs' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(app));
+}

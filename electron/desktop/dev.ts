@@ -1,0 +1,14 @@
+import { app } from 'electron';
+import { devPageFiles } from '../dev-page.ts';
+import { takeOver } from '../take-over.ts';
+import { runDesktop } from './run.ts';
+
+// The desktop shell under `npm run dev`: the page comes from Vite by way of `app://desk`, under the locks and the policy of the built app.
+if (app.isPackaged) throw new Error('what is for development alone does not run in a packaged app');
+const taken = takeOver();
+
+const opened = runDesktop(async () => {
+  const { page, keyMemory } = await taken;
+  return { pageFiles: devPageFiles(page), keyMemory };
+});
+void Promise.all([taken, opened]).then(([{ ready }]) => ready('app://desk'));

@@ -1,0 +1,34 @@
+import { app } from 'electron';
+import { prepareDataFolder } from '../data-folder.ts';
+import { holdFolder, tryToHold } from '../folder-lock.ts';
+import { registerAppScheme } from './border/app-protocol.ts';
+import { lockApp, refuseWithoutSandbox } from './border/security.ts';
+import { chooseDataFolder } from './data-folder.ts';
+import { type DesktopParts, openDesktop } from './desktop.ts';
+import { giveUp } from './start-failure.ts';
+import { openSurprises } from './surprise.ts';
+
+/** Runs the desktop shell; must be called before the app is ready. Resolves once its window is open. */
+export async function runDesktop(readParts: () => Promise<DesktopParts>): Promise<void> {
+  const surprises = openSurprises();
+  process.on('uncaughtException', surprises.end);
+  process.on('unhandledRejection', surprises.end);
+
+  // These must be in place before the app is ready.
+  registerAppScheme();
+  lockApp();
+  const dataFolder = chooseDataFolder();
+
+  async function start(): Promise<void> {
+    refuseWithoutSandbox();
+    await prepareDataFolder(dataFolder);
+    // Electron's own lock only tells the first instance to show its window; a network namespace may hide it.
+    const release = tryToHold(dataFolder);
+    if (app.requestSingleInstanceLock())
+      return openDesktop(dataFolder, release ?? (await holdFolder(dataFolder)), surprises, await readParts());
+    process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
+    app.exit(0);
+  }
+
+  await start().catch((cause: unknown) => giveUp(cause, surprises.report));
+}
