@@ -40,8 +40,7 @@ describe('the files', () => {
 describe('the top level', () => {
   const given = new Set(['node_modules', 'out', 'dist', 'test-results', '.git']);
   const house = ['electron', 'renderer', 'shared', 'tests', 'build', 'electron.vite.config.ts'];
-  // exec.cmd stands in for the shell's exec on Windows: with it, a signal to npm reaches the app and not only npm's shell.
-  const papers = ['exec.cmd', 'package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'LICENSE'];
+  const papers = ['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'LICENSE'];
 
   test('holds what design.md names and nothing else', () => {
     const names = readdirSync(root).filter((name) => !given.has(name) && !name.startsWith('.'));
