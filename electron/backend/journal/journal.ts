@@ -55,7 +55,8 @@ export async function openJournal(
   options?: Parameters<typeof openDatabase>[1],
 ): Promise<Journal> {
   const database = await openDatabase(file, options);
-  // J7: whatever a screen lists or sums up may take its time over years of rows: in a thread of its own, where no write is behind it.
+  // J7: whatever a screen shows may take its time over years of rows: in a thread of its own, where no write is behind it. What decides
+  // about money is read on the writer's, mostly within the transaction that writes: no list is before it.
   const reads = openToRead(file, 'read');
   const close = async (): Promise<void> => {
     await reads.destroy();
@@ -71,26 +72,26 @@ export async function openJournal(
   const feed = createChangeFeed();
   return {
     accounts: openAccountJournal(database, feed),
-    batches: openBatchJournal(database, feed),
-    catalogue: openCatalogueJournal(database, feed),
+    batches: openBatchJournal(database, reads, feed),
+    catalogue: openCatalogueJournal(database, reads, feed),
     connections: openConnectionJournal(database, feed),
     keyValues: openKeyValueJournal(database),
     gaps: openGapJournal(database, feed),
-    handOvers: openHandOverJournal(database, feed),
+    handOvers: openHandOverJournal(database, reads, feed),
     orders: openOrderJournal(database, reads, feed),
     orderSums: openOrderSumJournal(reads),
-    reconciliations: openReconciliationJournal(database, feed),
-    references: openReferenceJournal(database),
-    outbox: openOutbox(database, feed, crypto.randomUUID()),
-    singleStops: openSingleStopJournal(database, feed),
+    reconciliations: openReconciliationJournal(database, reads, feed),
+    references: openReferenceJournal(reads),
+    outbox: openOutbox(database, reads, feed, crypto.randomUUID()),
+    singleStops: openSingleStopJournal(database, reads, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
-    replies: openReplyJournal(database, feed),
+    replies: openReplyJournal(database, reads, feed),
     transactions: openTransactionJournal(database, reads, feed),
-    usualTimes: openUsualTimeJournal(database, feed),
+    usualTimes: openUsualTimeJournal(database, reads, feed),
     decisions: openDecisionJournal(database, feed),
     words: openWordJournal(database),
-    many: openManyOrdersJournal(database, feed),
+    many: openManyOrdersJournal(database, reads, feed),
     feed,
     close,
   };

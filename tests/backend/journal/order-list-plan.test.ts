@@ -82,12 +82,12 @@ test('a start looks up what is open, never past every order', async () => {
   const { file, database, queries } = await recorded();
   const feed = createChangeFeed();
   // Only read here: what a start would write of these is written by the same keys.
-  const outbox = openOutbox(database, feed, 'this run');
+  const outbox = openOutbox(database, database, feed, 'this run');
   await outbox.connectionsWithQueued();
   await outbox.recover(1);
   await openStatusJournal(database, feed).open(1);
-  await openReconciliationJournal(database, feed).uncertain();
-  await openUsualTimeJournal(database, feed).all();
+  await openReconciliationJournal(database, database, feed).uncertain();
+  await openUsualTimeJournal(database, database, feed).all();
   expect(queries.filter(({ sql }) => sql.includes('"orders"'))).toHaveLength(5);
   const read = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
   expect(

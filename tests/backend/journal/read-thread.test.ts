@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { everyRead } from '../../support/shop/every-read.ts';
 import { seedTransactions } from '../../support/shop/many-transactions.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
+import { seedShop } from '../../support/shop/seeded-shop.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const page = {
@@ -53,5 +56,30 @@ test('what was written is in every list that is asked for after it', async () =>
     expect((await journal.orders.counts('connection-1')).queued).toBe(order);
     const { orders } = await journal.orders.list({ connectionId: 'connection-1', limit: 1, cursor: null });
     expect(orders[0]?.identifier).toBe(sampleImei(order));
+  }
+});
+
+test('J7: whatever a screen reads stands in no line with the writes', async () => {
+  const orders = 1_000;
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await seedShop(file, orders);
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  for (const [index, { name, read }] of everyRead.entries()) {
+    // The thread that writes now stands still until the lock is given back, or 5 s have passed.
+    other.exec('begin immediate');
+    let written = false;
+    const writing = journal.orders
+      .insert(sampleOrder({ id: randomUUID(), identifier: sampleImei(index) }), 1)
+      .catch(() => null)
+      .finally(() => {
+        written = true;
+      });
+    await read(journal, orders);
+    expect(written, name).toBe(false);
+    other.exec('rollback');
+    await writing;
   }
 });

@@ -42,7 +42,7 @@ async function reconcile(options: {
     journal: {
       uncertain: async () => [...rows],
       holders: async () => [],
-      knownBefore: async () => [],
+      highestBefore: async () => null,
       record: async (id) => void looks.push({ id, atMs: world.elapsedMs() }),
       of: async () => [],
     },

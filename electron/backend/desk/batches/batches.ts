@@ -95,7 +95,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       const refused = await journal.batches.refusedOnce(id).then(async (rows) => {
         // What another connection of the account has on order, or had delivered, keeps its row from being ordered anew, not the others (O5).
         const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
-        const standing = await journal.orders.standing(batch.connectionId, wanted);
+        const standing = await journal.many.standing(batch.connectionId, wanted);
         const elsewhere = new Set(standing.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
         return rows.filter((_, row) => !elsewhere.has(row));
       });

@@ -126,10 +126,11 @@ async function soldServices(
   orders: readonly Order[],
 ): Promise<Map<string, Sold>> {
   const sold = new Map<string, Sold>();
-  for (const { serviceId } of orders) {
-    if (sold.has(serviceId)) continue;
-    const service = await journal.catalogue.service(connectionId, serviceId);
-    if (service === null) sold.set(serviceId, 'not-sold');
+  const ids = [...new Set(orders.map(({ serviceId }) => serviceId))];
+  const listed = await journal.catalogue.services(connectionId, ids);
+  for (const serviceId of ids) {
+    const service = listed.get(serviceId);
+    if (service === undefined) sold.set(serviceId, 'not-sold');
     else if (service.contested) sold.set(serviceId, 'not-chosen');
     else if (service.price === null) sold.set(serviceId, 'no-price');
     else if (!service.bulkAllowed) sold.set(serviceId, 'one-by-one');
@@ -158,7 +159,7 @@ async function standingOf(
   const found = new Map<string, OrderState>();
   for (let start = 0; start < wanted.length; start += askedAtOnce) {
     const some = wanted.slice(start, start + askedAtOnce);
-    for (const { row, state } of await journal.orders.standing(connectionId, some)) {
+    for (const { row, state } of await journal.many.standing(connectionId, some)) {
       const id = some[row]?.againOf ?? '';
       if (!found.has(id)) found.set(id, state);
     }

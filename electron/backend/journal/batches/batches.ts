@@ -39,7 +39,8 @@ export interface BatchJournal {
   refusedOnce(id: string): Promise<Order[]>;
 }
 
-export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJournal {
+/** `reads` is the same journal, read in a thread of its own. */
+export function openBatchJournal(database: Database, reads: Database, feed: ChangeFeed): BatchJournal {
   const setPaused = async (
     id: string,
     reason: PauseReason | null,
@@ -56,8 +57,8 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
     feed.publish('batches', [id]);
   };
   const read = async (id: string): Promise<Batch | null> => {
-    const row = await database.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? ((await batchesOf(database, [row]))[0] ?? null) : null;
+    const row = await reads.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? ((await batchesOf(reads, [row]))[0] ?? null) : null;
   };
   const publish = (id: string, orders: readonly { readonly id: string }[] | null): void => {
     feed.publish('batches', [id]);
@@ -132,22 +133,18 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       return row ? read(row.id) : null;
     },
     async list(connectionId, limit) {
-      const rows = await database
+      const rows = await reads
         .selectFrom('batches')
         .selectAll()
         .where('connection_id', '=', connectionId)
         .orderBy('number', 'desc')
         .limit(limit)
         .execute();
-      return batchesOf(database, rows);
+      return batchesOf(reads, rows);
     },
     async names(ids) {
       if (ids.length === 0) return new Map();
-      const rows = await database
-        .selectFrom('batches')
-        .select(['id', 'name'])
-        .where('id', 'in', ids)
-        .execute();
+      const rows = await reads.selectFrom('batches').select(['id', 'name']).where('id', 'in', ids).execute();
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
     pause: (id, reason, words, atMs) => setPaused(id, reason, words, atMs),
@@ -188,7 +185,7 @@ export function openBatchJournal(database: Database, feed: ChangeFeed): BatchJou
       publish(id, null);
     },
     async refusedOnce(id) {
-      const rows = await refusedNotRepeated(database)
+      const rows = await refusedNotRepeated(reads)
         .selectAll()
         .where('batch_id', '=', id)
         .orderBy('number')

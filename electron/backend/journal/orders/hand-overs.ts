@@ -14,7 +14,7 @@ export interface HandOverJournal {
   lateAndReady(connectionId: string | null, atMs: number): Promise<LateAndReady>;
 }
 
-export function openHandOverJournal(database: Database, feed: ChangeFeed): HandOverJournal {
+export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed): HandOverJournal {
   return {
     async set(ids, handedOver, who, atMs) {
       const changed = await database.transaction().execute(async (transaction) => {
@@ -50,6 +50,6 @@ export function openHandOverJournal(database: Database, feed: ChangeFeed): HandO
         );
       return changed;
     },
-    lateAndReady: (connectionId, atMs) => countLateAndReady(database, connectionId, atMs),
+    lateAndReady: (connectionId, atMs) => countLateAndReady(reads, connectionId, atMs),
   };
 }

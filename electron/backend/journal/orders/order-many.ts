@@ -4,6 +4,7 @@ import type { Order, OrderState } from '../../../../shared/model/order/order.ts'
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
+import { findStanding, type StandingOrder, type WantedOrder } from './standing-orders.ts';
 
 /** An order that repeats another one on purpose. */
 export interface RepeatingOrder {
@@ -19,6 +20,8 @@ export interface ManyOrdersJournal {
   read(ids: readonly string[]): Promise<Order[]>;
   /** Writes the same note beside each, in the place of its own or as another line below; answers with on how many: one that would be too long stays. */
   setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
+  /** What stands in the way of ordering these, for a plan: whoever writes asks `findStanding` again in the transaction. */
+  standing(connectionId: string, wanted: readonly WantedOrder[]): Promise<StandingOrder[]>;
   /** The orders that repeat these on purpose, oldest first. */
   repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;
 }
@@ -26,14 +29,19 @@ export interface ManyOrdersJournal {
 const withLine = (note: string): RawBuilder<string> =>
   sql<string>`case when note = '' then ${note} else note || char(10) || ${note} end`;
 
-export function openManyOrdersJournal(database: Database, feed: ChangeFeed): ManyOrdersJournal {
+export function openManyOrdersJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): ManyOrdersJournal {
   return {
     async read(ids) {
-      const rows = await database.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+      const rows = await reads.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
       return rows.map(orderOfRow);
     },
+    standing: (connectionId, wanted) => findStanding(reads, connectionId, wanted),
     async repeatsOf(ids) {
-      const rows = await database
+      const rows = await reads
         .selectFrom('orders')
         .select(['id', 'again_of', 'state', 'created_at as createdAt'])
         .where('again_of', 'in', ids)

@@ -61,14 +61,14 @@ export interface OrderJournal {
   ): Promise<{ price: string; currency: string; orders: number }[]>;
 }
 
-/** `reads` is the same journal, read in a thread of its own: what may take its time goes there. */
+/** `reads` is the same journal, read in a thread of its own: what a screen shows goes there. */
 export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed): OrderJournal {
-  const get = async (id: string): Promise<Order | null> => {
-    const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  const get = async (id: string, from = database): Promise<Order | null> => {
+    const row = await from.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? orderOfRow(row) : null;
   };
   return {
-    get,
+    get: (id) => get(id),
     standing: (connectionId, wanted) => findStanding(database, connectionId, wanted),
     async insert(order, atMs) {
       const { twin, standing } = await database.transaction().execute(async (transaction) => {
@@ -97,15 +97,15 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
     services: (connectionId) => orderedServices(reads, connectionId),
     ofIdentifier: (identifier, limit) => ordersOfIdentifier(reads, identifier, limit),
     async read(id) {
-      const order = await get(id);
+      const order = await get(id, reads);
       if (!order) return null;
-      const events = await database
+      const events = await reads
         .selectFrom('order_events')
         .selectAll()
         .where('order_id', '=', id)
         .orderBy('sequence')
         .execute();
-      const attempts = await database
+      const attempts = await reads
         .selectFrom('attempts')
         .select([
           'id',
@@ -130,7 +130,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       return { order, events: events.map(eventOfRow), attempts: attempts.map(attemptOfRow) };
     },
     async rawReply(attemptId) {
-      const row = await database
+      const row = await reads
         .selectFrom('attempts')
         .select(['reply', 'reply_bytes'])
         .where('id', '=', attemptId)
@@ -158,9 +158,9 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       feed.publish('orders', [id]);
       return get(id);
     },
-    openBeside: () => listOpenBeside(database),
-    unsentForPrice: (sinceMs) => listUnsentForPrice(database, sinceMs),
-    known: (connectionId, service, identifiers) => readKnown(database, connectionId, service, identifiers),
+    openBeside: () => listOpenBeside(reads),
+    unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
+    known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),
     async spentSince(connectionId, sinceMs) {
       return reads
         .selectFrom('orders')

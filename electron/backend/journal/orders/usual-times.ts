@@ -17,7 +17,11 @@ export interface UsualTimeJournal {
   learn(services: readonly ServiceKey[], atMs: number): Promise<UsualTime[]>;
 }
 
-export function openUsualTimeJournal(database: Database, feed: ChangeFeed): UsualTimeJournal {
+export function openUsualTimeJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): UsualTimeJournal {
   const learnOne = async (
     transaction: JournalTransaction,
     { connectionId, serviceId }: ServiceKey,
@@ -63,7 +67,7 @@ export function openUsualTimeJournal(database: Database, feed: ChangeFeed): Usua
 
   return {
     async all() {
-      return (await database.selectFrom('usual_times').selectAll().execute()).map(usualTimeOfRow);
+      return (await reads.selectFrom('usual_times').selectAll().execute()).map(usualTimeOfRow);
     },
     async learn(services, atMs) {
       const learned = await database.transaction().execute(async (transaction) => {

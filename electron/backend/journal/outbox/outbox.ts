@@ -61,7 +61,7 @@ export interface Outbox {
 }
 
 /** `owner` names this run of the app and no other. */
-export function openOutbox(database: Database, feed: ChangeFeed, owner: string): Outbox {
+export function openOutbox(database: Database, reads: Database, feed: ChangeFeed, owner: string): Outbox {
   const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
     const open = source
       .selectFrom('orders')
@@ -100,7 +100,7 @@ export function openOutbox(database: Database, feed: ChangeFeed, owner: string):
     },
     async countQueued(connectionId) {
       const count = async (lane: QueueLane): Promise<number> => {
-        const counting = queued(database, connectionId, lane).select((of) =>
+        const counting = queued(reads, connectionId, lane).select((of) =>
           of.fn.countAll<number>().as('count'),
         );
         return (await counting.executeTakeFirstOrThrow()).count;

@@ -23,10 +23,14 @@ export interface SingleStopJournal {
 
 const goOnFact = (connectionId: string): string => `single orders go on on ${connectionId}`;
 
-export function openSingleStopJournal(database: Database, feed: ChangeFeed): SingleStopJournal {
+export function openSingleStopJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): SingleStopJournal {
   return {
     async list() {
-      const waiting = await database
+      const waiting = await reads
         .selectFrom('orders')
         .innerJoin('connections', 'connections.id', 'orders.connection_id')
         .select((select) => ['connection_id', 'name', select.fn.countAll<number>().as('orders')])
@@ -37,7 +41,7 @@ export function openSingleStopJournal(database: Database, feed: ChangeFeed): Sin
         .execute();
       const stops: SingleStop[] = [];
       for (const { connection_id: connectionId, name: connection, orders } of waiting) {
-        const evidence = await uncertainStop(database, connectionId);
+        const evidence = await uncertainStop(reads, connectionId);
         if (evidence !== null) stops.push({ connectionId, connection, waiting: orders, evidence });
       }
       return stops;

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
@@ -26,8 +27,8 @@ export interface ReconciliationJournal {
   uncertain(): Promise<StoredUncertain[]>;
   /** Which of these references belong to an order of ours already, and to which. */
   holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
-  /** References that we knew on this connection before that moment. */
-  knownBefore(connectionId: string, atMs: number): Promise<string[]>;
+  /** The highest of the references that are plain numbers, of the last orders sent on this connection before that moment; null where there is none. */
+  highestBefore(connectionId: string, atMs: number): Promise<number | null>;
   /** Writes one look; it changes no state. */
   record(
     orderId: string,
@@ -40,11 +41,18 @@ export interface ReconciliationJournal {
 
 const referencesSchema = z.array(z.string());
 const mostKnown = 5_000;
+/** As `referenceNumber` of the reconciler reads one. */
+const isPlainNumber = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`length(${text}) between 1 and 15 and ${text} not glob '*[^0-9]*'`;
 
-export function openReconciliationJournal(database: Database, feed: ChangeFeed): ReconciliationJournal {
+export function openReconciliationJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): ReconciliationJournal {
   return {
     async uncertain() {
-      const rows = await database
+      const rows = await reads
         .selectFrom('orders')
         .select(['id', 'connection_id', 'service_id', 'identifier', 'identifier_kind'])
         .select(['sent_at', 'updated_at', 'created_at'])
@@ -69,18 +77,13 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
         looks: row.looks ?? 0,
       }));
     },
-    holders: (connectionId, references) => holdersOf(database, connectionId, references),
-    async knownBefore(connectionId, atMs) {
-      const rows = await database
-        .selectFrom('orders')
-        .select('reference')
-        .where('connection_id', '=', connectionId)
-        .where('sent_at', '<', atMs)
-        .where('reference', 'is not', null)
-        .orderBy('sent_at', 'desc')
-        .limit(mostKnown)
-        .execute();
-      return rows.map((row) => row.reference ?? '');
+    holders: (connectionId, references) => holdersOf(reads, connectionId, references),
+    async highestBefore(connectionId, atMs) {
+      const { rows } = await sql<{ highest: number | null }>`
+        select max(cast(reference as integer)) as highest from (select reference from orders
+          where connection_id = ${connectionId} and sent_at < ${atMs} and reference is not null order by sent_at desc limit ${mostKnown})
+        where ${isPlainNumber(sql`reference`)}`.execute(reads);
+      return rows[0]?.highest ?? null;
     },
     async record(orderId, { candidates, failed, balanceNow }, atMs) {
       await database
@@ -97,7 +100,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
       feed.publish('orders', [orderId]);
     },
     async of(orderId) {
-      const rows = await database
+      const rows = await reads
         .selectFrom('reconciliations')
         .innerJoin('orders', 'orders.id', 'reconciliations.order_id')
         .select([
@@ -118,7 +121,7 @@ export function openReconciliationJournal(database: Database, feed: ChangeFeed):
         found: row.candidates === null ? null : referencesSchema.parse(JSON.parse(row.candidates)),
       }));
       const references = [...new Set(looks.flatMap(({ found }) => found ?? []))];
-      const holders = await holdersOf(database, rows[0]?.connection_id ?? '', references, orderId);
+      const holders = await holdersOf(reads, rows[0]?.connection_id ?? '', references, orderId);
       const held = new Set(holders.map(({ reference }) => reference));
       return looks.map(({ found, ...row }) => ({
         at: row.at,

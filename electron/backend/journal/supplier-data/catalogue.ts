@@ -38,6 +38,8 @@ export interface KeptCatalogue {
 export interface CatalogueJournal {
   list(connectionId: string): Promise<KeptCatalogue>;
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
+  /** Those of these services that are listed, for a plan: what is ordered is looked up again. */
+  services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /** The names of the services that have this id, in the supplier's order; empty where one alone has it. */
   namesOf(connectionId: string, serviceId: string): Promise<string[]>;
   /** Says which of several services under one id is meant, as it is listed now; false where none is. */
@@ -84,9 +86,16 @@ const shortColumns = [
   'beside',
 ] as const;
 
-export function openCatalogueJournal(database: Database, feed: ChangeFeed): CatalogueJournal {
-  const favourites = async (connectionId: string): Promise<ReadonlySet<string>> => {
-    const rows = await database
+export function openCatalogueJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): CatalogueJournal {
+  const favourites = async (
+    connectionId: string,
+    from: Database = database,
+  ): Promise<ReadonlySet<string>> => {
+    const rows = await from
       .selectFrom('favourites')
       .select('service_id')
       .where('connection_id', '=', connectionId)
@@ -105,7 +114,7 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
     const services: Service[] = [];
     const serviceOf = createServiceReader();
     for (let after = ''; ; ) {
-      const rows = await database
+      const rows = await reads
         .selectFrom('services')
         .select(shortColumns)
         .where('connection_id', '=', connectionId)
@@ -119,38 +128,52 @@ export function openCatalogueJournal(database: Database, feed: ChangeFeed): Cata
     }
     return services.filter((service) => service !== undefined);
   };
+  const detailed = async (
+    connectionId: string,
+    serviceIds: readonly string[],
+    from: Database,
+  ): Promise<Map<string, ServiceDetail>> => {
+    const found = new Map<string, ServiceDetail>();
+    const favourite = await favourites(connectionId, from);
+    const serviceOf = createServiceReader();
+    for (let start = 0; start < serviceIds.length; start += rowsAtOnce) {
+      const rows = await from
+        .selectFrom('services')
+        .selectAll()
+        .where('connection_id', '=', connectionId)
+        .where('id', 'in', serviceIds.slice(start, start + rowsAtOnce))
+        .execute();
+      for (const row of rows)
+        found.set(row.id, {
+          ...serviceOf(row, favourite.has(row.id)),
+          info: row.info,
+          details: detailsSchema.parse(JSON.parse(row.details)),
+        });
+    }
+    return found;
+  };
 
   return {
     async list(connectionId) {
       for (;;) {
-        const read = await fetched(connectionId);
-        const favourite = await favourites(connectionId);
+        const read = await fetched(connectionId, reads);
+        const favourite = await favourites(connectionId, reads);
         const services = await shortServices(connectionId, favourite);
-        const contested = await readContested(database, connectionId);
+        const contested = await readContested(reads, connectionId);
         // Replaced in between: some pieces would be of the old list and some of the new one.
-        if ((await fetched(connectionId))?.fetched_at !== read?.fetched_at) continue;
+        if ((await fetched(connectionId, reads))?.fetched_at !== read?.fetched_at) continue;
         return {
           ...{ services, contested },
           fetchedAt: read?.fetched_at ?? null,
           unreadable: read?.unreadable ?? 0,
-          missing: await missingList(database, connectionId, read),
+          missing: await missingList(reads, connectionId, read),
         };
       }
     },
     async service(connectionId, serviceId) {
-      const row = await database
-        .selectFrom('services')
-        .selectAll()
-        .where('connection_id', '=', connectionId)
-        .where('id', '=', serviceId)
-        .executeTakeFirst();
-      if (!row) return null;
-      return {
-        ...createServiceReader()(row, (await favourites(connectionId)).has(serviceId)),
-        info: row.info,
-        details: detailsSchema.parse(JSON.parse(row.details)),
-      };
+      return (await detailed(connectionId, [serviceId], database)).get(serviceId) ?? null;
     },
+    services: (connectionId, serviceIds) => detailed(connectionId, serviceIds, reads),
     async namesOf(connectionId, serviceId) {
       const same = (await readContestants(database, connectionId, serviceId)).get(serviceId) ?? [];
       return same.map(({ service }) => service.name);

@@ -36,7 +36,7 @@ export function takesPlace(
   return !next.continues || (next.lost > 0 && kept.lost === 0);
 }
 
-export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJournal {
+export function openReplyJournal(database: Database, reads: Database, feed: ChangeFeed): ReplyJournal {
   return {
     async write(replies, newId) {
       if (replies.length === 0) return;
@@ -64,7 +64,7 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
         feed.publish('replies', [connectionId]);
     },
     async list(connectionId) {
-      const rows = await database
+      const rows = await reads
         .selectFrom('replies')
         .select(['id', 'interface', 'operation', 'reply', 'at', 'http_status', 'understood', 'lost'])
         .where('connection_id', '=', connectionId)
@@ -73,7 +73,7 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
       return rows.map(summaryOf);
     },
     async read(connectionId, replyId) {
-      const row = await database
+      const row = await reads
         .selectFrom('replies')
         .selectAll()
         .where('connection_id', '=', connectionId)
@@ -82,7 +82,7 @@ export function openReplyJournal(database: Database, feed: ChangeFeed): ReplyJou
       return row ? { ...summaryOf(row), connectionId, ...wholeOf(row) } : null;
     },
     async statuses(connectionId) {
-      const rows = await database
+      const rows = await reads
         .selectFrom('orders')
         .select((select) => ['supplier_status as said', select.fn.countAll<number>().as('orders')])
         .where('connection_id', '=', connectionId)

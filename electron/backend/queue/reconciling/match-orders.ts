@@ -64,6 +64,6 @@ function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
 }
 
 /** A reference that is a plain number, as one; null for any other. */
-export function referenceNumber(reference: string | null): number | null {
+function referenceNumber(reference: string | null): number | null {
   return reference !== null && /^\d{1,15}$/.test(reference) ? Number(reference) : null;
 }

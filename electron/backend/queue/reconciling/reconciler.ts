@@ -6,7 +6,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { DecisionJournal } from '../../journal/outcomes/decisions.ts';
 import type { ReconciliationJournal, StoredUncertain } from '../../journal/outcomes/reconciliations.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
-import { matchOrder, referenceNumber } from './match-orders.ts';
+import { matchOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 import { createReconcileSchedule, mostAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
 
@@ -85,9 +85,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const holders = await journal.holders(connectionId, references);
     const bound = new Set(holders.map(({ reference }) => reference));
     for (const order of orders) {
-      const numbers = (await journal.knownBefore(connectionId, order.sentAt)).map(referenceNumber);
-      const known = numbers.filter((number) => number !== null);
-      const highestBefore = known.length === 0 ? null : known.reduce((most, each) => Math.max(most, each), 0);
+      const highestBefore = await journal.highestBefore(connectionId, order.sentAt);
       const match = matchOrder({ ...order, highestBefore }, list.orders, (reference) => bound.has(reference));
       // Those that another order of ours has are told of too: whoever reads the look sees whose they are.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
