@@ -35,6 +35,17 @@ describe('the papers', () => {
   });
 });
 
+test('every decision is a file of its own, listed in the README with its date and title', () => {
+  const folder = '.github/decisions';
+  const told = filesOf(folder).map((file) => {
+    const [title = '', , date = ''] = read(file).split('\n');
+    return `- ${date} · [${title.replace(/^# /, '')}](${file})`;
+  });
+  const listed = read('README.md').match(/^- \d{4}-.*$/gm) ?? [];
+  expect([...listed].sort()).toEqual([...told].sort());
+  expect(told.filter((line) => !/^- (\d{4}-\d\d-\d\d) · .*\/\1-[a-z0-9-]+\.md\)$/.test(line))).toEqual([]);
+});
+
 describe('the rules of money', () => {
   const table = new Map(
     [...read(rulePaper).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)].map(([, rule = '', row = '']) => [rule, row]),
