@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
-import { lateFrom } from '../../../shared/model/order/usual-time.ts';
+import { isAwaited, lateFrom } from '../../../shared/model/order/usual-time.ts';
 import { formatSpan } from '../format/format-span.ts';
 import { useNowMs } from '../format/now.ts';
 import styles from './late-mark.module.css';
@@ -9,6 +9,11 @@ import { useOrderCare } from './order-care.ts';
 
 /** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
 export function LateMark({ order }: { readonly order: Order }) {
+  // Most orders of a long list are awaited no longer: no clock ticks for them.
+  return isAwaited(order) ? <AwaitedMark order={order} /> : null;
+}
+
+function AwaitedMark({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('lateness');
   const nowMs = useNowMs();
   const usual = useOrderCare().usualOf(order);

@@ -1,11 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one row at a time is the stop
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { ColumnGrip } from './column-grip.tsx';
 import { DataRow } from './data-row.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
+import { rowEvents } from './row-events.ts';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
 import { mostPxHere, spaceOf } from './table-space.ts';
@@ -110,19 +121,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     } else if (row !== null) props.onRowKey?.(event, row);
   }
 
-  const tracks = columns.map((column) => column.track).join(' ');
+  const events = rowEvents(props, rowAt, (row) => setActiveKey(rowKey(row)));
+  // Said once for all rows: each would have to be drawn again for it.
+  const tracks = { '--tracks': columns.map((column) => column.track).join(' ') } as CSSProperties;
   return (
     <div ref={scroller} className={styles.table}>
       <div
         role="grid"
         className={styles.grid}
+        style={tracks}
         aria-label={props.label}
         aria-rowcount={before + rows.length + after + 1}
         aria-multiselectable={props.selected === undefined ? undefined : true}
         onKeyDown={onKeyDown}
-        {...keptFocus}
+        {...events}
+        onFocus={(event: FocusEvent) => {
+          keptFocus.onFocus(event);
+          events.onFocus(event);
+        }}
+        onBlur={keptFocus.onBlur}
       >
-        <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: tracks }}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
           {columns.map((column, index) => (
             <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
               {column.head}
@@ -148,10 +167,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {items.map((item) => {
             const line = lines[item.index];
             if (line === undefined) return null;
-            const place = { blockSize: item.size, transform: `translateY(${item.start}px)` };
             if (line.kind === 'section')
               return (
-                <div key={`section ${line.section}`} role="row" className={styles.section} style={place}>
+                <div
+                  key={`section ${line.section}`}
+                  role="row"
+                  className={styles.section}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
                   <div role="gridcell" aria-colspan={columns.length}>
                     <SectionName line={line} collapsed={collapsed} onToggle={props.onToggleSection} />
                   </div>
@@ -161,13 +184,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             return (
               <DataRow
                 key={key}
-                table={props}
                 row={line.row}
+                columns={columns}
                 line={item.index}
-                number={(whole?.before ?? 0) + line.number}
+                number={before + line.number}
+                start={item.start}
+                selected={props.selected?.has(key)}
+                alarming={props.alarming?.(line.row) ?? false}
+                opens={props.onOpen !== undefined}
                 stop={item.index === activeLine}
-                style={{ ...place, gridTemplateColumns: tracks }}
-                onActive={() => setActiveKey(key)}
               />
             );
           })}

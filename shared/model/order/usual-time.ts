@@ -39,12 +39,17 @@ export function usualTimeFrom(
   return { medianMs: at(0.5), lateAfterMs: Math.max(earliestLateMs, at(0.9)), finished };
 }
 
+/** Whether an order is one that can be late. */
+export function isAwaited({ state }: Pick<Order, 'state'>): boolean {
+  return (openAtSupplierStates as readonly string[]).includes(state);
+}
+
 /** When an order is late, in milliseconds since the epoch; null where it is not awaited or nothing says when. */
 export function lateFrom(
   order: Pick<Order, 'state' | 'sentAt'>,
   usual: UsualTime | undefined,
 ): number | null {
-  const awaited = (openAtSupplierStates as readonly string[]).includes(order.state);
-  if (!awaited || order.sentAt === null || usual === undefined || usual.lateAfterMs === null) return null;
+  if (!isAwaited(order) || order.sentAt === null || usual === undefined || usual.lateAfterMs === null)
+    return null;
   return order.sentAt + usual.lateAfterMs;
 }

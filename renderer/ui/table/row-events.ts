@@ -1,0 +1,50 @@
+import type { FocusEvent, MouseEvent } from 'react';
+import type { DataTableProps } from './data-table-props.ts';
+
+/** The mouse and the focus in any row of a table, heard once by the grid around them. `rowAt` finds the row of a line. */
+export function rowEvents<Row>(
+  { onOpen, onMenu, onActive, opensBy = 'click' }: DataTableProps<Row>,
+  rowAt: (line: number) => Row | null,
+  activate: (row: Row) => void,
+) {
+  const rowOf = (target: EventTarget): Row | null => {
+    const line =
+      target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;
+    return line === undefined ? null : rowAt(Number(line));
+  };
+  const open = (event: MouseEvent): void => {
+    const row = isControl(event.target) ? null : rowOf(event.target);
+    if (row !== null) onOpen?.(row);
+  };
+  return {
+    onFocus(event: FocusEvent): void {
+      const row = rowOf(event.target);
+      if (row === null) return;
+      activate(row);
+      onActive?.(row);
+    },
+    onContextMenu(event: MouseEvent): void {
+      const row = onMenu === undefined || hasSelection() ? null : rowOf(event.target);
+      if (row === null) return;
+      event.preventDefault();
+      activate(row);
+      // The browser says so for the menu key and Shift+F10 too, at the place of the row.
+      onMenu?.(row, { x: event.clientX, y: event.clientY });
+    },
+    onClick(event: MouseEvent): void {
+      if (opensBy === 'click' && !hasSelection()) open(event);
+    },
+    onDoubleClick(event: MouseEvent): void {
+      if (opensBy === 'double-click') open(event);
+    },
+  };
+}
+
+/** A person who marks text in a row wants to copy it, not to open the row. */
+function hasSelection(): boolean {
+  return (getSelection()?.toString() ?? '') !== '';
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label') !== null;
+}
