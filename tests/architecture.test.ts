@@ -42,7 +42,7 @@ describe('the top level', () => {
   const house = ['electron', 'renderer', 'shared', 'tests', 'build', 'electron.vite.config.ts'];
   const papers = ['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'LICENSE'];
 
-  test('holds what design.md names and nothing else', () => {
+  test('holds what was designed and nothing else', () => {
     const names = readdirSync(root).filter((name) => !given.has(name) && !name.startsWith('.'));
     expect(names.filter((name) => ![...house, ...papers].includes(name))).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('the rules themselves', () => {
     expect(violationsOf('shared/model/long.ts', many(301)).join()).toContain('has 301 lines');
   });
 
-  test('let through what design.md allows', () => {
+  test('let through what is allowed', () => {
     const queue =
       "import type { OrderPlacer } from '../supplier/placement.ts';\nimport { x } from '../journal/orders.ts';";
     expect(violationsOf('electron/backend/queue/sending/submit-queue.ts', queue)).toEqual([]);

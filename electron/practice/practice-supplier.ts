@@ -68,7 +68,7 @@ export interface PracticeSupplier {
   stop(): Promise<void>;
 }
 
-/** Starts a supplier of our own on 127.0.0.1 that speaks supplier-spec whole. Rejects with a StartFailure where the port or the state file cannot be had. */
+/** Starts a supplier of our own on 127.0.0.1 that speaks both interfaces whole. Rejects with a StartFailure where the port or the state file cannot be had. */
 export async function startPracticeSupplier(options: PracticeOptions = {}): Promise<PracticeSupplier> {
   const clock = options.clock ?? createSystemClock();
   const wallNowMs = () => clock.nowMs();

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * React Query as design.md wants it: the backend owns every retry, and nothing is paused while the browser thinks it is
+ * React Query as the backend needs it: the backend owns every retry, and nothing is paused while the browser thinks it is
  * offline, because a paused mutation would place its order later. What is shown is kept fresh by the change subscription.
  */
 export function createQueryClient(): QueryClient {

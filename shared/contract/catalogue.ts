@@ -10,21 +10,22 @@ import {
 import { call } from './call.ts';
 import type { Failure } from './failures.ts';
 
-/** A further list of the supplier that could not be read when it was last asked for. */
-export interface MissingList {
-  readonly failure: Failure;
-  /** When what is kept of it was read; null where it never was. */
-  readonly fetchedAt: number | null;
-  /** How many services are kept of it. */
-  readonly services: number;
-  /** How many orders wait until it is read. */
-  readonly waiting: number;
-}
-
 /** Made by our own backend out of the closed list. */
 const failureSchema = z.custom<Failure>(
   (value) => typeof value === 'object' && value !== null && 'code' in value,
 );
+
+/** A further list of the supplier that could not be read when it was last asked for: what is kept of it is of an earlier time. */
+const missingListSchema = z.object({
+  failure: failureSchema,
+  /** When what is kept of it was read; null where it never was. */
+  fetchedAt: z.number().nullable(),
+  /** How many services are kept of it. */
+  services: z.number().int(),
+  /** How many orders wait until it is read. */
+  waiting: z.number().int(),
+});
+export type MissingList = z.infer<typeof missingListSchema>;
 
 const catalogueReading = z.object({
   services: z.array(serviceSchema),
@@ -34,16 +35,7 @@ const catalogueReading = z.object({
   unreadable: z.number().int(),
   /** Ids under which the supplier lists several services; each stands once among the services. */
   contested: z.array(contestedIdSchema),
-  /** The further list, where it could not be read when it was last asked for: what is kept of it is of an earlier time. */
-  missing: z
-    .object({
-      failure: failureSchema,
-      fetchedAt: z.number().nullable(),
-      services: z.number().int(),
-      /** Orders that wait until it is read. */
-      waiting: z.number().int(),
-    })
-    .nullable(),
+  missing: missingListSchema.nullable(),
 });
 
 export const catalogue = {

@@ -1,7 +1,7 @@
 import { toldPrice } from './offers.ts';
 import type { CustomField, PracticeService } from './service.ts';
 
-/** The grouped map of the action endpoint (supplier-dialects: Service lists); every price and id a string. */
+/** The grouped map of the action endpoint; every price and id a string. */
 export function groupedServices(
   services: readonly PracticeService[],
   record: (service: PracticeService) => unknown = actionRecord,

@@ -7,7 +7,7 @@ export interface AskedIdentifier {
   readonly lettersAllowed: boolean;
 }
 
-/** A field besides the identifier, under the panel's own words (supplier-dialects: Service lists). */
+/** A field besides the identifier, under the panel's own words. */
 export interface CustomField {
   readonly name: string;
   readonly type: 'text' | 'dropdown' | 'textarea' | 'tickbox' | 'datepicker';

@@ -48,7 +48,7 @@ export function usualStatus(problem: ActionProblem): number {
   return problem.is === 'too-many-requests' ? 429 : 200;
 }
 
-/** The statuses of panels that use them (supplier-dialects: Envelope). */
+/** The statuses of panels that use them. */
 export function strictStatus(problem: ActionProblem): number {
   switch (problem.is) {
     case 'authentication':

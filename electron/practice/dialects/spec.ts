@@ -4,7 +4,7 @@ import { groupedServices, restRecord } from '../catalogue/service-records.ts';
 import type { ActionWriters, Dialect, RestWriters, ToldOrder } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 
-/** The envelope of a success (supplier-spec: Action endpoint). */
+/** The envelope of a success. */
 export function success(message: string, list: unknown) {
   return { SUCCESS: [{ MESSAGE: message, LIST: list }] };
 }

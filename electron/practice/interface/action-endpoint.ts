@@ -26,7 +26,7 @@ export interface Desk {
 /** More than this in one request is refused; the spec leaves the bulk size open, so a client must cope with some limit. */
 const mostBulkIds = 500;
 
-/** The six actions (supplier-spec: Action endpoint) for a caller who is signed in, in a dialect's shapes. */
+/** The six actions for a caller who is signed in, in a dialect's shapes. */
 export async function answerAction(
   request: SupplierRequest,
   writers: ActionWriters,

@@ -24,7 +24,7 @@ interface Asked {
 
 type Answer = (asked: Asked) => Promise<Reply> | Reply;
 
-// supplier-spec: REST v1. `{id}` is the last part of a path.
+// `{id}` is the last part of a path.
 const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   '/api/v1/login': { POST: login },
   '/api/v1/logout': { POST: logout },

@@ -14,7 +14,7 @@ export interface SignIn {
   readonly accepted: boolean;
 }
 
-/** Who a request says it is, and whether that is true (supplier-spec: Authentication). The first form found decides. */
+/** Who a request says it is, and whether that is true. The first form found decides. */
 export function readSignIn(
   request: SupplierRequest,
   credentials: Credentials,

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Whole } from './table-space.ts';
 
+/** A column of a table, before anybody moved or widened it. */
 export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
@@ -10,6 +11,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   readonly cell: (row: Row) => ReactNode;
 }
+
+/** What a table shows, and what it tells of the hand and the keys. */
 export interface DataTableProps<Row> {
   /** What the table is, for screen readers. */
   readonly label: string;

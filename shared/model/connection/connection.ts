@@ -3,13 +3,13 @@ import { mappingSchema } from './mapping.ts';
 import { originOf } from './origin.ts';
 import { statusFamilies } from './status-family.ts';
 
-/** How the action endpoint is given the key (supplier-spec: Authentication). Bearer first; a parameter only where needed. */
+/** How the action endpoint is given the key. Bearer first; a parameter only where needed. */
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
 
 /** How REST is given the key. The query form puts it into an address, and addresses are logged: only where a person insists. */
 export const restKeyForms = ['bearer', 'query'] as const;
-/** Bulk status by one comma list, or by an array of parameters (supplier-spec: getimeiorderbulk). */
+/** Bulk status by one comma list, or by an array of parameters. */
 export const bulkForms = ['comma', 'array'] as const;
 export const interfaceNames = ['action', 'rest'] as const;
 export type InterfaceName = (typeof interfaceNames)[number];

@@ -1,7 +1,7 @@
 import { isFinal, type SupplierState } from '../order/order.ts';
 
 /**
- * What a status number means. Families of panels contradict each other (supplier-variants 10), so the table belongs
+ * What a status number means. Families of panels contradict each other, so the table belongs
  * to the connection. A number that a family does not name is `unknown`: kept verbatim, kept open.
  */
 export const statusFamilies = ['dhru', 'gsm-fusion', 'sequential', 'unknown'] as const;

@@ -2,7 +2,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-// Only whole words are units: a bare "m" may mean minutes or months, and a bare "1-25" means nothing (supplier-dialects: Service lists).
+// Only whole words are units: a bare "m" may mean minutes or months, and a bare "1-25" means nothing.
 const units: readonly (readonly [RegExp, number])[] = [
   [/^(?:s|secs?|seconds?)$/, 1_000],
   [/^(?:mins?|minutes?)$/, minuteMs],

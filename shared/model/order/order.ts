@@ -26,7 +26,7 @@ const moves: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending: supplierAnswers,
   'in-process': supplierAnswers,
   unknown: supplierAnswers,
-  // A final word with an empty code is often not final yet (supplier-dialects: Order status), so these may still move.
+  // A final word with an empty code is often not final yet, so these may still move.
   success: supplierAnswers,
   rejected: supplierAnswers,
 };

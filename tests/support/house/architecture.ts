@@ -1,4 +1,4 @@
-/** Who may import whom (design.md). The first layer whose `holds` matches a path is its layer; the order is from narrow to wide. */
+/** Who may import whom. The first layer whose `holds` matches a path is its layer; the order is from narrow to wide. */
 export interface Layer {
   readonly name: string;
   readonly holds: RegExp;

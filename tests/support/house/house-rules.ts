@@ -4,7 +4,7 @@ import { type ScannedImport, scanModule } from './module-scan.ts';
 
 const longestFileLines = 300;
 
-/** Every way in which one file of the app breaks the rules of design.md and style.md, as sentences that say what to do. */
+/** Every way in which one file of the app breaks the rules of the house, as sentences that say what to do. */
 export function violationsOf(path: string, text: string): readonly string[] {
   const module = scanModule(path, text);
   const found: string[] = [];
@@ -36,7 +36,7 @@ function importViolations(path: string, { from, kind }: ScannedImport): readonly
     if (module.test(from) && !only.test(path)) found.push(`imports ${from}: ${why}`);
   }
   const layer = layerOf(path);
-  if (layer === null) return [...found, 'is in no layer of the table: design.md says where things go'];
+  if (layer === null) return [...found, 'is in no layer of the table in tests/support/house/architecture.ts'];
   if (!from.startsWith('.')) {
     if (!layer.packages.some((allowed) => isPackage(from, allowed)))
       found.push(`imports ${from}: ${layer.name} may not`);

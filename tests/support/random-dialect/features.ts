@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// Each feature is independent of the others and was seen in the field (supplier-variants); the first of each is the plainest, and
+// Each feature is independent of the others and was seen in the field; the first of each is the plainest, and
 // what shrinking goes back to.
 const features = {
   interface: ['action', 'rest'],

@@ -4,6 +4,8 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { AccountDesk } from '../money/account.ts';
 import type { ChosenOrders } from '../orders/chosen-orders.ts';
+
+/** What every verb about batches is given to work with. */
 export interface BatchDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;

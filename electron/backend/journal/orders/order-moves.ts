@@ -11,7 +11,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
-/** Tells the page of orders that moved together, and of their batches. */
+/** Publishes that these orders changed, and the batches that they are of. Called after the commit. */
 export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
   const batches = new Set(orders.flatMap(({ batchId }) => batchId ?? []));
   if (orders.length > 0)

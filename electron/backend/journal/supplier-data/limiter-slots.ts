@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
-/** Holds every slot for a full window from the next start (L2): how much of the request budget is used is not known. */
+/**
+ * Holds every slot of every key for a full window from the next start (L2). For a journal that was put back: what was sent since it was
+ * written is not known.
+ */
 export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
   await sql`
     with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)

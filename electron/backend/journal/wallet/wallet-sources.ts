@@ -23,7 +23,7 @@ export function supplierRows(connectionId: string): RawBuilder<WalletSourceRow> 
 
 /**
  * What our own orders moved, for a supplier that shows no wallet: an order that the supplier took is spent, a rejected one comes
- * back (supplier-dialects: "rejected (refunded)"). An uncertain order proves neither and is in no row.
+ * back ("rejected (refunded)"). An uncertain order proves neither and is in no row.
  */
 export function orderMovements(connectionId: string): RawBuilder<WalletSourceRow> {
   // Nothing is not less than nothing: '-0.00' would be no amount of the contract's that a person can read.

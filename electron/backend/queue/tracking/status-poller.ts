@@ -161,7 +161,7 @@ function mayBeTooLong(reading: Extract<Reading<unknown>, { ok: false }>): boolea
 
 function changeOf(orderId: string, row: StatusRow): StatusChange {
   const { state, supplierStatus, result, comment, details } = row;
-  // A rejected order's code is its reason (supplier-dialects: Order status).
+  // A rejected order's code is its reason.
   return {
     orderId,
     state,

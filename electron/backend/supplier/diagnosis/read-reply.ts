@@ -17,8 +17,8 @@ export interface Reply {
 }
 
 /**
- * What a reply to a harmless question tells of the connection: by the body first, then by the status
- * (supplier-dialects: Envelope). Never throws. A diagnosis that the reply gives no evidence for is `not-understood`.
+ * What a reply to a harmless question tells of the connection: by the body first, then by the status.
+ * Never throws. A diagnosis that the reply gives no evidence for is `not-understood`.
  */
 export function readReply(reply: Reply): ReplyReading {
   const { status, body } = reply;

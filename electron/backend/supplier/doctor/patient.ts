@@ -5,6 +5,7 @@ import type { Limiter } from '../limiter/limiter.ts';
 import type { SupplierAddress } from '../protocol/action-endpoint.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
+/** What an examination is given to ask with. */
 export interface Surroundings {
   /** Null where no key is known on this machine for this address: then nothing can be asked. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
@@ -23,7 +24,8 @@ export interface Missing {
   readonly problem: 'no-key' | 'key-of-other-origin' | 'keychain-locked';
   readonly evidence: string;
 }
-/** What is examined: an address and the manners of asking there. */
+
+/** What is examined: an address, and how the supplier there takes requests. */
 export interface Patient extends SupplierAddress {
   readonly bulkForm: 'comma' | 'array';
   /** The shop reaches this supplier over REST alone, so the action endpoint is not looked at. */

@@ -26,7 +26,7 @@ export interface SupplierRequest {
 const keyParameters = { bearer: null, apikey: 'apikey', username: 'username' } as const;
 
 /**
- * One call of the action endpoint (supplier-spec: Endpoints, Action endpoint). The key goes in the `Authorization`
+ * One call of the action endpoint. The key goes in the `Authorization`
  * header, or in the form where the supplier needs it there; never in the address (H3).
  */
 export function buildActionRequest(

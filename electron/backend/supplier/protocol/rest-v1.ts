@@ -2,7 +2,7 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { acceptedEncodings } from '../http/http-inflate.ts';
 import { oneLine, type SupplierRequest } from './action-endpoint.ts';
 
-/** The REST paths by what they are for (supplier-spec: REST v1). */
+/** The REST paths by what they are for. */
 export const restOperations = {
   login: { method: 'POST', path: '/api/v1/login' },
   logout: { method: 'POST', path: '/api/v1/logout' },

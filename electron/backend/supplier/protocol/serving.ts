@@ -20,7 +20,7 @@ interface Preference {
   readonly other: boolean;
 }
 
-// supplier-spec: the group's prices, bulk status and server services are the action endpoint's; the wallet and the order list REST's.
+// The group's prices, bulk status and server services are the action endpoint's; the wallet and the order list REST's.
 const preferences: Readonly<Record<Need, Preference>> = {
   account: { first: 'action', why: 'answers', other: true },
   profile: { first: 'rest', why: 'answers', other: true },

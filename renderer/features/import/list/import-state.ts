@@ -42,7 +42,7 @@ export interface ImportState {
   readonly comparison: Comparison;
 }
 
-/** No list at hand: where every one begins. */
+/** No list in hand: the state that every import begins with. */
 export const noList: Omit<ImportState, 'serviceId' | 'common'> = {
   step: 'source',
   busy: false,

@@ -124,7 +124,7 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   const words = [message, description].filter((each) => each !== '').join(': ');
   const own = meaningOf(message);
   const further = meaningOf(description);
-  // Alone, it is the cause itself (supplier-variants V35).
+  // Alone, it is the cause itself (corpus V35).
   if (description === '' && normal(message) === 'creditprocesserror') return { means: 'batch', words };
   const carries = message === '' || label.test(normal(message));
   if (own === 'unknown') return { means: carries ? further : 'unknown', words };

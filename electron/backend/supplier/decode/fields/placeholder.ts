@@ -8,7 +8,7 @@ const nothing = new Set(
 );
 
 /**
- * True for text that stands in the place of a result or a reason and is none (supplier-variants V48, V49): its field's own name, a status
+ * True for text that stands in the place of a result or a reason and is none (corpus V48, V49): its field's own name, a status
  * word, or a way to say nothing. Compared whole.
  */
 export function isPlaceholder(text: string, fieldName: string): boolean {

@@ -8,7 +8,7 @@ import { type Envelope, readEnvelope, wrapperNames } from './envelope.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { isYes } from './service-fields.ts';
 
-/** A REST reply out of its wrappers (supplier-dialects: REST v1 neighbours). */
+/** A REST reply out of its wrappers. */
 export interface Resource {
   readonly top: Json;
   /** What the wrappers held; the reply itself where there are none. */

@@ -4,7 +4,7 @@ import type { Shape } from '../syntax/shape.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
 
-// The panels' words for kinds of input (supplier-dialects: Service lists); what is not here is asked for as text.
+// The panels' words for kinds of input; what is not here is asked for as text.
 const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
   ['dropdown', 'choice'],
   ['select', 'choice'],
@@ -36,7 +36,7 @@ const mostFields = 100;
 
 /**
  * The further fields that a service asks for, under exactly the names that the supplier gave them: its own records of fields, and the
- * flags and lists of older panels (supplier-variants V14, V15, V17, V24).
+ * flags and lists of older panels (corpus V14, V15, V17, V24).
  */
 export function readServiceFields(service: JsonObject, fields: Fields): ServiceField[] {
   const requires = fields.get(fieldNames.requires);

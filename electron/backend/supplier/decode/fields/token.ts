@@ -14,7 +14,7 @@ const tokenNames = [
 const deepest = 5;
 
 /**
- * The token of a sign-in answer: the shallowest (supplier-dialects: Sign-in), by the best name where several stand beside each
+ * The token of a sign-in answer: the shallowest, by the best name where several stand beside each
  * other. Null where there is none that could be sent in a header. A token may hold `|`.
  */
 export function tokenIn(value: Json): string | null {

@@ -17,7 +17,7 @@ import { stateOfWord } from './status-words.ts';
 
 type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];
 
-// Never `ID` on the action endpoint: in a placement reply that is the service (supplier-dialects: Envelope).
+// Never `ID` on the action endpoint: in a placement reply that is the service.
 const referenceNames = [
   ...[
     'REFERENCEID',

@@ -15,7 +15,7 @@ export interface BulkStatuses {
 }
 
 /**
- * The rows of a bulk status answer in whatever lists and maps they stand (supplier-dialects: Bulk status). A row's reference comes
+ * The rows of a bulk status answer in whatever lists and maps they stand. A row's reference comes
  * from the row, or from the key that it stands under where that is one that was asked for; never from its position (P2).
  * Two rows that contradict each other about one order are both left out.
  */

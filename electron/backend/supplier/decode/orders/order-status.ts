@@ -61,14 +61,14 @@ export function readStatus(
   const fields = openFields(object);
   const names = namesOf(vocabulary);
   if (fields.contested(names.status)) return null;
-  // Where no status is told, the word in the result's place is one (supplier-variants V48).
+  // Where no status is told, the word in the result's place is one (corpus V48).
   const word = () => fields.texts(names.result).find(({ text }) => isStatusWord(text))?.text;
   const supplierStatus = (fields.text(names.status) ?? word())?.slice(0, 100) ?? null;
   const result = longText(fields, names.result);
   if (supplierStatus === null && result === null) return null;
   const comment = longText(fields, names.comment);
   const told = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
-  // Delivered, and what was delivered is that there is none (supplier-variants 10).
+  // Delivered, and what was delivered is that there is none.
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   const state = isDenied ? 'unknown' : told;
   // A reason may stand in the message; beside an order that goes well that only says that it was found.

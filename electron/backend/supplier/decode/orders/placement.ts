@@ -107,7 +107,7 @@ const notJson = {
   'not-json': 'The reply is not JSON.',
 } as const;
 
-/** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (supplier-variants V62). */
+/** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (corpus V62). */
 function readable(body: Body): Body {
   if (body.kind !== 'xml' || body.value === undefined) return body;
   const envelope = readEnvelope(body.value);
@@ -189,7 +189,7 @@ function readSaid(reply: PlacementReply): Said {
 }
 
 /**
- * The state of an order as it was taken. An acknowledgement ends none: a `success` in it may speak of the request (supplier-variants V41),
+ * The state of an order as it was taken. An acknowledgement ends none: a `success` in it may speak of the request (corpus V41),
  * and a result is only ever read from a status.
  */
 export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocabulary): SupplierState {

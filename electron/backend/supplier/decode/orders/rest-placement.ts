@@ -72,7 +72,7 @@ function judgeTaken(
   };
 }
 
-/** Without the id that its path takes, of two numbers one may be ours (supplier-variants V69), and nothing is bound. */
+/** Without the id that its path takes, of two numbers one may be ours (corpus V69), and nothing is bound. */
 function namesSeveral(fields: Fields, names: readonly string[]): boolean {
   const own = names.indexOf('ID');
   if (names.slice(0, own + 1).some((name) => fields.get([name]) !== undefined)) return false;

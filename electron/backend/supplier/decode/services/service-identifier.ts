@@ -5,7 +5,7 @@ import { isYes } from '../fields/service-fields.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 
-// Inside of CUSTOM (supplier-dialects: Service lists).
+// Inside of CUSTOM.
 const names = {
   mainLabel: ['name', 'label', 'title', 'fieldname'],
   label: ['customname'],
@@ -48,7 +48,7 @@ const anything: IdentifierRule = {
 };
 
 /**
- * What stands in the `IMEI` parameter (supplier-dialects: Service lists). A name that the record gives to its own identifier replaces the
+ * What stands in the `IMEI` parameter. A name that the record gives to its own identifier replaces the
  * IMEI, whether or not the record says that it is allowed: an IMEI is never forced where the supplier speaks of something else. Never
  * stricter than the record: a length counts only where both ends are given and fit each other.
  */

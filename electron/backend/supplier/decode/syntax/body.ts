@@ -15,8 +15,7 @@ const mostStarts = 20;
 const pageMarks = /<!doctype|<html|<head|<body|<script|<form|<iframe/i;
 
 /**
- * Reads a reply body: JSON, or JSON after the warnings that PHP prints before it (supplier-dialects: Not an answer at
- * all); otherwise what it is instead. JSON inside a web page is a web page. Never throws.
+ * Reads a reply body: JSON, or JSON after the warnings that PHP prints before it; otherwise what it is instead. JSON inside a web page is a web page. Never throws.
  */
 export function readBody(bytes: Uint8Array): Body {
   const text = decodeText(bytes).replace(/^[\s\ufeff\0]+/, '');

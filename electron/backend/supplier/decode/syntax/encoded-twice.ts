@@ -5,7 +5,7 @@ const looksTwice = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/;
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Text whose UTF-8 was read as Latin-1 and encoded again (supplier-dialects: Service lists), as it was meant; any other
+ * Text whose UTF-8 was read as Latin-1 and encoded again, as it was meant; any other
  * text as it is. Only where the whole of it is such text: real words hardly ever are valid UTF-8 read as Latin-1.
  */
 export function readOnceMore(text: string): string {

@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-// Only what is HTML is taken out: `<ID>` in a supplier's sentence is a word of it (supplier-variants V36).
+// Only what is HTML is taken out: `<ID>` in a supplier's sentence is a word of it (corpus V36).
 const tag = new RegExp(
   `<(?:!--.*?--|[!?][^<>]{0,2000}|/?(?:${[
     'a|abbr|address|article|aside|b|base|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup',

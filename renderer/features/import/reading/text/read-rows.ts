@@ -8,6 +8,7 @@ export interface TextSheetRows {
   readonly columns: number;
   readonly notes: readonly SheetNote[];
 }
+
 /** What a reader gives: something, or why not. */
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
