@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Money as Amount, addDecimals } from '../../../shared/model/base/decimal.ts';
+import { sumByCurrency } from '../../../shared/model/base/decimal.ts';
 import type { Batch, BatchService } from '../../../shared/model/order/batch.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './batch-services.module.css';
@@ -17,7 +17,7 @@ export function BatchServices({ batch, whole = false }: { readonly batch: Batch;
         <Cost service={only} />
       </>
     );
-  const totals = sums(services);
+  const totals = sumByCurrency(services.map(({ total }) => total));
   return (
     <>
       <span>
@@ -50,12 +50,4 @@ function Cost({ service }: { readonly service: BatchService }) {
       {t('rows', { count: service.rows })} × <Money money={service.price} /> = <Money money={service.total} />
     </span>
   );
-}
-
-/** One sum for each currency. */
-function sums(services: readonly BatchService[]): Amount[] {
-  const totals = new Map<string, string>();
-  for (const { total } of services)
-    totals.set(total.currency, addDecimals(totals.get(total.currency) ?? '0', total.amount));
-  return [...totals].map(([currency, amount]) => ({ amount, currency }));
 }

@@ -1,4 +1,4 @@
-import { addDecimals, type Money, subtractDecimals } from '../../../shared/model/base/decimal.ts';
+import { type Money, subtractDecimals, sumByCurrency } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
 
 /** What is to be paid in one currency, held against the balance. */
@@ -19,11 +19,8 @@ export function againstBalance(
   balance: Money | null,
   waits: readonly Waiting[],
 ): CurrencyTotal[] {
-  const sums = new Map<string, string>();
-  for (const { currency, amount } of amounts)
-    sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
-  return [...sums].map(([currency, amount]) => {
-    const total = { amount, currency };
+  return sumByCurrency(amounts).map((total) => {
+    const { amount, currency } = total;
     if (balance === null || balance.currency !== currency)
       return { total, balance: null, waiting: null, after: null, missing: null };
     const waiting = waits.find((each) => each.total.currency === currency) ?? null;

@@ -26,6 +26,19 @@ export function multiplyDecimal(amount: string, count: number): string {
   return new Big(amount).times(count).toFixed();
 }
 
+/** `money × count`, exact. */
+export function multiplyMoney({ amount, currency }: Money, count: number): Money {
+  return { amount: multiplyDecimal(amount, count), currency };
+}
+
+/** One exact sum for each currency, in the order in which they first come. */
+export function sumByCurrency(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, string>();
+  for (const { amount, currency } of amounts)
+    sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+}
+
 /** Negative, zero or positive as `left` is below, equal to or above `right`. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return new Big(left).cmp(right);

@@ -1,5 +1,5 @@
 import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
-import { compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { compareDecimals, multiplyDecimal, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -13,7 +13,6 @@ import { duplicate } from '../orders/check-repeat.ts';
 import { enoughBalance } from '../orders/enough-balance.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
-import { addMoney } from './check-list.ts';
 import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
 import { openRepeatDesk, type RepeatDesk } from './repeat-orders.ts';
@@ -104,7 +103,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       const priced = await checkPrices(journal, refused);
       if (!priced.ok) return priced;
       if (!overBalance && refused.length > 0) {
-        for (const total of addMoney(refused.map((order) => order.price))) {
+        for (const total of sumByCurrency(refused.map((order) => order.price))) {
           const enough = await enoughBalance(parts, batch.connectionId, total);
           if (!enough.ok) return enough;
         }

@@ -1,5 +1,5 @@
 import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
-import { addDecimals, type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { type Money, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { BatchService } from '../../../../shared/model/order/batch.ts';
@@ -84,7 +84,7 @@ export async function checkList(
     content.add(service.id, key);
     const count = counts.get(service.id) ?? { rows: 0, quantity: 0 };
     counts.set(service.id, { rows: count.rows + 1, quantity: count.quantity + form.quantity });
-    const price = form.quantity === 1 ? ordered.price : times(ordered.price, form.quantity);
+    const price = form.quantity === 1 ? ordered.price : multiplyMoney(ordered.price, form.quantity);
     rows.push({ form, service, identifier: check.identifier, fields: fields.value, price });
   }
   if (problems.length > 0) return failed('invalid-input', { problems: problems.slice(0, mostProblems) });
@@ -93,21 +93,9 @@ export async function checkList(
     const ordered = services.get(serviceId);
     if (!ordered) return [];
     const { service, price } = ordered;
-    const total = times(price, count.quantity);
+    const total = multiplyMoney(price, count.quantity);
     return [{ serviceId, serviceName: service.name, price, rows: count.rows, total }];
   });
-  const totals = addMoney(summed.map((each) => each.total));
+  const totals = sumByCurrency(summed.map((each) => each.total));
   return done({ rows, services: summed, totals, content: content.fingerprint() });
-}
-
-function times(price: Money, count: number): Money {
-  return { ...price, amount: multiplyDecimal(price.amount, count) };
-}
-
-/** One sum for each currency. */
-export function addMoney(amounts: readonly Money[]): Money[] {
-  const sums = new Map<string, string>();
-  for (const { amount, currency } of amounts)
-    sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
-  return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { checkIdentifier, type IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
@@ -8,7 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { WantedOrder } from '../../journal/orders/standing-orders.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { chosenAtOnce } from '../orders/chosen-orders.ts';
-import { addMoney, checkList, type ListService } from './check-list.ts';
+import { checkList, type ListService } from './check-list.ts';
 import type { CommitForm } from './commit-list.ts';
 
 /** A plan with what its commit is made of. */
@@ -88,7 +89,7 @@ export async function planRepeat(
       orderIds: orders.map(({ id }) => id),
       services: checked.value.services,
       totals: [...checked.value.totals],
-      delivered: { orders: delivered.length, totals: addMoney(delivered.map(({ price }) => price)) },
+      delivered: { orders: delivered.length, totals: sumByCurrency(delivered.map(({ price }) => price)) },
       left: [...left].map(([why, those]) => ({
         why,
         orders: those.length,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { addDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import { type Account, accountSchema, type Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
@@ -49,7 +49,9 @@ export function openAccountDesk(parts: {
     return {
       account: known === null ? null : withProfile(known.account, profile),
       fetchedAt: known?.fetchedAt ?? null,
-      spentToday: sumByCurrency(spent),
+      spentToday: sumByCurrency(
+        spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
+      ),
     };
   };
 
@@ -120,13 +122,3 @@ function withProfile(account: Account, profile: Pick<Account, 'email' | 'details
 }
 
 const mostDetails = 50;
-
-function sumByCurrency(
-  spent: readonly { price: string; currency: string; orders: number }[],
-): AccountReading['spentToday'] {
-  const sums = new Map<string, string>();
-  for (const { price, currency, orders } of spent) {
-    sums.set(currency, addDecimals(sums.get(currency) ?? '0', multiplyDecimal(price, orders)));
-  }
-  return [...sums].map(([currency, amount]) => ({ currency, amount }));
-}

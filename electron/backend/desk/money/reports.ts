@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { addDecimals, type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { type Money, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import { longestClaimMs } from '../../../../shared/model/order/claimed-time.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
@@ -103,11 +103,8 @@ function outcomesOf(sums: readonly OrderSum[]): Record<ReportOutcome, number> {
 
 // What the supplier has and has not given back: the rule of today's spend on Desk.
 function spentOf(sums: readonly OrderSum[]): Money[] {
-  const amounts = new Map<string, string>();
-  for (const { state, price, currency, orders } of sums) {
-    const outcome = outcomeOf[state];
-    if (outcome !== 'success' && outcome !== 'open') continue;
-    amounts.set(currency, addDecimals(amounts.get(currency) ?? '0', multiplyDecimal(price, orders)));
-  }
-  return [...amounts].map(([currency, amount]) => ({ currency, amount }));
+  const spent = sums.filter(({ state }) => outcomeOf[state] === 'success' || outcomeOf[state] === 'open');
+  return sumByCurrency(
+    spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { addDecimals, type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { addDecimals, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { type Batch, type BatchService, batchServiceSchema } from '../../../../shared/model/order/batch.ts';
 import { isFinal, type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
@@ -123,11 +123,9 @@ export async function batchesOf(
 function sumOf(
   groups: readonly { readonly price: string; readonly currency: string; readonly orders: number }[],
 ): Batch['refused'] {
-  const totals = new Map<string, string>();
-  let rows = 0;
-  for (const { price, currency, orders } of groups) {
-    rows += orders;
-    totals.set(currency, addDecimals(totals.get(currency) ?? '0', multiplyDecimal(price, orders)));
-  }
-  return { rows, totals: [...totals].map(([currency, amount]): Money => ({ amount, currency })) };
+  const rows = groups.reduce((sum, { orders }) => sum + orders, 0);
+  const costs = groups.map(({ price, currency, orders }) =>
+    multiplyMoney({ amount: price, currency }, orders),
+  );
+  return { rows, totals: sumByCurrency(costs) };
 }
