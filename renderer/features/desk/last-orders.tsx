@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { paths } from '../../ui/base/paths.ts';
-import { Identifier } from '../../ui/device/identifier.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { Money } from '../../ui/format/money.tsx';
-import { HandOverTick } from '../../ui/order/hand-over-tick.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
+import { leadColumns } from '../../ui/order/lead-columns.tsx';
 import { useOrderCare } from '../../ui/order/order-care.ts';
-import { StateBadge } from '../../ui/order/state-badge.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './last-orders.module.css';
@@ -21,24 +19,14 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
   const { handOver } = useOrderCare();
   const columns = useMemo(
     (): readonly Column<Order>[] => [
-      {
-        key: 'state',
-        head: t('column.state'),
-        track: '160px',
-        cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
-      },
-      {
-        key: 'handed-over',
-        head: <span className="visually-hidden">{t('lateness:handedOver')}</span>,
-        track: '24px',
-        cell: (order) => <HandOverTick order={order} />,
-      },
-      {
-        key: 'identifier',
-        head: t('column.identifier'),
-        track: '168px',
-        cell: (order) => <Identifier value={order.identifier} />,
-      },
+      ...leadColumns(
+        {
+          state: t('column.state'),
+          handedOver: t('lateness:handedOver'),
+          identifier: t('column.identifier'),
+        },
+        { state: '160px', identifier: '168px' },
+      ),
       {
         key: 'service',
         head: t('column.service'),

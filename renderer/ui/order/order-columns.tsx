@@ -3,16 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { CellWords } from '../../../shared/model/order/order-cells.ts';
 import { type ColumnChoice, usualColumns } from '../../../shared/model/order/order-view.ts';
-import { Identifier } from '../device/identifier.tsx';
 import { Age } from '../format/age.tsx';
 import { formatMoment } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import type { Column } from '../table/data-table-props.ts';
-import { HandOverTick } from './hand-over-tick.tsx';
 import { LateMark } from './late-mark.tsx';
+import { leadColumns } from './lead-columns.tsx';
 import styles from './order-columns.module.css';
 import { orderLine } from './order-line.ts';
-import { StateBadge } from './state-badge.tsx';
 
 /** The columns of a table of orders as they were chosen; without the service where all rows share one. */
 export function useOrderColumns(
@@ -35,24 +33,14 @@ export function useOrderColumns(
       },
     });
     const columns: readonly Column<Order>[] = [
-      {
-        key: 'state',
-        head: t('column.state'),
-        track: '124px',
-        cell: (order) => <StateBadge state={order.state} supplierWord={order.supplierStatus} />,
-      },
-      {
-        key: 'handed-over',
-        head: <span className="visually-hidden">{t('lateness:handedOver')}</span>,
-        track: '24px',
-        cell: (order) => <HandOverTick order={order} />,
-      },
-      {
-        key: 'identifier',
-        head: t('column.identifier'),
-        track: '156px',
-        cell: (order) => <Identifier value={order.identifier} />,
-      },
+      ...leadColumns(
+        {
+          state: t('column.state'),
+          handedOver: t('lateness:handedOver'),
+          identifier: t('column.identifier'),
+        },
+        { state: '124px', identifier: '156px' },
+      ),
       {
         key: 'result',
         head: t('column.result'),
