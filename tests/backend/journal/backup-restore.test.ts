@@ -11,6 +11,7 @@ import {
   openJournalToRestore,
   restored,
 } from '../../support/shop/journal-to-restore.ts';
+import { miscounted } from '../../support/shop/kept-figures.ts';
 import { sampleBatch, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 
 test('a restored journal sends nothing by itself: what waited in the backup may have been sent since, so it is uncertain', async () => {
@@ -143,6 +144,7 @@ test('a restored journal is whole: its history still joins its orders', async ()
   await after.close();
   const database = await openDatabase(file);
   onTestFinished(() => database.destroy());
+  expect(miscounted(file)).toEqual([]);
   expect((await sql`pragma foreign_key_check`.execute(database)).rows).toEqual([]);
   expect((await sql`pragma integrity_check`.execute(database)).rows).toEqual([{ integrity_check: 'ok' }]);
 });

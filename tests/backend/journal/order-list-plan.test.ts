@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { openBatchJournal } from '../../../electron/backend/journal/batches/batches.ts';
 import { createChangeFeed } from '../../../electron/backend/journal/engine/change-feed.ts';
 import { createWorkerDriver } from '../../../electron/backend/journal/engine/worker-driver.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
@@ -13,11 +14,16 @@ import { ordersOfIdentifier } from '../../../electron/backend/journal/list/order
 import { orderedServices } from '../../../electron/backend/journal/list/ordered-services.ts';
 import { readInList } from '../../../electron/backend/journal/list/orders-in-list.ts';
 import { readKnown } from '../../../electron/backend/journal/orders/known-orders.ts';
+import { openReferenceJournal } from '../../../electron/backend/journal/orders/reference-holders.ts';
 import { openUsualTimeJournal } from '../../../electron/backend/journal/orders/usual-times.ts';
+import { openOrderSumJournal } from '../../../electron/backend/journal/outbox/order-sums.ts';
 import { openOutbox } from '../../../electron/backend/journal/outbox/outbox.ts';
+import { waitingCosts } from '../../../electron/backend/journal/outbox/waiting-costs.ts';
 import { openReconciliationJournal } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../electron/backend/journal/outcomes/statuses.ts';
+import { openReplyJournal } from '../../../electron/backend/journal/supplier-data/replies.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
+import { openWalletRows } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -76,6 +82,42 @@ test('counts and device memory read along an index', async () => {
   await orderedServices(database, null);
   await ordersOfIdentifier(database, sampleImei(1), 5);
   expect(scansOf(file, queries)).toEqual([]);
+});
+
+const walletPage = { connectionId: one, search: '', limit: 2 } as const;
+
+test.each(['supplier', 'journal'] as const)(
+  'a page of the wallet (%s) is a stretch of an index, and its sums read no row',
+  async (source) => {
+    const { file, database, queries } = await recorded();
+    const wallet = openWalletRows(database);
+    for (const cursor of [null, '1700000000000:7', ':7'])
+      await wallet.list({ ...walletPage, source, cursor });
+    await wallet.days(one, source, 1_000);
+    expect(queries.length).toBeGreaterThan(5);
+    expect(scansOf(file, queries)).toEqual([]);
+  },
+);
+
+test('what is told of lists, statuses, costs and references reads no more than it tells', async () => {
+  const { file, database, queries } = await recorded();
+  const feed = createChangeFeed();
+  const batches = openBatchJournal(database, database, feed);
+  await batches.list(one, 200);
+  await batches.refusedOnce('batch-1');
+  await openReplyJournal(database, database, feed).statuses(one);
+  await waitingCosts(database, one, 1_000, 'queued');
+  await openReferenceJournal(database).shared();
+  await openOrderSumJournal(database).sentBetween(one, 1, 2);
+  expect(queries).toHaveLength(6);
+  expect(scansOf(file, queries)).toEqual([]);
+  const walked = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
+  expect(walked.map((detail) => detail.replace(/^.* INDEX (\w+).*$/, '$1'))).toEqual([
+    'orders_by_batch',
+    'orders_by_sending',
+    'orders_by_state',
+    'orders_by_sending',
+  ]);
 });
 
 test('a start looks up what is open, never past every order', async () => {
@@ -142,7 +184,8 @@ async function recorded() {
 
 /** The steps of SQLite's plans for these that walk past all orders, or past all of a connection. */
 function scansOf(file: string, queries: readonly CompiledQuery[]): string[] {
-  const past = /^SCAN (orders|late)\b|^SEARCH (orders|late) .*\(connection_id=\?\)$/;
+  const past =
+    /^SCAN (orders|late|transactions)\b|^SEARCH (orders|late|transactions) .*\(connection_id=\?\)$/;
   return plansOf(file, queries).filter((detail) => past.test(detail));
 }
 

@@ -12,7 +12,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const page = {
   connectionId: 'connection-1',
   source: 'supplier',
-  search: '',
+  // Every row is looked at.
+  search: 'no row says this',
   cursor: null,
   limit: 100,
 } as const;
@@ -30,7 +31,7 @@ async function openSeeded(rows: number) {
   return journal;
 }
 
-test('J7: what is written is not behind a page of a wallet of years', async () => {
+test('J7: what is written is not behind a search through a wallet of years', async () => {
   const journal = await openSeeded(200_000);
   const done: string[] = [];
   const reading = journal.transactions.list(page).then(({ total }) => {
@@ -45,7 +46,7 @@ test('J7: what is written is not behind a page of a wallet of years', async () =
     expect(ok).toBe(true);
     done.push('written');
   }
-  expect(await reading).toBe(200_000);
+  expect(await reading).toBe(0);
   expect(done).toEqual(['written', 'written', 'written', 'written', 'written', 'read']);
 });
 

@@ -54,6 +54,15 @@ test('where the supplier shows no wallet, taken orders are spent and rejected on
   const ours = { ...everything, source: 'journal' } as const;
   const { transactions, total, sums } = await journal.transactions.list(ours);
   expect(total).toBe(4);
+  // Page by page it is the same.
+  const paged: string[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page = await journal.transactions.list({ ...ours, cursor, limit: 1 });
+    paged.push(...page.transactions.map(({ id }) => id));
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  expect(paged).toEqual(transactions.map(({ id }) => id));
   expect(transactions.map(({ id, amount, at }) => [id, amount?.amount, at])).toEqual([
     ['refund rejected', '2.50', noonMs + minuteMs],
     ['spend free', '0.00', noonMs],

@@ -8,7 +8,8 @@ import type {
   WalletSum,
 } from '../../../../shared/model/connection/transaction.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { isWalletCursor, type WalletSource } from '../../journal/wallet/wallet-rows.ts';
+import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
+import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthBoard } from '../connections/health.ts';

@@ -85,18 +85,20 @@ export async function batchesOf(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const counted = await database
-    .selectFrom('orders')
-    .select((select) => ['batch_id', 'state', select.fn.countAll<number>().as('orders')])
+    .selectFrom('batch_counts')
+    .select(['batch_id', 'state', 'rows as orders'])
     .where('batch_id', 'in', ids)
-    .groupBy(['batch_id', 'state'])
+    .where('rows', '>', 0)
     .execute();
-  const refused = counted.some((count) => count.state === 'refused')
-    ? await refusedNotRepeated(database)
-        .select((select) => ['batch_id', 'price', 'currency', select.fn.countAll<number>().as('orders')])
-        .where('batch_id', 'in', ids)
-        .groupBy(['batch_id', 'price', 'currency'])
-        .execute()
-    : [];
+  const withRefused = counted.flatMap((count) => (count.state === 'refused' ? count.batch_id : []));
+  const refused =
+    withRefused.length > 0
+      ? await refusedNotRepeated(database)
+          .select((select) => ['batch_id', 'price', 'currency', select.fn.countAll<number>().as('orders')])
+          .where('batch_id', 'in', withRefused)
+          .groupBy(['batch_id', 'price', 'currency'])
+          .execute()
+      : [];
   return rows.map((row) => {
     const own = counted.filter((count) => count.batch_id === row.id);
     const counts: Partial<Record<OrderState, number>> = Object.fromEntries(

@@ -18,6 +18,7 @@ import { addGaps } from '../migrations/0006-gap.ts';
 import { addCatalogueDoubts } from '../migrations/0007-catalogue.ts';
 import { addNumbersSeen } from '../migrations/0008-evidence.ts';
 import { addLostRows } from '../migrations/0009-lost-rows.ts';
+import { addKeptFigures } from '../migrations/0010-kept-figures.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -38,6 +39,7 @@ const migrations = {
   '0007-catalogue': { up: addCatalogueDoubts },
   '0008-evidence': { up: addNumbersSeen },
   '0009-lost-rows': { up: addLostRows },
+  '0010-kept-figures': { up: addKeptFigures },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

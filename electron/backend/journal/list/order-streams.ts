@@ -41,6 +41,11 @@ export async function streamsOf(database: Database, filter: OrderFilter): Promis
     const byService = await countBy(database, ['connection_id', 'service_id'], {
       ...{ connectionId, serviceIds, priceFrom, priceTo },
     });
+    if (states.length > 0 && byService.length * states.length <= mostStreams)
+      return hold(
+        ['connection', 'services', 'states'],
+        byService.flatMap((each) => states.map((state) => serviceStateStream(each, state))),
+      );
     if (byService.length <= mostStreams && sum(byService) <= sum(byState))
       return hold(
         ['connection', 'services'],
@@ -69,6 +74,15 @@ const stateStream =
   (connectionId: string, state: string): Stream =>
   (walk) =>
     walked(sql`orders_by_state`, sql`connection_id = ${connectionId} and state = ${state}`, walk);
+
+const serviceStateStream =
+  (of: { readonly connection_id: string; readonly service_id: string }, state: string): Stream =>
+  (walk) =>
+    walked(
+      sql`orders_by_service_state`,
+      sql`connection_id = ${of.connection_id} and service_id = ${of.service_id} and state = ${state}`,
+      walk,
+    );
 
 const batchStream =
   (batchId: string, state: string): Stream =>

@@ -71,8 +71,8 @@ const mostShared = 20;
  */
 async function readShared(database: Source): Promise<SharedReference[]> {
   const { rows } = await sql<SharedReference>`
-    select orders.id as "orderId", orders.identifier, orders.reference from orders
-    where orders.connection_id in ${anyConnection} and orders.state in (${open}) and orders.reference is not null and exists (
+    select orders.id as "orderId", orders.identifier, orders.reference from orders indexed by orders_by_state
+    where orders.connection_id in ${anyConnection} and orders.state in (${open}) and +orders.reference is not null and exists (
       select 1 from orders as other where other.reference_key = orders.reference_key and other.reference is not null
         and other.id <> orders.id and other.connection_id in ${ofOneNumbering(sql`orders.connection_id`)})
     order by orders.number limit ${mostShared}`.execute(database);

@@ -24,11 +24,11 @@ export async function waitingCosts(
 ): Promise<Waiting[]> {
   const states = list(which === 'queued' ? ['queued', ...underWay] : underWay);
   const account = ofSameAccount(connectionId);
-  // Two halves, for each has an index of its own.
+  // What waits is kept as a figure, however long its lists are; what was sent since is looked up by its time.
   const { rows } = await sql<{ price: string; currency: string; orders: number }>`
     select price, currency, sum(orders) as orders from (
-      select price, currency, count(*) as orders from orders
-        where connection_id in ${account} and state in (${states}) group by price, currency
+      select price, currency, rows as orders from order_sums
+        where connection_id in ${account} and state in (${states}) and rows > 0
       union all
       select price, currency, count(*) from orders
         where connection_id in ${account} and sent_at >= ${sinceMs} and state in (${mayBePaid}) group by price, currency)

@@ -83,15 +83,14 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
     },
     async statuses(connectionId) {
       const rows = await reads
-        .selectFrom('orders')
-        .select((select) => ['supplier_status as said', select.fn.countAll<number>().as('orders')])
+        .selectFrom('status_counts')
+        .select(['said', 'rows as orders'])
         .where('connection_id', '=', connectionId)
-        .where('supplier_status', 'is not', null)
-        .groupBy('supplier_status')
-        .orderBy('orders', 'desc')
+        .where('rows', '>', 0)
+        .orderBy('rows', 'desc')
         .limit(mostStatuses)
         .execute();
-      return rows.map(({ said, orders }) => ({ said: said ?? '', orders }));
+      return rows;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 
-// What triggers keep beside the orders, so that lists need not count or search them (migrations/order-list-tables.ts).
+// What triggers keep beside orders and wallets, so that they need not be counted or searched (migrations/order-list-tables.ts and
+// kept-figures-tables.ts).
 
 /** How many orders there are of a service in a state; kept by triggers. */
 export interface OrderCountRow {
@@ -24,4 +25,36 @@ export interface OrderDayRow {
   day: number;
   first: number;
   last: number;
+}
+
+/** How many orders of a batch are in a state; kept by triggers. */
+export interface BatchCountRow {
+  batch_id: string;
+  state: OrderState;
+  rows: number;
+}
+
+/** How many orders of a connection carry a status of the supplier's; kept by triggers. */
+export interface StatusCountRow {
+  connection_id: string;
+  said: string;
+  rows: number;
+}
+
+/** How many orders of a connection are in a state at a price; kept by triggers. */
+export interface OrderSumRow {
+  connection_id: string;
+  state: OrderState;
+  currency: string;
+  price: string;
+  rows: number;
+}
+
+/** How many rows of a wallet are of a kind and an amount, '' where that is not known; kept by triggers. */
+export interface WalletSumRow {
+  connection_id: string;
+  kind: string;
+  currency: string;
+  amount: string;
+  rows: number;
 }

@@ -5,7 +5,15 @@ import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/ord
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { GapTables } from './gap-tables.ts';
 import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
-import type { OrderCountRow, OrderDayRow, OrderOfferRow } from './order-list-tables.ts';
+import type {
+  BatchCountRow,
+  OrderCountRow,
+  OrderDayRow,
+  OrderOfferRow,
+  OrderSumRow,
+  StatusCountRow,
+  WalletSumRow,
+} from './order-list-tables.ts';
 
 // The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
 
@@ -207,6 +215,10 @@ export interface JournalTables extends GapTables, CatalogueTables {
   order_counts: OrderCountRow;
   order_offers: OrderOfferRow;
   order_days: OrderDayRow;
+  batch_counts: BatchCountRow;
+  status_counts: StatusCountRow;
+  order_sums: OrderSumRow;
+  wallet_sums: WalletSumRow;
   order_events: OrderEventRow;
   attempts: AttemptRow;
   batches: BatchRow;

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import {
@@ -8,11 +8,14 @@ import {
   type WalletSum,
 } from '../../../../shared/model/connection/transaction.ts';
 import type { Database } from '../engine/database.ts';
-import { orderMovements, supplierRows, type WalletSourceRow } from './wallet-sources.ts';
-import { sumsOf } from './wallet-sums.ts';
-
-/** The supplier's own rows, or what our orders say of spending where the supplier shows no wallet. */
-export type WalletSource = 'supplier' | 'journal';
+import {
+  keptGroups,
+  partsOf,
+  type WalletPart,
+  type WalletSource,
+  type WalletSourceRow,
+} from './wallet-sources.ts';
+import { type AmountGroup, sumsOf } from './wallet-sums.ts';
 
 export interface WalletFilter {
   readonly connectionId: string;
@@ -45,6 +48,7 @@ const kindSchema = transactionSchema.shape.kind;
 const searched = ['id', 'description', 'amount', 'details', 'at_words'] as const;
 // SQLite takes 32,766 parameters in one statement.
 const referencesPerStatement = 10_000;
+const quarterMs = sql.lit(900_000);
 
 /** True for a cursor that `list` gave. */
 export function isWalletCursor(text: string): boolean {
@@ -52,44 +56,16 @@ export function isWalletCursor(text: string): boolean {
 }
 
 export function openWalletRows(database: Database): WalletRows {
-  const rowsOf = (connectionId: string, source: WalletSource) =>
-    database.selectFrom(
-      (source === 'supplier' ? supplierRows(connectionId) : orderMovements(connectionId)).as('row'),
-    );
-  const matching = ({ connectionId, source, search }: WalletFilter) => {
-    const words = search.trim();
-    const rows = rowsOf(connectionId, source);
-    if (words === '') return rows;
-    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-    return rows.where((where) =>
-      where.or(searched.map((column) => sql<SqlBool>`${where.ref(column)} like ${pattern} escape '\\'`)),
-    );
-  };
-
   return {
     async list(filter) {
-      const groups = await matching(filter)
-        .select((select) => ['currency', 'kind', 'amount', select.fn.countAll<number>().as('rows')])
-        .groupBy(['currency', 'kind', 'amount'])
-        .execute();
-      let page = matching(filter)
-        .selectAll()
-        .orderBy('at', (order) => order.desc().nullsLast())
-        .orderBy('number', 'desc')
-        .limit(filter.limit + 1);
-      const [, at = '', number = ''] = cursorForm.exec(filter.cursor ?? '') ?? [];
-      if (number !== '')
-        page =
-          at === ''
-            ? page.where('at', 'is', null).where('number', '<', Number(number))
-            : page.where((where) =>
-                where.or([
-                  where('at', '<', Number(at)),
-                  where.and([where('at', '=', Number(at)), where('number', '<', Number(number))]),
-                  where('at', 'is', null),
-                ]),
-              );
-      const rows = await page.execute();
+      const parts = partsOf(filter.connectionId, filter.source);
+      const words = filter.search.trim();
+      const { rows: groups } = await (words === ''
+        ? sql<AmountGroup>`${keptGroups(filter.connectionId, filter.source)}`
+        : sql<AmountGroup>`select currency, kind, amount, count(*) as rows from (${everyRow(parts)}) where ${holds(words)}
+            group by currency, kind, amount`
+      ).execute(database);
+      const rows = await pageOf(database, parts, words, placeOf(filter.cursor), filter.limit + 1);
       const shown = rows.slice(0, filter.limit);
       const last = shown.at(-1);
       return {
@@ -100,19 +76,17 @@ export function openWalletRows(database: Database): WalletRows {
       };
     },
     async days(connectionId, source, sinceMs) {
-      const day = sql<string>`date("row"."at" / 1000, 'unixepoch', 'localtime')`;
-      const groups = await rowsOf(connectionId, source)
-        .select((select) => [
-          day.as('day'),
-          'currency',
-          'kind',
-          'amount',
-          select.fn.countAll<number>().as('rows'),
-        ])
-        .where('at', '>=', sinceMs)
-        .groupBy([day, 'currency', 'kind', 'amount'])
-        .orderBy(day)
-        .execute();
+      const parts = partsOf(connectionId, source).map(
+        (part) => sql`select ${part.columns} from ${part.from} and ${part.at} >= ${sinceMs}`,
+      );
+      // The day of a time is dear to work out: it is for each quarter of an hour once. No clock on earth differs by less.
+      const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
+        with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
+            from (${sql.join(parts, sql` union all `)}) group by 1, 2, 3, 4),
+          named as materialized (select quarter, date(quarter * (${quarterMs} / 1000), 'unixepoch', 'localtime') as day
+            from (select distinct quarter from moved))
+        select day, currency, kind, amount, sum(rows) as rows from moved join named using (quarter)
+        group by day, currency, kind, amount order by day`.execute(database);
       const byDay = Map.groupBy(groups, (group) => group.day);
       return [...byDay].flatMap(([name, rows]) => sumsOf(rows).sums.map((sum) => ({ day: name, ...sum })));
     },
@@ -136,6 +110,69 @@ export function openWalletRows(database: Database): WalletRows {
       return found;
     },
   };
+}
+
+/** The row below which a page begins; without a time where it has none. */
+type Place = Pick<WalletSourceRow, 'at' | 'number'>;
+
+const top: Place = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
+
+function placeOf(cursor: string | null): Place {
+  const [, at = '', number = ''] = cursorForm.exec(cursor ?? '') ?? [];
+  return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
+}
+
+/** Each part is walked along its index from the place on, so that a page far back is as quick as the first. */
+async function pageOf(
+  database: Database,
+  parts: readonly WalletPart[],
+  words: string,
+  place: Place,
+  limit: number,
+): Promise<WalletSourceRow[]> {
+  const found: WalletSourceRow[] = [];
+  const take = async (walks: readonly RawBuilder<unknown>[]): Promise<void> => {
+    const most = limit - found.length;
+    if (walks.length === 0 || most === 0) return;
+    const each = walks.map(
+      (
+        walk,
+      ) => sql`select * from (select * from (${walk}) ${words === '' ? sql`` : sql`where ${holds(words)}`}
+        order by at desc, own desc limit ${most})`,
+    );
+    const { rows } = await sql<WalletSourceRow>`select * from (${sql.join(each, sql` union all `)})
+      order by at desc, number desc limit ${most}`.execute(database);
+    found.push(...rows);
+  };
+  const walk = ({ columns, from }: WalletPart, where: RawBuilder<unknown>) =>
+    sql`select ${columns}, number as own from ${from} and ${where}`;
+  const timeless = parts.filter((part) => part.timeless);
+  const { at, number } = place;
+  if (at !== null)
+    await take(
+      parts.map((part) => {
+        // So SQLite begins at the time; pairs it would compare row by row where the time is worked out.
+        const isBelow = sql`(${part.at} < ${at} or number < ${part.below(number)})`;
+        return walk(part, sql`${part.at} <= ${at} and ${isBelow}`);
+      }),
+    );
+  const below = at === null ? number : top.number;
+  await take(timeless.map((part) => walk(part, sql`${part.at} is null and number < ${below}`)));
+  return found;
+}
+
+function everyRow(parts: readonly WalletPart[]): RawBuilder<unknown> {
+  return sql.join(
+    parts.map(({ columns, from }) => sql`select ${columns} from ${from}`),
+    sql` union all `,
+  );
+}
+
+/** True where the words stand in a row, as a person reads it. */
+function holds(words: string): RawBuilder<SqlBool> {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = searched.map((column) => sql`${sql.ref(column)} like ${pattern} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
 function transactionOfRow(row: WalletSourceRow): Transaction {

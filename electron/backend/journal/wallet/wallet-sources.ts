@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** The supplier's own rows, or what our orders say of spending where the supplier shows no wallet. */
+export type WalletSource = 'supplier' | 'journal';
+
 /** A row of the wallet in the shape of the table `transactions`, whichever source it is from. */
 export interface WalletSourceRow {
   number: number;
@@ -15,27 +18,72 @@ export interface WalletSourceRow {
   details: string;
 }
 
-/** What the supplier told of this connection's wallet. */
-export function supplierRows(connectionId: string): RawBuilder<WalletSourceRow> {
-  return sql`(select number, id, at, at_words, amount, currency, kind, description, balance_after, balance_currency, details
-    from transactions where connection_id = ${connectionId})`;
+/** A wallet's rows of one table, which an index holds in the order of time. */
+export interface WalletPart {
+  readonly columns: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown>;
+  readonly at: RawBuilder<unknown>;
+  /** Of rows of one time in the wallet, those below this number have a `number` of the table below what it answers. */
+  readonly below: (number: number) => number;
+  /** Whether rows may be without a time; they stand at the wallet's end. */
+  readonly timeless: boolean;
 }
+
+/** What the wallet of a connection is made of. */
+export function partsOf(connectionId: string, source: WalletSource): readonly WalletPart[] {
+  return source === 'supplier' ? [supplierRows(connectionId)] : orderMovements(connectionId);
+}
+
+function supplierRows(connectionId: string): WalletPart {
+  return {
+    columns: sql`number, id, at, at_words, amount, currency, kind, description, balance_after, balance_currency, details`,
+    from: sql`transactions indexed by transactions_by_time where connection_id = ${connectionId}`,
+    at: sql`at`,
+    below: (number) => number,
+    timeless: true,
+  };
+}
+
+const taken = sql`state in ('pending', 'in-process', 'unknown', 'success', 'rejected')`;
+const spentAt = sql`coalesce(sent_at, created_at)`;
+const refundedAt = sql`coalesce(finished_at, updated_at)`;
+// Nothing is not less than nothing: '-0.00' would be no amount of the contract's that a person can read.
+const spent = sql`case when price glob '*[1-9]*' then '-' || price else price end`;
+const detailsOfOrder = sql`case when reference is null then json_object('identifier', identifier)
+  else json_object('identifier', identifier, 'reference', reference) end`;
 
 /**
  * What our own orders moved, for a supplier that shows no wallet: an order that the supplier took is spent, a rejected one comes
  * back ("rejected (refunded)"). An uncertain order proves neither and is in no row.
  */
-export function orderMovements(connectionId: string): RawBuilder<WalletSourceRow> {
-  // Nothing is not less than nothing: '-0.00' would be no amount of the contract's that a person can read.
-  return sql`(select number * 2 as number, 'spend ' || id as id, coalesce(sent_at, created_at) as at, '' as at_words,
-      case when price glob '*[1-9]*' then '-' || price else price end as amount, currency, 'spend' as kind,
-      service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details
-    from orders where connection_id = ${connectionId} and state in ('pending', 'in-process', 'unknown', 'success', 'rejected')
-    union all
-    select number * 2 + 1, 'refund ' || id, coalesce(finished_at, updated_at), '', price, currency, 'refund',
-      service_name, null, null, ${detailsOfOrder}
-    from orders where connection_id = ${connectionId} and state = 'rejected')`;
+function orderMovements(connectionId: string): readonly WalletPart[] {
+  const rest = sql`service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details`;
+  return [
+    {
+      columns: sql`number * 2 as number, 'spend ' || id as id, ${spentAt} as at, '' as at_words, ${spent} as amount, currency,
+        'spend' as kind, ${rest}`,
+      from: sql`orders indexed by orders_spent where connection_id = ${connectionId} and ${taken}`,
+      at: spentAt,
+      below: (number) => Math.ceil(number / 2),
+      timeless: false,
+    },
+    {
+      columns: sql`number * 2 + 1 as number, 'refund ' || id as id, ${refundedAt} as at, '' as at_words, price as amount, currency,
+        'refund' as kind, ${rest}`,
+      from: sql`orders indexed by orders_refunded where connection_id = ${connectionId} and state = 'rejected'`,
+      at: refundedAt,
+      below: (number) => Math.floor(number / 2),
+      timeless: false,
+    },
+  ];
 }
 
-const detailsOfOrder = sql`case when reference is null then json_object('identifier', identifier)
-  else json_object('identifier', identifier, 'reference', reference) end`;
+/** How many rows of the whole wallet are alike, from figures that triggers keep: no row of it is read. */
+export function keptGroups(connectionId: string, source: WalletSource): RawBuilder<unknown> {
+  return source === 'supplier'
+    ? sql`select currency, kind, nullif(amount, '') as amount, rows from wallet_sums where connection_id = ${connectionId} and rows > 0`
+    : sql`select currency, 'spend' as kind, ${spent} as amount, rows from order_sums
+        where connection_id = ${connectionId} and ${taken} and rows > 0
+      union all select currency, 'refund', price, rows from order_sums
+        where connection_id = ${connectionId} and state = 'rejected' and rows > 0`;
+}
