@@ -18,6 +18,7 @@ import { openReferenceJournal } from '../../../electron/backend/journal/orders/r
 import { openUsualTimeJournal } from '../../../electron/backend/journal/orders/usual-times.ts';
 import { openOrderSumJournal } from '../../../electron/backend/journal/outbox/order-sums.ts';
 import { openOutbox } from '../../../electron/backend/journal/outbox/outbox.ts';
+import { uncertainStop } from '../../../electron/backend/journal/outbox/single-stops.ts';
 import { waitingCosts } from '../../../electron/backend/journal/outbox/waiting-costs.ts';
 import { openReconciliationJournal } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../electron/backend/journal/outcomes/statuses.ts';
@@ -108,7 +109,7 @@ test('what is told of lists, statuses, costs and references reads no more than i
   await openReplyJournal(database, database, feed).statuses(one);
   await waitingCosts(database, one, 1_000, 'queued');
   await openReferenceJournal(database).shared();
-  await openOrderSumJournal(database).sentBetween(one, 1, 2);
+  await openOrderSumJournal(database, database).sentBetween(one, 1, 2);
   expect(queries).toHaveLength(6);
   expect(scansOf(file, queries)).toEqual([]);
   const walked = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
@@ -118,6 +119,18 @@ test('what is told of lists, statuses, costs and references reads no more than i
     'orders_by_state',
     'orders_by_sending',
   ]);
+});
+
+test('O10: whether orders are stopped is seen by the last outcomes, never past every order', async () => {
+  const { file, database, queries } = await recorded();
+  const direct = new DatabaseSync(file);
+  direct.exec(`update orders set state = 'uncertain' where number <= 3;
+    insert into order_events (order_id, at, who, from_state, to_state, why)
+      select id, 1, 'app', 'sending', 'uncertain', 'outcome-unknown' from orders where number <= 3`);
+  direct.close();
+  expect(await uncertainStop(database, one)).not.toBeNull();
+  expect(queries).toHaveLength(2);
+  expect(scansOf(file, queries)).toEqual([]);
 });
 
 test('a start looks up what is open, never past every order', async () => {

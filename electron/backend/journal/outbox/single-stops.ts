@@ -77,8 +77,9 @@ export async function uncertainStop(
     order by 1 desc limit ${uncertainInARow}`.execute(database);
   const [last, first] = [rows[0], rows[uncertainInARow - 1]];
   if (!last || !first) return null;
+  // The order of the join is held: else SQLite reads every order of the connection, in the transaction that claims the next one.
   const since = await sql`
-    select 1 from order_events as events join orders on orders.id = events.order_id
+    select 1 from order_events as events cross join orders on orders.id = events.order_id
     where events.sequence > ${first.sequence} and events.why in (${definite})
       and orders.connection_id = ${connectionId} limit 1`.execute(database);
   return since.rows.length > 0 ? null : last.evidence;
