@@ -15,6 +15,7 @@ import { benchPageImport } from './page-import.ts';
 import { benchPageOrders } from './page-orders.ts';
 import { benchPageStart } from './page-start.ts';
 import { benchPolling } from './polling.ts';
+import { benchReadsGrow } from './reads-grow.ts';
 
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
 const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
@@ -27,6 +28,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['limit', benchLimit],
   ['order-writes', () => withFolder(benchOrderWrites)],
   ['order-behind-read', () => withFolder(benchOrderBehindRead)],
+  ['reads-grow', () => withFolder(benchReadsGrow)],
   ['batch-commit', () => withFolder(benchBatchCommit)],
   ['order-list', () => withFolder(benchOrderList)],
   ['many-orders-start', benchManyOrdersStart],

@@ -1,51 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { openJournal } from '../../electron/backend/journal/journal.ts';
-import { seedTransactions } from '../support/shop/many-transactions.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
+import { type Journal, openJournal } from '../../electron/backend/journal/journal.ts';
+import { everyRead } from '../support/shop/every-read.ts';
+import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
+import { seedShop } from '../support/shop/seeded-shop.ts';
 import { median, printRatio } from './measure.ts';
 
-const walletRows = 300_000;
-const rounds = 9;
-const page = {
-  connectionId: 'connection-1',
-  source: 'supplier',
-  search: '',
-  cursor: null,
-  limit: 100,
-} as const;
+const sizes = [200_000, 500_000] as const;
+const rounds = 7;
+const of = 'connection-1';
 
-/** The commit of one order while a page of a wallet of 300,000 rows is being read, against the same commit alone. */
+/** What a placement asks and writes, while each read of the journal is under way, against the same alone; of shops of years. */
 export async function benchOrderBehindRead(folder: string): Promise<void> {
-  const file = join(folder, 'bench-behind-read.sqlite');
-  const made = await openJournal(file);
-  await addSampleConnection(made);
-  await made.close();
-  seedTransactions(file, walletRows);
-  const journal = await openJournal(file);
-  let number = 0;
-  const commit = async (): Promise<void> => {
-    number += 1;
-    await journal.orders.insert(sampleOrder({ id: randomUUID(), identifier: sampleImei(number) }), number);
-  };
-  const [behind, alone, reads]: [number[], number[], number[]] = [[], [], []];
-  for (let round = -1; round < rounds; round += 1) {
-    const startedAt = performance.now();
-    const reading = journal.transactions.list(page).then(() => performance.now() - startedAt);
-    const behindMs = await timeOf(commit);
-    const readMs = await reading;
-    const aloneMs = await timeOf(commit);
-    // One round that is not counted.
-    if (round < 0) continue;
-    behind.push(behindMs);
-    alone.push(aloneMs);
-    reads.push(readMs);
+  for (const orders of sizes) {
+    const file = join(folder, `behind-${orders}.sqlite`);
+    await seedShop(file, orders);
+    const journal = await openJournal(file);
+    for (const { name, read } of everyRead) {
+      const [behind, alone]: [number[], number[]] = [[], []];
+      for (let round = -1; round < rounds; round += 1) {
+        const reading = read(journal, orders);
+        const behindMs = await timeOf(() => place(journal));
+        await reading;
+        const aloneMs = await timeOf(() => place(journal));
+        // One round that is not counted.
+        if (round < 0) continue;
+        behind.push(behindMs);
+        alone.push(aloneMs);
+      }
+      const [subjectMs, baselineMs] = [median(behind), median(alone)];
+      const subject = `${orders.toLocaleString('en')}: an order placed behind "${name}"`;
+      printRatio(subject, 'alone', { subjectMs, baselineMs, ratio: subjectMs / baselineMs });
+    }
+    await journal.close();
   }
-  const [subjectMs, baselineMs] = [median(behind), median(alone)];
-  const subject = 'commit of an order behind a wallet page of 300,000 rows';
-  printRatio(subject, 'alone', { subjectMs, baselineMs, ratio: subjectMs / baselineMs });
-  console.log(`${'  that page itself'.padEnd(58)} ${median(reads).toFixed(0).padStart(7)} ms`);
-  await journal.close();
+}
+
+let placed = 0;
+
+async function place(journal: Journal): Promise<void> {
+  placed += 1;
+  const order = sampleOrder({ id: randomUUID(), identifier: sampleImei(placed) });
+  await journal.orders.standing(of, [order]);
+  await journal.orderSums.waiting(of, Date.now());
+  await journal.orders.insert(order, placed);
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {

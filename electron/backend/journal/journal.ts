@@ -79,7 +79,7 @@ export async function openJournal(
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, reads, feed),
     orders: openOrderJournal(database, reads, feed),
-    orderSums: openOrderSumJournal(reads),
+    orderSums: openOrderSumJournal(database, reads),
     reconciliations: openReconciliationJournal(database, reads, feed),
     references: openReferenceJournal(reads),
     outbox: openOutbox(database, reads, feed, crypto.randomUUID()),

@@ -13,7 +13,7 @@ export interface OrderSum {
   readonly orders: number;
 }
 
-/** Orders counted together, for reports. */
+/** Orders counted together: what waits, and for reports. */
 export interface OrderSumJournal {
   /** What the balance that was told at `sinceMs` does not show yet of what its account has on order (O7). */
   waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
@@ -21,11 +21,13 @@ export interface OrderSumJournal {
   sentBetween(connectionId: string, fromMs: number, untilMs: number): Promise<OrderSum[]>;
 }
 
-export function openOrderSumJournal(database: Database): OrderSumJournal {
+/** `reads` is the same journal, read in a thread of its own. */
+export function openOrderSumJournal(database: Database, reads: Database): OrderSumJournal {
   return {
+    // Asked before an order is written: no list may be before it. It is read from kept figures.
     waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
     async sentBetween(connectionId, fromMs, untilMs) {
-      const rows = await database
+      const rows = await reads
         .selectFrom('orders')
         .select((select) => [
           'service_id',
