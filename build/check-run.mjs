@@ -10,8 +10,10 @@ import { readFileSync, rmSync } from 'node:fs';
  * @property {Record<string, string>} [env]
  * @property {string} [reportFile]
  * @property {(report: unknown) => Counts} [readCounts]
+ * @property {(report: unknown) => readonly Time[]} [readTimes]
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ name: string, ms: number }} Time how long one file of tests, or one test in a browser, took
  */
 
 /**
@@ -59,6 +61,28 @@ export function countsOf(check, succeeded) {
 }
 
 /**
+ * How long its tests took; nothing where it left no report that can be read.
+ * @param {Check} check
+ * @returns {readonly Time[]}
+ */
+export function timesOf({ reportFile, readTimes }) {
+  if (reportFile === undefined || readTimes === undefined) return [];
+  try {
+    return readTimes(JSON.parse(readFileSync(reportFile, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+/** Those that run now. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+function endAll() {
+  for (const child of running) endGroup(child);
+  process.exit(130);
+}
+
+/**
  * @param {Check} check
  * @returns {Promise<{ code: number | null, output: string, timedOut: boolean }>}
  */
@@ -80,16 +104,14 @@ function run(check) {
     timedOut = true;
     endGroup(child);
   }, check.longestMs);
-  const interrupted = () => {
-    endGroup(child);
-    process.exit(130);
-  };
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
+  running.add(child);
   return new Promise((resolve) => {
     // `exit`, not `close`: something left behind by it could hold its output open for ever.
     child.on('exit', (code) => {
       clearTimeout(timer);
-      process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+      running.delete(child);
+      if (running.size === 0) process.off('SIGINT', endAll).off('SIGTERM', endAll);
       setImmediate(() => resolve({ code, output, timedOut }));
     });
   });

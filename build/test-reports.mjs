@@ -1,4 +1,7 @@
+import { relative } from 'node:path';
+
 /** @typedef {import('./check-run.mjs').Counts} Counts */
+/** @typedef {import('./check-run.mjs').Time} Time */
 
 /**
  * Reads vitest's JSON report. A file that could not be loaded holds no tests and counts as one that failed.
@@ -25,4 +28,39 @@ export function readVitestCounts(report) {
 export function readPlaywrightCounts(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+}
+
+/**
+ * How long each file of tests took, from vitest's JSON report.
+ * @param {any} report
+ * @returns {readonly Time[]}
+ */
+export function readVitestTimes(report) {
+  return report.testResults.map(
+    (/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
+      name: relative(process.cwd(), file.name),
+      ms: file.endTime - file.startTime,
+    }),
+  );
+}
+
+/**
+ * How long each test in a browser took, from Playwright's JSON report.
+ * @param {any} report
+ * @returns {readonly Time[]}
+ */
+export function readPlaywrightTimes(report) {
+  /** @param {any} suite @returns {readonly Time[]} */
+  const timesIn = (suite) => [
+    ...(suite.suites ?? []).flatMap(timesIn),
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests.flatMap((/** @type {any} */ test) =>
+        test.results.map((/** @type {any} */ result) => ({
+          name: `tests/e2e/${spec.file}: ${spec.title}`,
+          ms: result.duration,
+        })),
+      ),
+    ),
+  ];
+  return report.suites.flatMap(timesIn);
 }

@@ -1,10 +1,15 @@
-// npm test: everything; npm run check (--quick): without the built app and without a browser.
-// Plain lines, and one last line `N passed, N failed`.
+// npm test: everything; npm run check (--quick): what needs no running app.
+// Plain lines, the slowest tests, and one last line `N passed, N failed`.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runCheck } from './check-run.mjs';
+import { runCheck, timesOf } from './check-run.mjs';
 import { getElectronBinary } from './electron-binary.mjs';
-import { readPlaywrightCounts, readVitestCounts } from './test-reports.mjs';
+import {
+  readPlaywrightCounts,
+  readPlaywrightTimes,
+  readVitestCounts,
+  readVitestTimes,
+} from './test-reports.mjs';
 
 const minuteMs = 60_000;
 const quick = process.argv.includes('--quick');
@@ -35,6 +40,7 @@ const unit = {
   env: quick ? { IMEI_DESK_CHECK: 'quick' } : {},
   reportFile: 'test-results/unit.json',
   readCounts: readVitestCounts,
+  readTimes: readVitestTimes,
 };
 
 /**
@@ -51,6 +57,7 @@ function endToEnd(shell, env) {
     env: { ...env, IMEI_DESK_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reportFile) },
     reportFile,
     readCounts: readPlaywrightCounts,
+    readTimes: readPlaywrightTimes,
   };
 }
 
@@ -75,19 +82,32 @@ function skip(why) {
 
 let passed = 0;
 let failed = 0;
-/** @param {readonly import('./check-run.mjs').Check[]} checks */
-async function runAll(checks) {
-  for (const check of checks) {
-    const counts = await runCheck(check);
-    passed += counts.passed;
-    failed += counts.failed;
-  }
+/** @type {import('./test-reports.mjs').Time[]} */
+const times = [];
+
+/** @param {import('./check-run.mjs').Check} check */
+async function run(check) {
+  const counts = await runCheck(check);
+  passed += counts.passed;
+  failed += counts.failed;
+  times.push(...timesOf(check));
 }
 
-if (quick) await runAll([...fast, unit]);
-else {
-  await runAll([...fast, build, unit, endToEnd('loopback', {})]);
-  await runAll(await desktopChecks());
+/** @param {readonly import('./check-run.mjs').Check[]} checks */
+async function runInTurn(checks) {
+  for (const check of checks) await run(check);
 }
+
+if (quick) await Promise.all([runInTurn(fast), run(unit)]);
+else {
+  await runInTurn([...fast, build]);
+  // Most tests wait for what they started, so these two share the cores better than they would have them one after the other.
+  await Promise.all([run(unit), run(endToEnd('loopback', {}))]);
+  await runInTurn(await desktopChecks());
+}
+const mostShown = 10;
+times.sort((left, right) => right.ms - left.ms);
+for (const { ms, name } of times.slice(0, mostShown))
+  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

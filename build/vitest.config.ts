@@ -1,9 +1,36 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bundledThreads } from './bundled-threads.mjs';
 
-/** Tests that need the built app, or minutes: `npm run check` leaves them to `npm test`. */
-const slow = ['tests/shells/**', 'tests/torture/**'];
+/** Tests that start an app, a supplier or hundreds of replies: `npm run check` leaves them to `npm test`. */
+const slow = [
+  ...['shells', 'torture', 'practice', 'backend/desk', 'backend/journal', 'backend/supplier/doctor'],
+  ...['backend/supplier/http', 'backend/supplier/reply-reader.test.ts', 'backend/private-files.test.ts'],
+  ...['backend/supplier/decode/*-fuzz*', 'backend/supplier/decode/bad-input*'],
+].flatMap((path) => [`tests/${path}`, `tests/${path}/**`]);
+
+/** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
+const longest = [
+  'torture/schedules',
+  'torture/crash-points',
+  'desk/sending/limit',
+  'desk/connections/dialects',
+  'desk/sending/dead-journal-thread',
+  'desk/orders/never-twice',
+  'desk/files/backups',
+  'torture/locked-journal',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+      return at === -1 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((left, right) => rank(left) - rank(right));
+  }
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -14,6 +41,7 @@ export default defineConfig({
     setupFiles: 'tests/support/time/chance.ts',
     // Most tests wait for sockets and disks, not for a core.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // For what hangs, not for what is slow: beside other jobs the longest test takes some minutes.
     testTimeout: 10 * 60_000,
     hookTimeout: 5 * 60_000,

@@ -62,9 +62,8 @@ test('H5: an address that somebody wrote into the journal is told nothing, and t
   journal.close();
   await page.reload();
   await page.getByRole('link', { name: 'Connections' }).first().click();
-  await expect(page.getByRole('alert')).toContainText(
-    `The key for Panel was given for ${own.baseAddress}, not for ${other.baseAddress}.`,
-  );
+  const notice = `The key for Panel was given for ${own.baseAddress}, not for ${other.baseAddress}.`;
+  await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
   await expect(page.getByText('The key is for another address')).toBeVisible();
   await page.getByRole('button', { name: 'Check Panel' }).click();
   await page.getByRole('button', { name: 'Examine Panel' }).click();

@@ -11,11 +11,11 @@ export default defineConfig({
   outputDir: '../../test-results/end-to-end',
   reporter: [['line'], ['json']],
   forbidOnly: true,
-  // Each test has an app of its own, and two cores hold one app and one browser well.
-  workers: 1,
+  // Each test has an app and a page of its own; two of them wait for different things.
+  workers: 2,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',

@@ -2,8 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countsOf } from '../../build/check-run.mjs';
-import { readPlaywrightCounts, readVitestCounts } from '../../build/test-reports.mjs';
+import { countsOf, timesOf } from '../../build/check-run.mjs';
+import {
+  readPlaywrightCounts,
+  readPlaywrightTimes,
+  readVitestCounts,
+  readVitestTimes,
+} from '../../build/test-reports.mjs';
 
 let folder: string;
 
@@ -64,4 +69,14 @@ test('a runner that crashed, said nothing, or found no test has failed', async (
 test('a flaky end-to-end test and an error outside the tests count as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
   expect(readPlaywrightCounts({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });
+});
+
+test('how long each took is read from the reports, and a report that is not there tells nothing', async () => {
+  const file = { name: join(process.cwd(), 'tests/a.test.ts'), startTime: 1_000, endTime: 3_500 };
+  expect(readVitestTimes({ testResults: [file] })).toEqual([{ name: join('tests', 'a.test.ts'), ms: 2_500 }]);
+  const spec = { file: 'b.spec.ts', title: 'pays once', tests: [{ results: [{ duration: 40 }] }] };
+  expect(readPlaywrightTimes({ suites: [{ suites: [{ specs: [spec] }] }] })).toEqual([
+    { name: 'tests/e2e/b.spec.ts: pays once', ms: 40 },
+  ]);
+  expect(timesOf({ ...(await checkWithReport(null)), readTimes: readVitestTimes })).toEqual([]);
 });

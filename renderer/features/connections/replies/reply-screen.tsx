@@ -60,11 +60,12 @@ function Replies({ connection }: { readonly connection: Connection }) {
   // Corrections that are not saved outlast a change of the reply that is looked at.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const mapping = draft ?? connection.mapping;
-  const shown =
-    asked ??
-    replies.data?.find((each) => !each.understood || each.lost > 0)?.id ??
-    replies.data?.[0]?.id ??
-    null;
+  // Rows that could not be read come first: a further list that a supplier does not have is not understood either.
+  const worthALook =
+    replies.data?.find(({ lost }) => lost > 0) ??
+    replies.data?.find(({ understood }) => !understood) ??
+    replies.data?.[0];
+  const shown = asked ?? worthALook?.id ?? null;
   const ask = (
     <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ id })}>
       {t('check')}
