@@ -33,7 +33,7 @@ export type SignIn = z.infer<typeof signIn>;
 const id = z.object({ id: z.string() });
 
 /** How a supplier takes requests; each part may be changed by itself. */
-const manners = {
+const requestProfile = {
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   interfaces: z.enum(interfaceChoices),
@@ -53,11 +53,11 @@ export const connections = {
         name,
         baseAddress,
         signIn,
-        actionPath: manners.actionPath.default('/api/fusion'),
-        keyForm: manners.keyForm.default('bearer'),
-        interfaces: manners.interfaces.default('automatic'),
-        restKeyForm: manners.restKeyForm.default('bearer'),
-        bulkForm: manners.bulkForm.default('comma'),
+        actionPath: requestProfile.actionPath.default('/api/fusion'),
+        keyForm: requestProfile.keyForm.default('bearer'),
+        interfaces: requestProfile.interfaces.default('automatic'),
+        restKeyForm: requestProfile.restKeyForm.default('bearer'),
+        bulkForm: requestProfile.bulkForm.default('comma'),
         saveUntried: z.boolean().default(false),
       }),
     )
@@ -82,11 +82,11 @@ export const connections = {
         name: name.optional(),
         baseAddress: baseAddress.optional(),
         signIn: signIn.optional(),
-        actionPath: manners.actionPath.optional(),
-        keyForm: manners.keyForm.optional(),
-        interfaces: manners.interfaces.optional(),
-        restKeyForm: manners.restKeyForm.optional(),
-        bulkForm: manners.bulkForm.optional(),
+        actionPath: requestProfile.actionPath.optional(),
+        keyForm: requestProfile.keyForm.optional(),
+        interfaces: requestProfile.interfaces.optional(),
+        restKeyForm: requestProfile.restKeyForm.optional(),
+        bulkForm: requestProfile.bulkForm.optional(),
         /** Null: back to what the replies say. */
         statusFamily: z.enum(statusFamilies).nullable().optional(),
       }),

@@ -10,7 +10,7 @@ import { createQuestions } from './protocol/questions.ts';
 import { openReads } from './read/open-reads.ts';
 import { createReadRouter } from './read/read-router.ts';
 import type { Reading } from './types/exchange.ts';
-import { usualManners } from './types/manners.ts';
+import { usualRequestProfile } from './types/manners.ts';
 import type { OrderPlacer } from './types/placement.ts';
 import type { SupplierReads } from './types/reads.ts';
 
@@ -32,12 +32,12 @@ export interface ClientSurroundings extends Surroundings {
   readonly onNumbers?: (facts: readonly NumberFact[]) => void;
 }
 
-/** Opens a client of one supplier over both interfaces. Asks for address, manners and key anew for each request; sends nothing by itself. */
+/** Opens a client of one supplier over both interfaces. Asks for address, request profile and key anew for each request; sends nothing by itself. */
 export function openSupplierClient(surroundings: ClientSurroundings): SupplierClient {
   const { clock } = surroundings;
-  const manners = surroundings.manners ?? (() => usualManners);
+  const requestProfile = surroundings.requestProfile ?? (() => usualRequestProfile);
   const closing = new AbortController();
-  const health = createInterfaceHealth(manners, clock);
+  const health = createInterfaceHealth(requestProfile, clock);
   const questions = createQuestions(surroundings);
 
   async function put<Value>(question: Question<Value>, priority: Priority): Promise<Answered<Value>> {
@@ -46,10 +46,10 @@ export function openSupplierClient(surroundings: ClientSurroundings): SupplierCl
     if (numbers.length > 0) surroundings.onNumbers?.(numbers);
     return answered;
   }
-  const router = createReadRouter(health, () => manners().interfaces, put);
+  const router = createReadRouter(health, () => requestProfile().interfaces, put);
 
   async function check(priority: Priority): Promise<Reading<Account>> {
-    const choice = manners().interfaces;
+    const choice = requestProfile().interfaces;
     const names: readonly InterfaceName[] = choice === 'automatic' ? ['action', 'rest'] : [choice];
     health.forget();
     const readings: Reading<Account>[] = [];

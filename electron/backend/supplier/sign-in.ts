@@ -5,7 +5,7 @@ import { ask } from './protocol/question.ts';
 import { readingContext } from './protocol/questions.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
 import type { Reading } from './types/exchange.ts';
-import { usualManners } from './types/manners.ts';
+import { usualRequestProfile } from './types/manners.ts';
 import type { Read, Told } from './types/wanted.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
@@ -75,5 +75,5 @@ function target({ address }: Surroundings): Parameters<typeof buildRestRequest>[
 }
 
 function contextOf(surroundings: Surroundings): ReadingContext {
-  return readingContext(surroundings.address().baseAddress, usualManners);
+  return readingContext(surroundings.address().baseAddress, usualRequestProfile);
 }

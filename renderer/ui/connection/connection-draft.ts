@@ -5,10 +5,10 @@ import {
   type signInForms,
 } from '../../../shared/model/connection/connection.ts';
 
-type Manners = Pick<Connection, 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'>;
+type RequestProfile = Pick<Connection, 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'>;
 
 /** What a person has typed about a connection. What signs in is typed here and comes back from no call. */
-export interface ConnectionDraft extends Manners {
+export interface ConnectionDraft extends RequestProfile {
   readonly name: string;
   readonly baseAddress: string;
   readonly signIn: (typeof signInForms)[number];
@@ -47,7 +47,7 @@ export function draftOf(connection: Connection): ConnectionDraft {
   };
 }
 
-/** Name, address and manners, as `add` and `update` take them. */
+/** Name, address and request profile, as `add` and `update` take them. */
 export function formOf(draft: ConnectionDraft): Omit<ConnectionDraft, keyof typeof nothingTyped | 'signIn'> {
   const { signIn: _form, apiKey: _key, email: _email, password: _password, ...form } = draft;
   return form;

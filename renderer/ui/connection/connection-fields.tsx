@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkBaseAddress, signInForms } from '../../../shared/model/connection/connection.ts';
 import type { ConnectionDraft, StoredSignIn } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
-import { ConnectionManners } from './connection-manners.tsx';
+import { ConnectionRequestProfile } from './connection-manners.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 
 interface ConnectionFieldsProps {
@@ -64,7 +64,7 @@ export function ConnectionFields({ draft, onChange, stored = null, signInHint }:
         />
       </div>
       <SignInFields typed={draft} onChange={set} stored={stored} hint={signInHint} />
-      <ConnectionManners draft={draft} onChange={set} />
+      <ConnectionRequestProfile draft={draft} onChange={set} />
     </div>
   );
 }

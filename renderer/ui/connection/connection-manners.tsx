@@ -10,20 +10,20 @@ import type { ConnectionDraft } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
 import { RestKeyForm } from './rest-key-form.tsx';
 
-interface ConnectionMannersProps {
+interface ConnectionRequestProfileProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (change: Partial<ConnectionDraft>) => void;
 }
 
 /** How a supplier takes requests, each choice with what it means in a sentence. Whoever does not know leaves it as it is. */
-export function ConnectionManners({ draft, onChange }: ConnectionMannersProps) {
+export function ConnectionRequestProfile({ draft, onChange }: ConnectionRequestProfileProps) {
   const { t } = useTranslation('connections');
   const { interfaces, actionPath, keyForm, bulkForm, signIn } = draft;
   const usesAction = interfaces !== 'rest';
   return (
     <details className={styles.more}>
       <summary>{t('field.more')}</summary>
-      <div className={styles.manners}>
+      <div className={styles.requestProfile}>
         <Select
           label={t('field.interfaces')}
           description={t(`field.interfacesMean.${interfaces}`)}

@@ -5,7 +5,7 @@ import {
   createReplyReader,
   type ReaderLimits,
 } from '../../../electron/backend/supplier/reply/reply-reader.ts';
-import { usualManners } from '../../../electron/backend/supplier/types/manners.ts';
+import { usualRequestProfile } from '../../../electron/backend/supplier/types/manners.ts';
 import type { Wanted } from '../../../electron/backend/supplier/types/wanted.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
 import { deaths, mortalThreads } from '../../support/world/mortal-threads.ts';
@@ -22,7 +22,7 @@ function jobOf(body: Uint8Array | string, wanted: Wanted = services): ReadingJob
       ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], startedAt: 1, finishedAt: 2 },
     },
     wanted,
-    context: { host: 'supplier.example', manners: usualManners },
+    context: { host: 'supplier.example', requestProfile: usualRequestProfile },
   };
 }
 
@@ -56,7 +56,7 @@ test.each<readonly [string, Uint8Array | string, Wanted]>([
 const diagnosisOf = (body: Uint8Array | string, isList = true): DiagnosisJob => ({
   ...{ url: 'https://supplier.example/api/fusion', status: 200, headers: new Map(), nowMs: 1 },
   ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], isList },
-  manners: usualManners,
+  requestProfile: usualRequestProfile,
 });
 
 test.each<readonly [string, Uint8Array | string]>([

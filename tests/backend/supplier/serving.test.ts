@@ -64,7 +64,7 @@ function byPath(answers: Readonly<Record<string, Step>>): Step {
     step(socket, request);
   };
 }
-const both = { manners: { interfaces: 'automatic' } } as const;
+const both = { requestProfile: { interfaces: 'automatic' } } as const;
 const restAccount = { data: { email: 's@example.com', balance: '5.00', currency: 'USD' } };
 
 describe('a client over both interfaces', () => {
@@ -144,7 +144,9 @@ describe('a client over both interfaces', () => {
         placeimeiorder: answer({ SUCCESS: [{ REFERENCEID: 5 }] }),
       }),
     );
-    const { reads, place } = await openClientOn(server.baseAddress, { manners: { bulkForm: 'array' } });
+    const { reads, place } = await openClientOn(server.baseAddress, {
+      requestProfile: { bulkForm: 'array' },
+    });
     expect(await reads.orderStatuses(['7', '8'], 'poll')).toMatchObject({ ok: true });
     expect(server.requests[0]?.body).toBe('action=getimeiorderbulk&ID%5B%5D=7&ID%5B%5D=8');
     await place({ quantity: 2 });
@@ -160,7 +162,7 @@ describe('a client over both interfaces', () => {
     const server = await serve(echo);
     const records: unknown[] = [];
     const { reads } = await openClientOn(server.baseAddress, {
-      manners: { interfaces: 'rest', restKeyForm: 'query' },
+      requestProfile: { interfaces: 'rest', restKeyForm: 'query' },
       onReply: (record) =>
         records.push(record.interface, record.operation, Buffer.from(record.body).toString()),
     });
@@ -190,10 +192,10 @@ describe('a client over both interfaces', () => {
 
   test('takes a number for the end of an order only by a family that was chosen or proved', async () => {
     const server = await serve(byPath({ 'GET /api/v1/orders/7': answer({ data: { id: 7, status: 4 } }) }));
-    const { reads } = await openClientOn(server.baseAddress, { manners: { interfaces: 'rest' } });
+    const { reads } = await openClientOn(server.baseAddress, { requestProfile: { interfaces: 'rest' } });
     expect(await reads.orderStatus('7', 'poll')).toMatchObject({ ok: true, value: { state: 'unknown' } });
     const sure = await openClientOn(server.baseAddress, {
-      manners: { interfaces: 'rest', statusFamilyBy: 'person' },
+      requestProfile: { interfaces: 'rest', statusFamilyBy: 'person' },
     });
     expect(await sure.reads.orderStatus('7', 'poll')).toMatchObject({
       ok: true,

@@ -2,7 +2,7 @@ import { examine } from '../../../electron/backend/supplier/doctor/examine.ts';
 import type { Patient } from '../../../electron/backend/supplier/doctor/patient.ts';
 import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
 import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
-import { usualManners } from '../../../electron/backend/supplier/types/manners.ts';
+import { usualRequestProfile } from '../../../electron/backend/supplier/types/manners.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Finding } from '../../../shared/model/connection/doctor.ts';
 import { directNetwork } from '../network/direct-network.ts';
@@ -39,7 +39,13 @@ export async function examineAt(
   const told: Finding[] = [];
   const whole: Patient = {
     ...{ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', bulkForm: 'comma' },
-    ...{ restOnly: false, restSuffices: true, references: [], manners: usualManners, ...patient },
+    ...{
+      restOnly: false,
+      restSuffices: true,
+      references: [],
+      requestProfile: usualRequestProfile,
+      ...patient,
+    },
   };
   const access = key === null ? null : { key, limiter };
   for await (const finding of examine(whole, {

@@ -3,7 +3,10 @@ import type { Network } from '../../../electron/backend/supplier/http/http-netwo
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { SupplierAddress } from '../../../electron/backend/supplier/protocol/action-endpoint.ts';
 import type { ReplyReader } from '../../../electron/backend/supplier/reply/reply-reader.ts';
-import { type Manners, usualManners } from '../../../electron/backend/supplier/types/manners.ts';
+import {
+  type RequestProfile,
+  usualRequestProfile,
+} from '../../../electron/backend/supplier/types/manners.ts';
 import type { PlacementRequest } from '../../../electron/backend/supplier/types/placement.ts';
 import type { ReplyRecord } from '../../../electron/backend/supplier/types/reply-record.ts';
 import { createMemorySlots } from '../time/limiter-simulation.ts';
@@ -18,7 +21,7 @@ export async function openClientOn(
   baseAddress: string,
   more: Partial<SupplierAddress> & {
     readonly key?: () => Promise<string | null>;
-    readonly manners?: Partial<Manners>;
+    readonly requestProfile?: Partial<RequestProfile>;
     readonly onReply?: (record: ReplyRecord) => void;
     readonly sockets?: () => AbortSignal;
     readonly network?: Network;
@@ -26,14 +29,21 @@ export async function openClientOn(
     readonly reader?: ReplyReader;
   } = {},
 ) {
-  const { key = async () => testKey, manners = {}, onReply = () => {}, sockets, reader, ...others } = more;
+  const {
+    key = async () => testKey,
+    requestProfile = {},
+    onReply = () => {},
+    sockets,
+    reader,
+    ...others
+  } = more;
   const { network = directNetwork, ...address } = others;
   const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
   const client = openSupplierClient({
     address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
     key,
     // One interface, unless a test is about both.
-    manners: () => ({ ...usualManners, interfaces: 'action', ...manners }),
+    requestProfile: () => ({ ...usualRequestProfile, interfaces: 'action', ...requestProfile }),
     onReply,
     ...(sockets === undefined ? {} : { sockets }),
     ...(reader === undefined ? {} : { reader }),

@@ -20,7 +20,7 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
   const server = await startRandomSupplier(truth, dialect);
   try {
     const { reads, place, client } = await openClientOn(server.baseAddress, {
-      manners: { interfaces: dialect.interface },
+      requestProfile: { interfaces: dialect.interface },
     });
     const account = valueIn(await client.check('person'));
     const services = valueIn(await reads.services('person'));

@@ -1,7 +1,7 @@
 import type { SignIn } from '../../../../shared/contract/connections.ts';
 import type { StatusFamily } from '../../../../shared/model/connection/status-family.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { usualManners } from '../../supplier/types/manners.ts';
+import { usualRequestProfile } from '../../supplier/types/manners.ts';
 
 /** What a person says of a connection when adding or editing it. */
 export type ConnectionForm = Pick<
@@ -51,6 +51,6 @@ function familyAfter(
 ): Partial<Pick<StoredConnection, 'statusFamily' | 'statusFamilyBy'>> {
   if (chosen === undefined) return {};
   return chosen === null
-    ? { statusFamily: usualManners.statusFamily, statusFamilyBy: 'default' }
+    ? { statusFamily: usualRequestProfile.statusFamily, statusFamilyBy: 'default' }
     : { statusFamily: chosen, statusFamilyBy: 'person' };
 }

@@ -10,7 +10,7 @@ import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { usualManners } from '../../supplier/types/manners.ts';
+import { usualRequestProfile } from '../../supplier/types/manners.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import {
   type ConnectionChange,
@@ -131,7 +131,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const address = checkBaseAddress(form.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const stored: StoredConnection = {
-        ...usualManners,
+        ...usualRequestProfile,
         practiceDialect: null,
         ...form,
         signIn: signIn.form,
@@ -168,7 +168,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         return done(await shown(known));
       }
       const connection = await save({
-        ...usualManners,
+        ...usualRequestProfile,
         practiceDialect: null,
         id: parts.randomId(),
         name: 'Practice supplier',

@@ -76,7 +76,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
         restOnly: connection.signIn === 'password' || connection.interfaces === 'rest',
         restSuffices: connection.interfaces !== 'action',
         references: await references(connectionId),
-        manners: connection,
+        requestProfile: connection,
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);
       const lost = await lostRows(connection);

@@ -108,7 +108,12 @@ export function createSupplierAccesses(parts: {
       const { baseAddress, actionPath, keyForm, signIn } = stored;
       // A token is a bearer by what it is.
       const form = signIn === 'password' ? 'bearer' : keyForm;
-      return { address: { baseAddress, actionPath, keyForm: form }, apiKey, budgetName, manners: stored };
+      return {
+        address: { baseAddress, actionPath, keyForm: form },
+        apiKey,
+        budgetName,
+        requestProfile: stored,
+      };
     },
     async of(stored) {
       const access = await accessOf(stored);

@@ -9,7 +9,7 @@ import { createLimiter, type Limiter, type Slot } from '../../supplier/limiter/l
 import type { SupplierAddress } from '../../supplier/protocol/action-endpoint.ts';
 import { createReplyReader, type ReplyReader } from '../../supplier/reply/reply-reader.ts';
 import { signIn, signOut } from '../../supplier/sign-in.ts';
-import type { Manners } from '../../supplier/types/manners.ts';
+import type { RequestProfile } from '../../supplier/types/manners.ts';
 import type { OrderPlacer } from '../../supplier/types/placement.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
 import type { ReplyRecord } from '../../supplier/types/reply-record.ts';
@@ -32,7 +32,7 @@ export interface SupplierAccess {
   readonly apiKey: string;
   /** Which budget its requests are counted in; null: the key's own. */
   readonly budgetName: string | null;
-  readonly manners: Manners;
+  readonly requestProfile: RequestProfile;
   /** Where a token signs in: the one of this moment, and another in place of a refused one, where somebody can get it. */
   readonly session?: {
     token(): Promise<string | null>;
@@ -129,12 +129,12 @@ export function createSupplierLines(parts: {
   });
   const openLine = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenLine> => {
     const { session } = access;
-    let { manners } = access;
+    let { requestProfile } = access;
     const surroundings = await surroundingsOf(access);
     const client = openSupplierClient({
       ...surroundings,
       ...(session === undefined ? {} : { key: session.token, renewToken: session.renew }),
-      manners: () => manners,
+      requestProfile: () => requestProfile,
       onReply: (record) => tell((news, id) => news.onReply(id, record)),
       onNumbers: (facts) => tell((news, id) => news.onNumbers(id, facts)),
     });
@@ -144,7 +144,7 @@ export function createSupplierLines(parts: {
       ...{ reads, placer, check, reader, limiter: surroundings.limiter },
       close: () => client.close(),
       follow(next) {
-        manners = next;
+        requestProfile = next;
       },
     };
   };
@@ -160,14 +160,14 @@ export function createSupplierLines(parts: {
   return {
     async open(connectionId, access) {
       // What says how a reply is read, and a token, may change at any time; what says how to ask needs another line.
-      const { apiKey, address, budgetName, manners } = access;
-      const { signIn: form, interfaces, restKeyForm } = manners;
+      const { apiKey, address, budgetName, requestProfile } = access;
+      const { signIn: form, interfaces, restKeyForm } = requestProfile;
       const key = form === 'password' ? null : apiKey;
       const wanted = JSON.stringify([key, address, budgetName, form, interfaces, restKeyForm]);
       const known = lines.get(connectionId);
       if (known?.wanted === wanted) {
         const line = await known.line;
-        line.follow(manners);
+        line.follow(requestProfile);
         return line;
       }
       forget(connectionId);
@@ -224,6 +224,6 @@ interface KeptLine {
 }
 
 interface OpenLine extends TrialLine {
-  /** From now on replies are read by these manners. */
-  follow(manners: Manners): void;
+  /** From now on replies are read by this request profile. */
+  follow(requestProfile: RequestProfile): void;
 }

@@ -11,9 +11,9 @@ import { readBody } from '../../supplier/decode/syntax/body.ts';
 export async function keptReplies(
   journal: Pick<ReplyJournal, 'list' | 'read'>,
   connectionId: string,
-  manners: ReadingContext['manners'],
+  requestProfile: ReadingContext['requestProfile'],
 ): Promise<ReplySummary[]> {
-  const words = vocabularyOf(manners);
+  const words = vocabularyOf(requestProfile);
   const isMended = async ({ id, operation, lost }: ReplySummary): Promise<boolean> => {
     const kept = lost === 0 ? null : await journal.read(connectionId, id);
     if (kept === null) return false;

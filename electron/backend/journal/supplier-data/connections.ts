@@ -10,7 +10,7 @@ import type { ConnectionRow } from '../tables/tables.ts';
 import { addNumbersSeen, forgetNumbersSeen } from './numbers-seen.ts';
 
 /** How a supplier takes requests and what its replies mean; kept as one JSON text, checked on the way back. */
-const mannersSchema = connectionSchema.pick({
+const requestProfileSchema = connectionSchema.pick({
   signIn: true,
   interfaces: true,
   restKeyForm: true,
@@ -30,7 +30,7 @@ export const storedConnectionSchema = z.object({
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   practice: z.boolean(),
-  ...mannersSchema.shape,
+  ...requestProfileSchema.shape,
   createdAt: z.number(),
 });
 export type StoredConnection = z.infer<typeof storedConnectionSchema>;
@@ -149,7 +149,7 @@ function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> 
     action_path: connection.actionPath,
     key_form: connection.keyForm,
     practice: connection.practice ? 1 : 0,
-    manners: JSON.stringify(mannersSchema.parse(connection)),
+    manners: JSON.stringify(requestProfileSchema.parse(connection)),
     created_at: connection.createdAt,
     removed_at: null,
   };
@@ -163,7 +163,7 @@ function connectionOf(row: ConnectionRow): StoredConnection {
     actionPath: row.action_path,
     keyForm: row.key_form,
     practice: row.practice === 1,
-    ...mannersSchema.parse(JSON.parse(row.manners)),
+    ...requestProfileSchema.parse(JSON.parse(row.manners)),
     createdAt: row.created_at,
   });
 }

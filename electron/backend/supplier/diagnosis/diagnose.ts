@@ -19,7 +19,7 @@ export interface DiagnosisJob {
   /** True where a list of services was asked for, which may be long: it is counted, and nothing else of it is kept. */
   readonly isList: boolean;
   /** What a person said of this supplier's replies, by which a list is counted. */
-  readonly manners: ReadingContext['manners'];
+  readonly requestProfile: ReadingContext['requestProfile'];
 }
 
 export interface Diagnosis {
@@ -45,15 +45,15 @@ export function diagnose(job: DiagnosisJob): Diagnosis {
   return {
     ...told,
     reading: { ...reading, envelope: null },
-    list: envelope === null ? null : counted(envelope, job.manners),
+    list: envelope === null ? null : counted(envelope, job.requestProfile),
   };
 }
 
 function counted(
   envelope: NonNullable<ReplyReading['envelope']>,
-  manners: DiagnosisJob['manners'],
+  requestProfile: DiagnosisJob['requestProfile'],
 ): Diagnosis['list'] {
-  const decoded = decodeServiceList(envelope, 'imei', vocabularyOf(manners));
+  const decoded = decodeServiceList(envelope, 'imei', vocabularyOf(requestProfile));
   if (!decoded.ok) return decoded;
   const { services, unreadable } = decoded.value;
   return { ok: true, value: { services: services.length, unreadable } };

@@ -51,12 +51,12 @@ export function createAsker(parts: {
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  readonly manners: ReadingContext['manners'];
+  readonly requestProfile: ReadingContext['requestProfile'];
   /** Reads long lists without holding this thread; where it is absent they are read here. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): Asker {
-  const { key, limiter, clock, version, manners, reader, signal } = parts;
+  const { key, limiter, clock, version, requestProfile, reader, signal } = parts;
   let asked = 0;
   let offsetMs: number | null = null;
   let last: ReturnType<Asker['lastAsked']> = null;
@@ -88,7 +88,7 @@ export function createAsker(parts: {
           const { status, headers, bytes, secrets, finishedAt: nowMs } = reply;
           const saidAtMs = Date.parse(headers.get('date') ?? '');
           if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
-          const job = { url, status, headers, bytes, secrets, nowMs, isList, manners };
+          const job = { url, status, headers, bytes, secrets, nowMs, isList, requestProfile };
           const diagnosis = await (isList && reader ? reader.diagnose(job) : diagnose(job));
           return { kind: 'reply', proxy, ...diagnosis } as const;
         },

@@ -73,7 +73,7 @@ async function* examineCalls(
   asker: Asker,
   account: ReplyReading,
 ): AsyncGenerator<Finding, void> {
-  const words = vocabularyOf(patient.manners);
+  const words = vocabularyOf(patient.requestProfile);
   yield running('account');
   yield accountFinding(account, words);
 

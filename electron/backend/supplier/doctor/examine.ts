@@ -21,7 +21,8 @@ const tolerableOffsetMs = 5 * 60_000;
 export async function* examine(patient: Patient, around: Surroundings): AsyncGenerator<Finding, void> {
   const { access } = around;
   const told = new Set<Step>();
-  const asker = access === null ? null : createAsker({ ...around, ...access, manners: patient.manners });
+  const asker =
+    access === null ? null : createAsker({ ...around, ...access, requestProfile: patient.requestProfile });
   for await (const finding of look(patient, around, asker)) {
     if (finding.verdict !== 'running') told.add(finding.step);
     const evidence = access === null ? finding.evidence : textWithoutKey(finding.evidence, access.key);

@@ -35,5 +35,5 @@ export interface Patient extends SupplierAddress {
   /** References of our own orders, for asking after them in bulk; none is well too. */
   readonly references: readonly string[];
   /** What a person said of this supplier's replies: what was mapped is not warned of. */
-  readonly manners: ReadingContext['manners'];
+  readonly requestProfile: ReadingContext['requestProfile'];
 }

@@ -6,7 +6,7 @@ import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
 import { readBody } from '../decode/syntax/body.ts';
 import type { Json } from '../decode/syntax/json.ts';
 import { restOperations } from '../protocol/rest-v1.ts';
-import type { Manners } from '../types/manners.ts';
+import type { RequestProfile } from '../types/manners.ts';
 import type { PlacementRequest } from '../types/placement.ts';
 
 /** A request that left an order uncertain, as the journal kept it. */
@@ -27,7 +27,7 @@ export interface NamedInReply extends NamedReference {
 /** What a reply to a placement names that could be the supplier's number, likeliest first, and the form of the reply; null where it cannot be read. */
 export function namedInReply(
   kept: KeptPlacement,
-  manners: Pick<Manners, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,
+  requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,
 ): { readonly form: string; readonly named: readonly NamedInReply[] } | null {
   const body = readBody(kept.reply);
   const value: Json | undefined =
@@ -38,7 +38,7 @@ export function namedInReply(
   const isRest = kept.request.split('\n')[0]?.endsWith(restOperations.place.path) ?? false;
   const accepts = (place: ReferencePlace, reference: string): boolean => {
     const { identifier, identifierKind, httpStatus } = kept;
-    const vocabulary = vocabularyOf({ ...manners, mapping: { ...emptyMapping, references: [place] } });
+    const vocabulary = vocabularyOf({ ...requestProfile, mapping: { ...emptyMapping, references: [place] } });
     const reply = { body, identifier, identifierKind, sent: [...sent], vocabulary };
     const judge = isRest ? judgeRestPlacement : judgePlacement;
     const outcome = judge({ ...reply, status: httpStatus ?? 0, retryInMs: null });

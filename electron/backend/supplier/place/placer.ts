@@ -10,7 +10,7 @@ import { recordReply } from '../protocol/question.ts';
 import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
 import { type CallResult, openReply } from '../reply/open-reply.ts';
 import type { Exchange } from '../types/exchange.ts';
-import { type Manners, usualManners } from '../types/manners.ts';
+import { type RequestProfile, usualRequestProfile } from '../types/manners.ts';
 import type { OrderPlacer, PlacementRequest, PlacementVerdict } from '../types/placement.ts';
 
 const deadlineMs = 30_000;
@@ -27,7 +27,7 @@ export function createPlacer(
   health: Pick<InterfaceHealth, 'by' | 'fixPlace'>,
 ): OrderPlacer {
   const { address, clock, version } = surroundings;
-  const manners = (): Manners => surroundings.manners?.() ?? usualManners;
+  const requestProfile = (): RequestProfile => surroundings.requestProfile?.() ?? usualRequestProfile;
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
     const by = health.by('place') ?? 'action';
@@ -54,7 +54,7 @@ export function createPlacer(
     ] as const;
     const call = callOf(by, form);
     const result = await callSupplier(surroundings, call, slot, openReply);
-    const outcome = judge(result, request, by, manners());
+    const outcome = judge(result, request, by, requestProfile());
     const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
     recordReply(
       surroundings,
@@ -82,7 +82,7 @@ export function createPlacer(
       interface: by,
       operation: `${method} ${path}`,
       build: (secret) => {
-        const { restKeyForm, signIn } = manners();
+        const { restKeyForm, signIn } = requestProfile();
         const keyForm = signIn === 'password' ? 'bearer' : restKeyForm;
         const { baseAddress } = address();
         return buildRestRequest({ baseAddress, keyForm }, secret, { operation: 'place', form }, version);
@@ -111,7 +111,7 @@ function judge(
   result: CallResult,
   request: PlacementRequest,
   by: InterfaceName,
-  manners: Manners,
+  requestProfile: RequestProfile,
 ): PlacementVerdict {
   switch (result.kind) {
     case 'no-key':
@@ -124,7 +124,7 @@ function judge(
       };
     case 'reply': {
       const { status, body, retryInMs } = result;
-      const vocabulary = vocabularyOf(manners);
+      const vocabulary = vocabularyOf(requestProfile);
       const { identifier, identifierKind, serviceId, quantity = 1, fields } = request;
       const sent = [identifier, serviceId, String(quantity), ...Object.values(fields)];
       const reply = { status, body, identifier, identifierKind, sent, retryInMs, vocabulary };

@@ -8,7 +8,7 @@ import type { Network } from '../http/http-network.ts';
 import type { Limiter, Slot } from '../limiter/limiter.ts';
 import { exchangeOf, type NoReply, type RawReply } from '../reply/open-reply.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
-import type { Manners } from '../types/manners.ts';
+import type { RequestProfile } from '../types/manners.ts';
 import { textWithoutKey, withoutKey } from '../types/redaction.ts';
 import { mostRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
@@ -25,7 +25,7 @@ export interface Surroundings {
   /** Reads replies without holding this thread; where it is absent they are read here. */
   readonly reader?: ReplyReader;
   /** How the supplier takes requests; the usual ones where nothing is said. */
-  readonly manners?: () => Manners;
+  readonly requestProfile?: () => RequestProfile;
   /** Aborted when every connection that stands at this moment is known to be dead, as after sleep (P4). */
   readonly sockets?: () => AbortSignal;
   /** Gets another token in place of a refused one; false where nobody can. Absent where a key signs in. */

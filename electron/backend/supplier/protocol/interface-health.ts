@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { InterfaceName, Need, Serving } from '../../../../shared/model/connection/connection.ts';
-import type { Manners } from '../types/manners.ts';
+import type { RequestProfile } from '../types/manners.ts';
 import { chooseServing, type Observations, type Observed } from './serving.ts';
 
 /** What was seen of both interfaces, and what follows for who serves what. */
@@ -23,13 +23,13 @@ export interface InterfaceHealth {
 /** How long an interface that failed is left alone: a time-out is soon over, a missing path is not. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
-export function createInterfaceHealth(manners: () => Manners, clock: Clock): InterfaceHealth {
+export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock): InterfaceHealth {
   const listeners = new Set<(serving: readonly Serving[]) => void>();
   const seen: Record<InterfaceName, Observed & { readonly sinceMs: number }> = {
-    action: { state: stateIn(manners().serves, 'action'), lacks: [], sinceMs: clock.monotonicMs() },
-    rest: { state: stateIn(manners().serves, 'rest'), lacks: [], sinceMs: clock.monotonicMs() },
+    action: { state: stateIn(requestProfile().serves, 'action'), lacks: [], sinceMs: clock.monotonicMs() },
+    rest: { state: stateIn(requestProfile().serves, 'rest'), lacks: [], sinceMs: clock.monotonicMs() },
   };
-  let place: InterfaceName | null = placeIn(manners().serves);
+  let place: InterfaceName | null = placeIn(requestProfile().serves);
   let told = '';
 
   const now = (name: InterfaceName): Observed => {
@@ -39,7 +39,7 @@ export function createInterfaceHealth(manners: () => Manners, clock: Clock): Int
   };
   const serving = (): readonly Serving[] => {
     const observed: Observations = { action: now('action'), rest: now('rest') };
-    return chooseServing({ choice: manners().interfaces, observed, place });
+    return chooseServing({ choice: requestProfile().interfaces, observed, place });
   };
   const tell = (): void => {
     const changed = serving();

@@ -12,7 +12,7 @@ import { type Call, callSupplier, type Surroundings } from './call-supplier.ts';
 export interface Question<Value> {
   readonly call: Omit<Call, 'signal'>;
   readonly wanted: Wanted;
-  /** By whose manners the reply is read; asked for when it has come, so that a correction holds at once. */
+  /** By whose request profile the reply is read; asked for when it has come, so that a correction holds at once. */
   readonly context: () => ReadingContext;
   readonly take: (read: Read<never>) => Read<Value>;
 }

@@ -1,6 +1,6 @@
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
-import { type Manners, usualManners } from '../types/manners.ts';
+import { type RequestProfile, usualRequestProfile } from '../types/manners.ts';
 import type { PageAddress } from '../types/page-book.ts';
 import type { Read, Told, WantedThing } from '../types/wanted.ts';
 import { type Action, buildActionRequest } from './action-endpoint.ts';
@@ -11,12 +11,12 @@ import { buildRestRequest, type RestCall, restOperations } from './rest-v1.ts';
 const small = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
-/** Every read of both interfaces as a question. Manners are asked for when the answer is read, so a correction holds at once. */
+/** Every read of both interfaces as a question. The request profile is asked for when the answer is read, so a correction holds at once. */
 export function createQuestions(surroundings: Surroundings) {
   const { address, version } = surroundings;
-  const manners = (): Manners => surroundings.manners?.() ?? usualManners;
+  const requestProfile = (): RequestProfile => surroundings.requestProfile?.() ?? usualRequestProfile;
 
-  const context = (): ReadingContext => readingContext(address().baseAddress, manners());
+  const context = (): ReadingContext => readingContext(address().baseAddress, requestProfile());
 
   function onAction<What extends keyof Told>(
     action: Action,
@@ -54,7 +54,7 @@ export function createQuestions(surroundings: Surroundings) {
         reply,
         continues: (call.query ?? []).length > 0,
         build: (secret) => {
-          const { restKeyForm, signIn } = manners();
+          const { restKeyForm, signIn } = requestProfile();
           // A token is for the header alone, whatever a person chose for the key.
           const keyForm = signIn === 'password' ? 'bearer' : restKeyForm;
           return buildRestRequest({ baseAddress: address().baseAddress, keyForm }, secret, call, version);
@@ -78,7 +78,7 @@ export function createQuestions(surroundings: Surroundings) {
         onAction('getimeiorder', [['ID', reference]], 'status', small, { what: 'status', reference }),
       statuses(references: readonly string[]) {
         const parameters =
-          manners().bulkForm === 'array'
+          requestProfile().bulkForm === 'array'
             ? references.map((reference) => ['ID[]', reference] as const)
             : [['ID', references.join(',')] as const];
         return onAction('getimeiorderbulk', parameters, 'status', small, { what: 'statuses', references });
@@ -109,9 +109,9 @@ export type Questions = ReturnType<typeof createQuestions>;
 type WantedOf<What extends keyof Told> = Extract<WantedThing, { readonly what: What }>;
 
 /** What a reply of this address is read by, now. */
-export function readingContext(baseAddress: string, manners: Manners): ReadingContext {
+export function readingContext(baseAddress: string, requestProfile: RequestProfile): ReadingContext {
   const host = URL.canParse(baseAddress) ? new URL(baseAddress).host : '';
-  const { mapping, statusFamily, statusFamilyBy } = manners;
+  const { mapping, statusFamily, statusFamilyBy } = requestProfile;
   // Nothing else of a connection goes along to another thread.
-  return { host, manners: { mapping, statusFamily, statusFamilyBy } };
+  return { host, requestProfile: { mapping, statusFamily, statusFamilyBy } };
 }

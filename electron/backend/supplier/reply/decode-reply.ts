@@ -73,11 +73,11 @@ export function readNoReply(result: NoReply): Read<never> {
 function readResult(
   result: CallResult,
   wanted: Wanted,
-  { host, manners }: ReadingContext,
+  { host, requestProfile }: ReadingContext,
 ): Read<Told[keyof Told]> {
   if (wanted.what === 'token') return readToken(result, host);
   if (wanted.what === 'farewell') return readFarewell(result, host);
-  const words = vocabularyOf(manners);
+  const words = vocabularyOf(requestProfile);
   let decoded: Decoded<Told[keyof Told]>;
   if (wanted.on === 'action') {
     const opened = openRead(result, host, wanted.what === 'statuses');

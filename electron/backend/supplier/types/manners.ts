@@ -2,7 +2,7 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
 /** How a supplier takes requests and what its replies mean; asked for anew with each request, so that a change holds at once. */
-export type Manners = Pick<
+export type RequestProfile = Pick<
   Connection,
   | 'signIn'
   | 'interfaces'
@@ -14,7 +14,7 @@ export type Manners = Pick<
   | 'serves'
 >;
 
-export const usualManners: Manners = {
+export const usualRequestProfile: RequestProfile = {
   signIn: 'key',
   interfaces: 'automatic',
   restKeyForm: 'bearer',

@@ -23,7 +23,7 @@ async function openList(
       meta: { current_page: page, last_page: lastPage },
     })(socket, request);
   });
-  const { reads } = await openClientOn(server.baseAddress, { manners: { interfaces: 'rest' } });
+  const { reads } = await openClientOn(server.baseAddress, { requestProfile: { interfaces: 'rest' } });
   const ask = async (...wanted: readonly number[]) => {
     const reading = await reads.orderStatuses(wanted.map(String), 'poll');
     return reading.ok ? reading.value.map(({ reference }) => Number(reference)) : reading.failure.code;

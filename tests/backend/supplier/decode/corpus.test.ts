@@ -5,7 +5,7 @@ import { judgePlacement } from '../../../../electron/backend/supplier/decode/ord
 import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode/orders/rest-placement.ts';
 import { decodeReply } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 import { openReply, type RawReply } from '../../../../electron/backend/supplier/reply/open-reply.ts';
-import { usualManners } from '../../../../electron/backend/supplier/types/manners.ts';
+import { usualRequestProfile } from '../../../../electron/backend/supplier/types/manners.ts';
 import type { Wanted } from '../../../../electron/backend/supplier/types/wanted.ts';
 
 // Every shape that was seen in the field, with invented values: what it says (`out`) is written down once and for ever.
@@ -45,11 +45,11 @@ function rawOf({ status = 200, headers = {}, reply, text }: Case): RawReply {
 function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
   if (wanted === 'placement' || wanted === 'rest-placement') {
     const { status, body, retryInMs } = openReply(rawOf(each));
-    const vocabulary = vocabularyOf(usualManners);
+    const vocabulary = vocabularyOf(usualRequestProfile);
     const judge = wanted === 'placement' ? judgePlacement : judgeRestPlacement;
     return judge({ status, body, retryInMs, identifier: orderedFor, identifierKind: 'imei', vocabulary });
   }
-  const context = { host: 'panel.example', manners: usualManners };
+  const context = { host: 'panel.example', requestProfile: usualRequestProfile };
   const { read } = decodeReply({ result: rawOf(each), wanted, context });
   if (!read.ok) return read.failure;
   // Of many orders the rows are written down; how many could not be read is told beside them.

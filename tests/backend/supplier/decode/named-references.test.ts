@@ -11,12 +11,12 @@ import { emptyMapping, type ReferencePlace } from '../../../../shared/model/conn
 
 const identifier = '490154203237518';
 const request = `POST /api/fusion\naction=placeimeiorder\nID=12\nIMEI=${identifier}\nUser=shop-77`;
-const manners = { mapping: emptyMapping, statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
+const requestProfile = { mapping: emptyMapping, statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
 function namedIn(reply: unknown, httpStatus = 200): readonly NamedInReply[] {
   const bytes = Buffer.from(JSON.stringify(reply));
   const kept = { identifier, identifierKind: 'imei', request, httpStatus, reply: bytes } as const;
-  return namedInReply(kept, manners)?.named ?? [];
+  return namedInReply(kept, requestProfile)?.named ?? [];
 }
 
 function judge(reply: unknown, references: ReferencePlace[] = []) {

@@ -37,7 +37,7 @@ const paths: Readonly<Record<string, (baseAddress: string) => Promise<Limiter>>>
     return limiter;
   },
   'a read over REST': async (baseAddress) => {
-    const { reads, limiter } = await openClientOn(baseAddress, { manners: { interfaces: 'rest' } });
+    const { reads, limiter } = await openClientOn(baseAddress, { requestProfile: { interfaces: 'rest' } });
     await reads.transactions(1, 'person');
     return limiter;
   },
@@ -47,7 +47,9 @@ const paths: Readonly<Record<string, (baseAddress: string) => Promise<Limiter>>>
     return limiter;
   },
   reconciling: async (baseAddress) => {
-    const { reads, limiter } = await openClientOn(baseAddress, { manners: { interfaces: 'automatic' } });
+    const { reads, limiter } = await openClientOn(baseAddress, {
+      requestProfile: { interfaces: 'automatic' },
+    });
     await reads.orders(1, 'reconcile');
     return limiter;
   },
@@ -57,7 +59,7 @@ const paths: Readonly<Record<string, (baseAddress: string) => Promise<Limiter>>>
     return limiter;
   },
   'placing over REST': async (baseAddress) => {
-    const { place, limiter } = await openClientOn(baseAddress, { manners: { interfaces: 'rest' } });
+    const { place, limiter } = await openClientOn(baseAddress, { requestProfile: { interfaces: 'rest' } });
     await place();
     return limiter;
   },
