@@ -16,7 +16,7 @@ import { budgetNewsMs, openBudgetDesk } from './desk/connections/budget.ts';
 import { openConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
 import { createHealthBoard } from './desk/connections/health.ts';
-import { createSupplierLines } from './desk/connections/supplier-lines.ts';
+import { createSupplierClients } from './desk/connections/supplier-lines.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openAccountDesk } from './desk/money/account.ts';
@@ -97,7 +97,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     onDefect,
   });
   const budgetNews = gathered(clock, budgetNewsMs, () => feed.publish('budget', null));
-  const lines = createSupplierLines({
+  const clients = createSupplierClients({
     slots: journal.slots,
     ...{ clock, network },
     version: host.version,
@@ -120,7 +120,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     feed.publish('connections', [connectionId]);
   });
   const connections = openConnectionDesk({
-    ...{ journal, keychain, lines, health, clock, randomId },
+    ...{ journal, keychain, clients, health, clock, randomId },
     ...{ learnSecret: redactor.learn, practice: host.practice },
     onAccess(connectionId) {
       queue.holds.release(connectionId);
@@ -148,8 +148,8 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const tracking = openOrderTracking({
     ...{ journal, health, clock, random: Math.random, randomId, log, onDefect },
-    reads: async (connectionId) => (await connections.line(connectionId))?.reads ?? null,
-    ...{ holds: () => queue.holds, dropSockets: lines.dropSockets, backgroundRefresh },
+    reads: async (connectionId) => (await connections.client(connectionId))?.reads ?? null,
+    ...{ holds: () => queue.holds, dropSockets: clients.dropSockets, backgroundRefresh },
     onWoken: () => prices.woken(),
     onChanged(orders) {
       if (orders.some((order) => order.state === 'rejected')) backgroundRefresh.balanceMoved();
@@ -250,7 +250,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       tracking.stop();
       await wholeness.stop();
       await sent;
-      await lines.stop();
+      await clients.stop();
       keychain.stop();
       await host.practice.stop();
       budgetNews.cancel();

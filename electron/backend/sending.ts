@@ -29,7 +29,7 @@ export interface Sending {
 
 export function openSending(parts: {
   readonly journal: Journal;
-  readonly connections: Pick<ConnectionDesk, 'line' | 'doorClosed' | 'list' | 'selectedId'>;
+  readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list' | 'selectedId'>;
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
   readonly settings: SettingsStore;
   readonly health: HealthBoard;
@@ -71,7 +71,7 @@ export function openSending(parts: {
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
     ...{ journal: journal.outbox, batches: journal.batches, clock, randomId, random, onDefect },
-    ...{ line: connections.line, onLost: tracking.seekWay, keepMark },
+    ...{ client: connections.client, onLost: tracking.seekWay, keepMark },
     onSettled(order, outcome) {
       parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
       noteOutcome(health, order.connectionId, outcome);

@@ -52,7 +52,7 @@ async function sendBatch(latencyMs: () => number) {
     },
     batches: { pause: async () => {} },
     prices: { isFresh: () => true, ready: () => true },
-    line: async () => ({
+    client: async () => ({
       limiter,
       placer: {
         async place(_order, slot) {

@@ -11,7 +11,7 @@ import type { ListedService, ServiceList } from '../../supplier/types/reads.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthBoard } from '../connections/health.ts';
-import type { SupplierLine } from '../connections/supplier-lines.ts';
+import type { ConnectionClient } from '../connections/supplier-lines.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';
@@ -60,14 +60,14 @@ export function openCatalogueDesk(parts: {
 
   const fetchList = async (
     id: string,
-    line: Pick<SupplierLine, 'reads'>,
+    client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<Outcome<Refreshed>> => {
     const askedAtMs = clock.monotonicMs();
-    const answer = await line.reads.services(priority);
+    const answer = await client.reads.services(priority);
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
-    const currency = await accountCurrency(id, line, priority);
+    const currency = await accountCurrency(id, client, priority);
     const { further } = answer.value;
     const refreshed = await store(id, answer.value, further, currency, clock.nowMs());
     parts.onRead(id, askedAtMs, further.came === 'failed');
@@ -90,22 +90,23 @@ export function openCatalogueDesk(parts: {
   // Two who ask at once share one answer: some panels give the list once in five minutes.
   const fetchOnce = (
     id: string,
-    line: Pick<SupplierLine, 'reads'>,
+    client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<Outcome<Refreshed>> => {
-    const running = refreshing.get(id) ?? fetchList(id, line, priority).finally(() => refreshing.delete(id));
+    const running =
+      refreshing.get(id) ?? fetchList(id, client, priority).finally(() => refreshing.delete(id));
     refreshing.set(id, running);
     return running;
   };
 
   const accountCurrency = async (
     id: string,
-    line: Pick<SupplierLine, 'reads'>,
+    client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<string> => {
     const known = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
     if (known !== '') return known;
-    const reading = await line.reads.account(priority);
+    const reading = await client.reads.account(priority);
     if (!reading.ok) return '';
     await journal.accounts.write(id, reading.value, clock.nowMs());
     return reading.value.balance?.currency ?? '';
@@ -127,10 +128,10 @@ export function openCatalogueDesk(parts: {
     async askService(serviceId) {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
-      const { id, line } = selected.value;
-      const answer = await line.reads.service(serviceId, 'person');
+      const { id, client } = selected.value;
+      const answer = await client.reads.service(serviceId, 'person');
       if (!answer.ok) return { ok: false, failure: answer.failure };
-      const [service] = inCurrency([answer.value], await accountCurrency(id, line, 'person'));
+      const [service] = inCurrency([answer.value], await accountCurrency(id, client, 'person'));
       const { name, price, time } = service ?? answer.value;
       return done({ name, price, time });
     },
@@ -151,10 +152,10 @@ export function openCatalogueDesk(parts: {
     async refresh(priority) {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
-      return fetchOnce(selected.value.id, selected.value.line, priority);
+      return fetchOnce(selected.value.id, selected.value.client, priority);
     },
     async readFor(connectionId) {
-      const open = await connections.openLine(connectionId);
+      const open = await connections.openClient(connectionId);
       return open.ok ? fetchOnce(connectionId, open.value, 'person') : open;
     },
     async readAnew(connectionId) {
@@ -162,12 +163,12 @@ export function openCatalogueDesk(parts: {
       await refreshing.get(connectionId)?.catch(() => {});
       await parts.recorder.flush();
       const stored = await journal.connections.find(connectionId);
-      const line = await connections.line(connectionId);
+      const client = await connections.client(connectionId);
       const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
       if (kept !== null) {
         const currency = (await journal.accounts.read(connectionId))?.account.balance?.currency ?? '';
         await store(connectionId, kept, kept.further, currency, kept.at);
-      } else if (line) await fetchOnce(connectionId, line, 'person');
+      } else if (client) await fetchOnce(connectionId, client, 'person');
     },
     usualTimes: async () => done(await journal.usualTimes.all()),
     async setFavourite(serviceId, favourite) {

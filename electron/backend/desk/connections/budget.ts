@@ -19,7 +19,7 @@ export function openBudgetDesk(parts: {
     async read() {
       const selected = await parts.connections.selected();
       if (!selected.ok) return unused;
-      const budget = selected.value.line.limiter.budget();
+      const budget = selected.value.client.limiter.budget();
       // The queue asks for one slot at a time, whatever stands behind it; what people count is the orders.
       const queued = await parts.journal.countQueued(selected.value.id);
       const waiting = { ...budget.waiting };

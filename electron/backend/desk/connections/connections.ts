@@ -18,13 +18,13 @@ import {
   changedConnection,
   isSpokenToOtherwise,
 } from './change-connection.ts';
-import { createConnectionLines } from './connection-lines.ts';
+import { createConnectionClients } from './connection-lines.ts';
 import type { HealthBoard } from './health.ts';
 import { findKeyProblem } from './missing-key.ts';
 import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
 import { createShownConnections } from './shown-connection.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
-import type { SupplierLine, SupplierLines } from './supplier-lines.ts';
+import type { ConnectionClient, SupplierClients } from './supplier-lines.ts';
 import { tryOut } from './try-out.ts';
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
@@ -43,13 +43,13 @@ export interface ConnectionDesk extends PracticeVerbs {
   remove(id: string): Promise<Outcome<void>>;
   /** The supplier refused to let an order in. Where a token signs in, it may have ended: a read gets another one, if it can. */
   doorClosed(id: string): Promise<void>;
-  /** The line of a connection; null where no key is known on this machine for where it is now. */
-  line(connectionId: string): Promise<SupplierLine | null>;
+  /** The client of a connection; null where no key is known on this machine for where it is now. */
+  client(connectionId: string): Promise<ConnectionClient | null>;
   /** The same for a call of a person: where there is none, what the person does about it. */
-  openLine(connectionId: string): Promise<Outcome<SupplierLine>>;
-  /** The selected connection and its line without the half that places orders, or why there is none. */
+  openClient(connectionId: string): Promise<Outcome<ConnectionClient>>;
+  /** The selected connection and its client without the half that places orders, or why there is none. */
   selected(): Promise<
-    Outcome<{ readonly id: string; readonly line: Pick<SupplierLine, 'reads' | 'limiter'> }>
+    Outcome<{ readonly id: string; readonly client: Pick<ConnectionClient, 'reads' | 'limiter'> }>
   >;
   selectedId(): Promise<string | null>;
 }
@@ -59,7 +59,7 @@ export interface ConnectionDeskParts {
   readonly keychain: Keychain;
   /** From now on this key is kept out of every text that leaves the backend. */
   readonly learnSecret: (secret: string) => void;
-  readonly lines: SupplierLines;
+  readonly clients: SupplierClients;
   readonly health: HealthBoard;
   readonly practice: PracticeControl;
   readonly clock: Clock;
@@ -71,7 +71,7 @@ export interface ConnectionDeskParts {
 const selectedFact = 'selected connection';
 
 export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
-  const { journal, keychain, learnSecret, lines, health, practice, clock } = parts;
+  const { journal, keychain, learnSecret, clients, health, practice, clock } = parts;
 
   const { find } = journal.connections;
   const practiceDesk = openPracticeDesk({
@@ -85,9 +85,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   });
   const startPractice = practiceDesk.start;
   const accesses = createSupplierAccesses({
-    ...{ keychain, journal, lines, startPractice, learnSecret, clock },
+    ...{ keychain, journal, clients, startPractice, learnSecret, clock },
   });
-  const { line, change } = createConnectionLines({ find, accesses, lines });
+  const { client, change } = createConnectionClients({ find, accesses, clients });
   const shown = createShownConnections({ keychain, health, practice: practiceDesk });
   const selectedId: ConnectionDesk['selectedId'] = async () => {
     const id = await journal.keyValues.read(selectedFact);
@@ -99,8 +99,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
-  const openLine: ConnectionDesk['openLine'] = async (id) => {
-    const open = await line(id);
+  const openClient: ConnectionDesk['openClient'] = async (id) => {
+    const open = await client(id);
     if (open) return done(open);
     const stored = await find(id);
     const problem = stored && (await findKeyProblem(keychain, stored));
@@ -114,8 +114,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
 
   return {
     ...practiceDesk.verbs,
-    line,
-    openLine,
+    client,
+    openClient,
     selectedId,
     async list() {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
@@ -124,8 +124,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     async selected() {
       const id = await selectedId();
       if (id === null) return failed('no-key', { connectionId: null });
-      const open = await openLine(id);
-      return open.ok ? done({ id, line: open.value }) : open;
+      const open = await openClient(id);
+      return open.ok ? done({ id, client: open.value }) : open;
     },
     async add({ signIn, saveUntried, ...form }) {
       const address = checkBaseAddress(form.baseAddress);
@@ -143,10 +143,10 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const secret = await accesses.secretOf(stored, signIn);
       if (!secret.ok) return secret;
       const wanted = accesses.with(stored, secret.value);
-      const tried = saveUntried ? null : await tryOut(lines, wanted);
+      const tried = saveUntried ? null : await tryOut(clients, wanted);
       if (tried && !tried.ok) {
         // A token that nobody will use is not left lying about.
-        if (stored.signIn === 'password') await lines.signOut(wanted).catch(() => {});
+        if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});
         return tried;
       }
       await accesses.keep(stored, secret.value);
@@ -216,7 +216,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       return done(await shown(changed));
     },
     async check(id) {
-      const open = await openLine(id);
+      const open = await openClient(id);
       if (!open.ok) return open;
       const reading = await open.value.check('person');
       health.note(id, reading);

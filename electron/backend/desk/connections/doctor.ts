@@ -29,7 +29,7 @@ export interface DoctorDeskParts {
   readonly recorder: Pick<ReplyRecorder, 'flush'>;
   readonly keychain: Pick<Keychain, 'read'>;
   readonly practice: Pick<PracticeControl, 'start'>;
-  readonly connections: Pick<ConnectionDesk, 'list' | 'line'>;
+  readonly connections: Pick<ConnectionDesk, 'list' | 'client'>;
   readonly health: Pick<HealthBoard, 'set'>;
   readonly clock: Clock;
   readonly network: Network;
@@ -63,7 +63,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
   };
   return {
     async *examine(connectionId, instead, signal) {
-      const line = await connections.line(connectionId);
+      const client = await connections.client(connectionId);
       const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
       if (!connection) return;
       // The practice supplier's address is new with every start.
@@ -81,13 +81,13 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       const asSaved = Object.values(instead).every((value) => value === undefined);
       const lost = await lostRows(connection);
       const reading = await keyFor(connection, patient.baseAddress);
-      const access = line && reading.known ? { key: reading.key, limiter: line.limiter } : null;
+      const access = client && reading.known ? { key: reading.key, limiter: client.limiter } : null;
       let ill = false;
       try {
         for await (const finding of examine(patient, {
           access,
           missing: missingKey(reading, patient.baseAddress),
-          reader: line?.reader,
+          reader: client?.reader,
           clock,
           network,
           version,

@@ -40,7 +40,7 @@ const defaultSpeed = 60;
 export function openPracticeDesk(parts: {
   readonly journal: Journal;
   readonly practice: PracticeControl;
-  /** Changes a connection that answers in another way than before; see `ConnectionLines.change`. */
+  /** Changes a connection that answers in another way than before; see `ConnectionClients.change`. */
   readonly change: (
     connectionId: string,
     to: (stored: StoredConnection) => StoredConnection,

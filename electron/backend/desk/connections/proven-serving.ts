@@ -1,6 +1,6 @@
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { SupplierLine } from './supplier-lines.ts';
+import type { ConnectionClient } from './supplier-lines.ts';
 
 /** Who serves a need by what was last seen; null where nobody does, `untried` where nothing was seen yet. */
 export type ProvenServing = (need: Need) => InterfaceName | 'untried' | null;
@@ -8,10 +8,10 @@ export type ProvenServing = (need: Need) => InterfaceName | 'untried' | null;
 /** What was seen in this run goes before what an earlier one stored. */
 export async function readProvenServing(
   journal: Pick<Journal, 'connections'>,
-  line: SupplierLine | null,
+  client: ConnectionClient | null,
   connectionId: string,
 ): Promise<ProvenServing> {
-  const live = line?.reads.serving() ?? [];
+  const live = client?.reads.serving() ?? [];
   const stored = (await journal.connections.find(connectionId))?.serves ?? [];
   return (need) => {
     const proven = [...live, ...stored].find((each) => each.need === need && each.why !== 'untried');

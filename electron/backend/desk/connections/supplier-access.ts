@@ -5,7 +5,7 @@ import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+import type { SupplierAccess, SupplierClients } from './supplier-lines.ts';
 import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
 /** What signs a connection in, and which budget its requests are counted in. */
@@ -40,18 +40,18 @@ const longestSignOutMs = 5_000;
 export function createSupplierAccesses(parts: {
   readonly keychain: Keychain;
   readonly journal: Pick<Journal, 'accounts' | 'connections' | 'keyValues'>;
-  readonly lines: SupplierLines;
+  readonly clients: SupplierClients;
   /** Starts the practice supplier, or finds it running. */
   readonly startPractice: () => Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
 }): SupplierAccesses {
-  const { keychain, journal, lines, startPractice, learnSecret, clock } = parts;
+  const { keychain, journal, clients, startPractice, learnSecret, clock } = parts;
   const { keyValues } = journal;
-  const renewal = createTokenRenewal({ keychain, lines, learnSecret, clock });
+  const renewal = createTokenRenewal({ keychain, clients, learnSecret, clock });
   const budgetFact = (connectionId: string): string => `budget of ${connectionId}`;
 
-  const keyBudgetFact = (apiKey: string): string => `budget of key ${lines.budgetName(apiKey)}`;
+  const keyBudgetFact = (apiKey: string): string => `budget of key ${clients.budgetName(apiKey)}`;
 
   /** The budget of another connection to the same host whose account has this e-mail; null where none is known to. */
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
@@ -60,7 +60,7 @@ export function createSupplierAccesses(parts: {
       const told = (await journal.accounts.read(other.id))?.account.email ?? null;
       if (told?.trim().toLowerCase() !== email.trim().toLowerCase()) continue;
       const access = await accesses.of(other);
-      if (access) return access.budgetName || lines.budgetName(access.apiKey);
+      if (access) return access.budgetName || clients.budgetName(access.apiKey);
     }
     return null;
   }
@@ -72,7 +72,7 @@ export function createSupplierAccesses(parts: {
     { id, signIn }: StoredConnection,
     { apiKey, budgetName }: SupplierAccess,
   ): Promise<void> {
-    const marks = [signIn === 'key' ? lines.budgetName(apiKey) : null, budgetName].filter((mark) => mark);
+    const marks = [signIn === 'key' ? clients.budgetName(apiKey) : null, budgetName].filter((mark) => mark);
     for (const mark of marks as string[]) {
       if (noted.has(`${id} ${mark}`)) continue;
       await journal.connections.markAccount(id, mark).then(
@@ -133,9 +133,9 @@ export function createSupplierAccesses(parts: {
       // One account has one budget, however often it gets a new token.
       const budgetName =
         (await budgetOfAccount(stored, email)) ??
-        lines.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
+        clients.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
       const access = accesses.with(stored, { apiKey: '', budgetName });
-      const reading = await lines.signIn(access, { email, password });
+      const reading = await clients.signIn(access, { email, password });
       if (!reading.ok) return { ok: false, failure: reading.failure };
       learnSecret(reading.value.token);
       return done({ apiKey: reading.value.token, budgetName, credentials: { email, password } });
@@ -155,20 +155,20 @@ export function createSupplierAccesses(parts: {
       const late = new Promise<void>((resolve) => {
         cancel = clock.after(longestSignOutMs, resolve);
       });
-      await Promise.race([lines.signOut(access).catch(() => {}), late]);
+      await Promise.race([clients.signOut(access).catch(() => {}), late]);
       cancel();
     },
     async forget(connectionId) {
-      lines.forget(connectionId);
+      clients.forget(connectionId);
       renewal.forget(connectionId);
       await keychain.remove(connectionId);
     },
     async shareBudget(stored, access, email) {
       if (stored.practice || stored.signIn !== 'key' || email === null) return;
       const shared = await budgetOfAccount(stored, email);
-      const own = access.budgetName || lines.budgetName(access.apiKey);
+      const own = access.budgetName || clients.budgetName(access.apiKey);
       if (shared === null || shared === own) return;
-      lines.countToo(access, shared);
+      clients.countToo(access, shared);
       await keyValues.write(keyBudgetFact(access.apiKey), shared);
     },
   };

@@ -14,8 +14,8 @@ import type { OrderPlacer } from '../../supplier/types/placement.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
 import type { ReplyRecord } from '../../supplier/types/reply-record.ts';
 
-/** The way to one supplier with one key. */
-export interface SupplierLine {
+/** What speaks to the supplier of one connection, with the limiter of its key. */
+export interface ConnectionClient {
   readonly reads: SupplierReads;
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
@@ -41,23 +41,23 @@ export interface SupplierAccess {
 }
 
 /** What the replies of a saved connection teach. */
-export interface LineNews {
+export interface ClientNews {
   /** Told of every whole reply. */
   onReply(connectionId: string, record: ReplyRecord): void;
   onServing(connectionId: string, serving: readonly Serving[]): void;
   onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
 }
 
-export interface TrialLine extends SupplierLine {
+export interface TrialClient extends ConnectionClient {
   close(): void;
 }
 
-export interface SupplierLines {
-  /** The line of a connection with what it needs at this moment; kept until the access changes. */
-  open(connectionId: string, access: SupplierAccess): Promise<SupplierLine>;
-  /** A line that nobody keeps, for trying an address; it shares the limiter of its key (money-safety L1). */
-  tryOut(access: SupplierAccess): Promise<TrialLine>;
-  /** Drops the line of a connection at once: what it learned of its supplier, or learns yet, no longer holds. */
+export interface SupplierClients {
+  /** The client of a connection with what it needs at this moment; kept until the access changes. */
+  open(connectionId: string, access: SupplierAccess): Promise<ConnectionClient>;
+  /** A client that nobody keeps, for trying an address; it shares the limiter of its key (money-safety L1). */
+  tryOut(access: SupplierAccess): Promise<TrialClient>;
+  /** Drops the client of a connection at once: what it learned of its supplier, or learns yet, no longer holds. */
   forget(connectionId: string): void;
   /** Exchanges e-mail and password for a token; counted in the access's own budget. */
   signIn(
@@ -78,20 +78,20 @@ export interface SupplierLines {
  * Holds one client for each connection and one limiter for each key. A limiter is known by a fingerprint of its key, made with a
  * salt of this installation, so that a key that is removed and entered again does not get a fresh minute.
  */
-export function createSupplierLines(parts: {
+export function createSupplierClients(parts: {
   readonly slots: SlotJournal;
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
   readonly salt: string;
   readonly onBudget: () => void;
-  readonly news: LineNews;
-}): SupplierLines {
+  readonly news: ClientNews;
+}): SupplierClients {
   const { slots, clock, network, version } = parts;
   const reader = createReplyReader();
   const limiters = new Map<string, Promise<Limiter>>();
   let sockets = new AbortController();
-  const lines = new Map<string, KeptLine>();
+  const clients = new Map<string, KeptClient>();
   let isStopped = false;
 
   const fingerprint = (secret: string): string =>
@@ -127,7 +127,7 @@ export function createSupplierLines(parts: {
     version,
     sockets: () => sockets.signal,
   });
-  const openLine = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenLine> => {
+  const openClient = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenClient> => {
     const { session } = access;
     let { requestProfile } = access;
     const surroundings = await surroundingsOf(access);
@@ -149,9 +149,9 @@ export function createSupplierLines(parts: {
     };
   };
   const forget = (connectionId: string): void => {
-    const known = lines.get(connectionId);
-    lines.delete(connectionId);
-    known?.line.then(
+    const known = clients.get(connectionId);
+    clients.delete(connectionId);
+    known?.client.then(
       (old) => old.close(),
       () => {},
     );
@@ -159,27 +159,27 @@ export function createSupplierLines(parts: {
 
   return {
     async open(connectionId, access) {
-      // What says how a reply is read, and a token, may change at any time; what says how to ask needs another line.
+      // What says how a reply is read, and a token, may change at any time; what says how to ask needs another client.
       const { apiKey, address, budgetName, requestProfile } = access;
       const { signIn: form, interfaces, restKeyForm } = requestProfile;
       const key = form === 'password' ? null : apiKey;
       const wanted = JSON.stringify([key, address, budgetName, form, interfaces, restKeyForm]);
-      const known = lines.get(connectionId);
+      const known = clients.get(connectionId);
       if (known?.wanted === wanted) {
-        const line = await known.line;
-        line.follow(requestProfile);
-        return line;
+        const client = await known.client;
+        client.follow(requestProfile);
+        return client;
       }
       forget(connectionId);
-      // A line that was dropped may hear late answers; they are about how things were.
-      const line: Promise<OpenLine> = openLine(access, (say) => {
-        if (lines.get(connectionId)?.line === line) say(parts.news, connectionId);
+      // A client that was dropped may hear late answers; they are about how things were.
+      const client: Promise<OpenClient> = openClient(access, (say) => {
+        if (clients.get(connectionId)?.client === client) say(parts.news, connectionId);
       });
-      lines.set(connectionId, { wanted, line });
-      line.catch(() => lines.delete(connectionId));
-      return line;
+      clients.set(connectionId, { wanted, client });
+      client.catch(() => clients.delete(connectionId));
+      return client;
     },
-    tryOut: (access) => openLine(access, () => {}),
+    tryOut: (access) => openClient(access, () => {}),
     forget,
     budgetName: fingerprint,
     countToo(access, budgetName) {
@@ -198,7 +198,7 @@ export function createSupplierLines(parts: {
     },
     async stop() {
       isStopped = true;
-      for (const { line } of lines.values()) (await line.catch(() => null))?.close();
+      for (const { client } of clients.values()) (await client.catch(() => null))?.close();
       for (const opened of limiters.values()) {
         const limiter = await opened.catch(() => null);
         limiter?.stop();
@@ -216,14 +216,14 @@ function release(slot: Slot): void {
 // Nothing more is sent in a budget that is stopped.
 function stopped(): void {}
 
-type Tell = (news: LineNews, connectionId: string) => void;
+type Tell = (news: ClientNews, connectionId: string) => void;
 
-interface KeptLine {
+interface KeptClient {
   readonly wanted: string;
-  readonly line: Promise<OpenLine>;
+  readonly client: Promise<OpenClient>;
 }
 
-interface OpenLine extends TrialLine {
+interface OpenClient extends TrialClient {
   /** From now on replies are read by this request profile. */
   follow(requestProfile: RequestProfile): void;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
-import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+import type { SupplierAccess, SupplierClients } from './supplier-lines.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -31,11 +31,11 @@ const shortestLifeMs = 60_000;
 
 export function createTokenRenewal(parts: {
   readonly keychain: Keychain;
-  readonly lines: Pick<SupplierLines, 'signIn'>;
+  readonly clients: Pick<SupplierClients, 'signIn'>;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
 }): TokenRenewal {
-  const { keychain, lines, learnSecret, clock } = parts;
+  const { keychain, clients, learnSecret, clock } = parts;
   const known = new Map<string, KeptCredentials>();
   const renewedAt = new Map<string, number>();
   const underWay = new Map<string, Promise<boolean>>();
@@ -54,7 +54,7 @@ export function createTokenRenewal(parts: {
     const last = renewedAt.get(id) ?? -Infinity;
     if (clock.monotonicMs() - last < shortestLifeMs) return false;
     renewedAt.set(id, clock.monotonicMs());
-    const reading = await lines.signIn(access, credentials);
+    const reading = await clients.signIn(access, credentials);
     if (!reading.ok) {
       if (reading.failure.code === 'key-refused') known.delete(id);
       return false;

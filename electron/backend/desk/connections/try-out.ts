@@ -1,14 +1,14 @@
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import type { SupplierAccess, SupplierLines } from './supplier-lines.ts';
+import type { SupplierAccess, SupplierClients } from './supplier-lines.ts';
 
-/** Asks for the account on a line that nobody keeps: the account, and what the trial taught of the supplier. */
+/** Asks for the account on a client that nobody keeps: the account, and what the trial taught of the supplier. */
 export async function tryOut(
-  lines: Pick<SupplierLines, 'tryOut'>,
+  clients: Pick<SupplierClients, 'tryOut'>,
   wanted: SupplierAccess,
 ): Promise<Outcome<{ readonly account: Account; readonly learned: Partial<StoredConnection> }>> {
-  const trial = await lines.tryOut(wanted);
+  const trial = await clients.tryOut(wanted);
   try {
     const reading = await trial.check('person');
     if (!reading.ok) return { ok: false, failure: reading.failure };

@@ -9,7 +9,7 @@ import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthBoard } from '../connections/health.ts';
 import { readProvenServing } from '../connections/proven-serving.ts';
-import type { SupplierLine } from '../connections/supplier-lines.ts';
+import type { ConnectionClient } from '../connections/supplier-lines.ts';
 
 export interface AccountReading {
   readonly account: Account | null;
@@ -57,10 +57,10 @@ export function openAccountDesk(parts: {
 
   const ask = async (
     id: string,
-    line: Pick<SupplierLine, 'reads'>,
+    client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<Outcome<Account>> => {
-    const answer = await line.reads.account(priority);
+    const answer = await client.reads.account(priority);
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
     await journal.accounts.write(id, answer.value, clock.nowMs());
@@ -78,25 +78,25 @@ export function openAccountDesk(parts: {
     async refresh(priority) {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
-      const { id, line } = selected.value;
-      const answer = await ask(id, line, priority);
+      const { id, client } = selected.value;
+      const answer = await ask(id, client, priority);
       return answer.ok ? done(await reading(id)) : answer;
     },
     async refreshOf(connectionId, priority) {
-      const open = await connections.openLine(connectionId);
+      const open = await connections.openClient(connectionId);
       return open.ok ? ask(connectionId, open.value, priority) : open;
     },
     async keepProfile() {
       const id = await connections.selectedId();
       if (id === null) return;
-      const line = await connections.line(id);
-      const serves = await readProvenServing(journal, line, id);
+      const client = await connections.client(id);
+      const serves = await readProvenServing(journal, client, id);
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
       const known = await profileOf(id);
       if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
       // One that could not be read is left alone for a while.
       if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
-      const answer = await line?.reads.profile('poll');
+      const answer = await client?.reads.profile('poll');
       if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
       if (!answer?.ok) return;
       const { email, details } = answer.value;

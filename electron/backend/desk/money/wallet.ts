@@ -64,7 +64,7 @@ export function openWalletDesk(parts: {
   const state = async (): Promise<WalletState | null> => {
     const connectionId = await connections.selectedId();
     if (connectionId === null) return null;
-    const serves = await readProvenServing(journal, await connections.line(connectionId), connectionId);
+    const serves = await readProvenServing(journal, await connections.client(connectionId), connectionId);
     const by = serves('transactions');
     const fetched = await journal.keyValues.read(fetchedFact(connectionId));
     const fetchedAt = fetched === null ? null : Number(fetched);
@@ -96,10 +96,10 @@ export function openWalletDesk(parts: {
   const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
-    const { id, line } = selected.value;
+    const { id, client } = selected.value;
     const currency = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
     const { added, reading } = await readWallet({
-      read: (page, withPriority) => line.reads.transactions(page, withPriority),
+      read: (page, withPriority) => client.reads.transactions(page, withPriority),
       store: (page, place) => journal.transactions.store(id, inCurrency(page, currency), place),
       progress: await progressOf(id),
       keep: (progress) => journal.keyValues.write(progressFact(id), JSON.stringify(progress)),

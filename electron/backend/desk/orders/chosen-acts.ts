@@ -25,7 +25,7 @@ export interface ChosenActs {
 export interface ChosenActsParts {
   readonly journal: Pick<Journal, 'many' | 'handOvers' | 'orders'>;
   readonly chosen: ChosenOrders;
-  readonly connections: Pick<ConnectionDesk, 'line'>;
+  readonly connections: Pick<ConnectionDesk, 'client'>;
   readonly poller: Pick<StatusPoller, 'askNow' | 'askSoon'>;
   readonly settings: SettingsStore;
   readonly clock: { nowMs(): number };
@@ -70,7 +70,7 @@ export function openChosenActs(parts: ChosenActsParts): ChosenActs {
       const singly = open.length <= mostAskedSingly;
       const cost = { questions: 0, aboutMs: 0 };
       for (const [connectionId, own] of Map.groupBy(open, (order) => order.connectionId)) {
-        const budget = (await parts.connections.line(connectionId))?.limiter.budget();
+        const budget = (await parts.connections.client(connectionId))?.limiter.budget();
         const questions = singly ? own.length : await poller.askSoon(connectionId, own);
         cost.questions += questions;
         // Each supplier's budget is its own: they are asked at the same time.

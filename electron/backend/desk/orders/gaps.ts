@@ -26,7 +26,7 @@ export interface GapDesk {
 
 export interface GapDeskParts {
   readonly journal: Journal;
-  readonly connections: Pick<ConnectionDesk, 'list' | 'line' | 'selectedId'>;
+  readonly connections: Pick<ConnectionDesk, 'list' | 'client' | 'selectedId'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;
@@ -79,7 +79,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
       const gap = await journal.gaps.get(id);
       if (!gap) return invalid('id', 'not-found');
       for (const connectionId of await concerned(gap)) {
-        const reads = (await connections.line(connectionId))?.reads;
+        const reads = (await connections.client(connectionId))?.reads;
         const list = reads
           ? await readOrderList(reads, gap.from ?? 0, 'person', mostPages)
           : { orders: [], failed: 'The key of this connection is not known on this machine.', whole: false };

@@ -197,7 +197,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         return done((await journal.orders.get(id)) ?? order);
       }
       if (order.reference === null) return invalid('id', 'no-reference');
-      const open = await parts.connections.openLine(order.connectionId);
+      const open = await parts.connections.openClient(order.connectionId);
       if (!open.ok) return open;
       const reading = await poller.askNow(order);
       // The key went while it was asked.

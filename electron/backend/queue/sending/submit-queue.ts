@@ -16,7 +16,7 @@ export interface SubmitQueueParts {
   readonly keepMark: () => Promise<void>;
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The way to a connection's supplier; null where its key is not known. */
-  readonly line: (
+  readonly client: (
     connectionId: string,
   ) => Promise<{ readonly placer: OrderPlacer; readonly limiter: Limiter } | null>;
   /** False while nothing may be sent on any connection; whoever makes it true wakes the queue. */
@@ -105,14 +105,14 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
     if (!parts.mayClaim() || mustWait(connectionId) !== null) return false;
     if (!(await journal.hasQueued(connectionId, lane, clock.nowMs()))) return false;
-    const line = await parts.line(connectionId);
-    if (!line) {
+    const client = await parts.client(connectionId);
+    if (!client) {
       holds.hold(connectionId, 'no-key');
       return false;
     }
     if (!parts.prices.ready(connectionId)) return false;
-    const slot = await line.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
-    const taking = take(connectionId, lane, slot, line.placer);
+    const slot = await client.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
+    const taking = take(connectionId, lane, slot, client.placer);
     waitFor(taking);
     return taking;
   };

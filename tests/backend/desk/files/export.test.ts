@@ -38,7 +38,7 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
     journal,
     chosen,
     poller: { askNow: async () => null, askSoon: async () => 0 },
-    connections: { line: async () => null },
+    connections: { client: async () => null },
     settings: openSettings({ read: () => ({}), write: () => {} }),
     clock: { nowMs: () => 0 },
     handOut: async (file) => {
