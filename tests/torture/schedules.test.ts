@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { playPieces } from '../support/world/played-schedules.ts';
 import { inForm, isLongForm, passedBefore, seed, tell } from '../support/world/torture-form.ts';
 
-const runs = inForm('schedules', 240, 10_000);
+const runs = inForm('schedules', 120, 10_000);
 /** So many are told of by themselves, with the seed that repeats them (`--seed N --schedules 100`). */
-const together = 100;
+const together = isLongForm ? 100 : 60;
 const piecePart = 'schedules so far';
 
 function piecesOf(runs: number) {
