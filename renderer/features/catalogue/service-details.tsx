@@ -48,7 +48,9 @@ export function ServiceDetails({ row }: { readonly row: ListedRow | null }) {
           <p className={styles.price}>
             <Price service={isMeant || row === null ? data : row} inWords />
           </p>
-          {row === null || row.shared === null ? null : <ContestedChoice key={row.id} of={row.shared.of} />}
+          {row === null || row.shared === null ? null : (
+            <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />
+          )}
           {data.price === null || !isMeant ? null : (
             <div className={styles.actions}>
               <Button component={Link} href={paths.newOrder({ serviceId: data.id })}>
