@@ -1,27 +1,24 @@
-import type { Change } from '../../shared/contract/diagnostics.ts';
+import { type Change, mostIdsOfChange } from '../../shared/contract/diagnostics.ts';
 
-/**
- * What to read again: everything, or these parts of the contract, each as a query key's path prefix; `orders`: whatever is made of our own
- * orders too, wherever it is shown.
- */
+/** What to read again: everything, or these parts of the contract, each as a query key's path prefix, and what is about orders. */
 export type Stale =
   | { readonly everything: true }
-  | { readonly everything: false; readonly parts: readonly (readonly string[])[]; readonly orders: boolean };
+  | {
+      readonly everything: false;
+      readonly parts: readonly (readonly string[])[];
+      /** Null: nothing is about orders. Else what is told of them is stale, and these are to be taken; null: many, every list is read anew. */
+      readonly orders: { readonly rows: readonly string[] | null } | null;
+    };
 
 type Entity = NonNullable<Change['entity']>;
 
-// An order that moves also moves what was spent today and its batch's counts, which have changes of their own only sometimes.
 const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   connections: [[]],
   account: [['account']],
   catalogue: [['catalogue']],
-  orders: [['orders'], ['account', 'read'], ['account', 'waiting']],
-  batches: [['batches'], ['orders'], ['account', 'waiting']],
-  'usual-times': [
-    ['catalogue', 'usualTimes'],
-    ['orders', 'lateAndReady'],
-    ['orders', 'list'],
-  ],
+  orders: [],
+  batches: [['batches']],
+  'usual-times': [['catalogue', 'usualTimes']],
   wallet: [['wallet']],
   budget: [['budget']],
   settings: [['settings']],
@@ -34,11 +31,15 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   ],
 };
 
+// What is told of orders moves with these too: why a batch stands, which orders are late.
+const aboutOrders: ReadonlySet<Entity> = new Set(['orders', 'batches', 'usual-times']);
+
 /** Follows the sequence of changes. A number that is not the next one means that changes were missed. */
 export function createChangePlan(): { take(change: Change): void; flush(): Stale } {
   let last: number | null = null;
   let everything = false;
   let entities = new Set<Entity>();
+  let rows: Set<string> | null = new Set();
   return {
     take(change) {
       if (change.entity === null) {
@@ -47,17 +48,28 @@ export function createChangePlan(): { take(change: Change): void; flush(): Stale
       } else {
         if (last !== null && change.sequence !== last + 1) everything = true;
         entities.add(change.entity);
+        if (change.entity === 'orders') rows = change.ids === null ? null : withAll(rows, change.ids);
       }
       last = change.sequence;
     },
     flush() {
       const parts = new Map<string, readonly string[]>();
       for (const entity of entities) for (const part of partsOf[entity]) parts.set(part.join('.'), part);
-      const orders = entities.has('orders') || entities.has('batches');
+      const orders = [...entities].some((entity) => aboutOrders.has(entity))
+        ? { rows: rows && [...rows] }
+        : null;
       const all = everything || parts.has('');
       everything = false;
       entities = new Set();
+      rows = new Set();
       return all ? { everything: true } : { everything: false, parts: [...parts.values()], orders };
     },
   };
+}
+
+/** These as well; null once they are more than one by one is worth. */
+function withAll(rows: Set<string> | null, ids: readonly string[]): Set<string> | null {
+  if (rows === null) return null;
+  const all = new Set([...rows, ...ids]);
+  return all.size > mostIdsOfChange ? null : all;
 }

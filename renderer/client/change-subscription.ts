@@ -1,6 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { createChangePlan } from './change-plan.ts';
+import { atMostEvery } from './changes/at-most-every.ts';
+import { createOrderLists, restMs } from './changes/order-lists.ts';
 import type { StandingLine } from './standing-line.ts';
 
 interface Means {
@@ -26,6 +28,15 @@ export function followChanges({ client, line, queries, after }: Means): void {
   let following = false;
   let walletIsDue = false;
 
+  const lists = createOrderLists({ client, queries, after });
+  // Counts and what else is told of all orders: while one after the other moves, now and then is often enough.
+  const readOfOrders = atMostEvery(restMs, after, () => {
+    void queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders });
+    // An order that moves also moves what was spent today and what waits to be paid.
+    void queries.invalidateQueries({ queryKey: [['account', 'read']] });
+    void queries.invalidateQueries({ queryKey: [['account', 'waiting']] });
+  });
+
   function flush(): void {
     gathering = false;
     const stale = plan.flush();
@@ -34,13 +45,26 @@ export function followChanges({ client, line, queries, after }: Means): void {
       return;
     }
     for (const part of stale.parts) void queries.invalidateQueries({ queryKey: [part] });
-    if (!stale.orders || walletIsDue) return;
+    if (stale.orders === null) return;
+    const { rows } = stale.orders;
+    if (rows === null) lists.readAnew();
+    else {
+      lists.take(rows);
+      const changed = new Set<unknown>(rows);
+      const predicate = (query: Query): boolean => changed.has(inputOf(query).id);
+      void queries.invalidateQueries({ queryKey: [['orders', 'read']], predicate });
+    }
+    readOfOrders();
+    readOwnWallet();
+  }
+
+  function readOwnWallet(): void {
+    if (walletIsDue) return;
     walletIsDue = true;
     after(ownWalletMs, () => {
       walletIsDue = false;
       // The supplier's own wallet has changes of its own.
-      const predicate = ({ state }: { readonly state: { readonly data: unknown } }) =>
-        sourceOf(state.data) === 'journal';
+      const predicate = ({ state }: Query): boolean => sourceOf(state.data) === 'journal';
       void queries.invalidateQueries({ queryKey: [['wallet']], predicate });
     });
   }
@@ -71,4 +95,15 @@ function sourceOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   if ('pages' in data && Array.isArray(data.pages)) return sourceOf(data.pages[0]);
   return 'source' in data ? data.source : null;
+}
+
+/** Of what is read of orders, all but the lists, which take their rows by themselves; a list of what is late moves with the usual times. */
+function isOfAllOrders(query: Query): boolean {
+  const isList = Array.isArray(query.queryKey[0]) && query.queryKey[0][1] === 'list';
+  return !isList || inputOf(query).late === true;
+}
+
+function inputOf({ queryKey }: Query): Readonly<Record<string, unknown>> {
+  const [, about] = queryKey as readonly [unknown, { readonly input?: Record<string, unknown> } | undefined];
+  return about?.input ?? {};
 }

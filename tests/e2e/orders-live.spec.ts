@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
+import { imeiOf } from '../support/shop/many-orders.ts';
 import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
@@ -26,6 +27,56 @@ test('a row that stays in view is not drawn again when the list is scrolled', as
   expect(await drawn()).toBeGreaterThanOrEqual(3);
   expect(await drawn()).toBeLessThan(shown / 2);
 });
+
+test('an order that changes is read alone, not the list that it is in', async ({ app, context }) => {
+  test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'what goes over its port is not seen');
+  test.setTimeout(180_000);
+  const calls = callsOf(context);
+  const page = await openShopOfYears(app, 2_000);
+  await expect(page.getByText('2,000 orders')).toBeVisible();
+  await expect(rows(page).nth(30)).toBeAttached();
+  await rows(page).first().focus();
+  const before = calls.length;
+  await page.keyboard.press('h');
+  await expect(rows(page).first().getByRole('button', { pressed: true })).toBeVisible();
+  await expect(page.getByText(/ready to collect/i).first()).toContainText('1,000+');
+  await expect.poll(() => calls.slice(before)).toContain('/orders/inList');
+  await expect.poll(() => calls.slice(before)).toContain('/orders/lateAndReady');
+  expect(calls.slice(before)).not.toContain('/orders/list');
+});
+
+test('an order leaves a list that it no longer belongs to, and comes back where it stood', async ({
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openShopOfYears(app, 800);
+  await page.getByRole('button', { name: /^Ready to collect/ }).click();
+  await expect(page.getByText('712 orders')).toBeVisible();
+  const third = rows(page).nth(2);
+  const digits = imeiOf(798).slice(2, 8);
+  await expect(third).toContainText(digits);
+  await third.focus();
+  await page.keyboard.press('h');
+  await expect(page.getByText('711 orders')).toBeVisible();
+  await expect(rows(page).nth(2)).not.toContainText(digits);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('712 orders')).toBeVisible();
+  await expect(rows(page).nth(2)).toContainText(digits);
+});
+
+/** The calls that pages of this browser make over the contract, by path, as they make them. */
+function callsOf(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  context.on('page', (page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const path = /\/orders\/\w+/.exec(payload.toString())?.[0];
+        if (path !== undefined) calls.push(path);
+      }),
+    ),
+  );
+  return calls;
+}
 
 /** Counts from now on how often the page writes an amount or a number. */
 async function amountsWritten(page: Page): Promise<() => Promise<number>> {

@@ -20,17 +20,30 @@ describe('what to read again after changes', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'catalogue', ids: null });
     plan.take({ sequence: 7, entity: 'catalogue', ids: ['s1'] });
-    expect(plan.flush()).toEqual({ everything: false, parts: [['catalogue']], orders: false });
+    expect(plan.flush()).toEqual({ everything: false, parts: [['catalogue']], orders: null });
   });
 
-  test('an order also moves what was spent and what waits to be paid', () => {
+  test('of orders, those that changed, each once', () => {
+    const plan = startedAt(5);
+    plan.take({ sequence: 6, entity: 'orders', ids: ['o1', 'o2'] });
+    plan.take({ sequence: 7, entity: 'orders', ids: ['o2', 'o3'] });
+    expect(plan.flush()).toEqual({ everything: false, parts: [], orders: { rows: ['o1', 'o2', 'o3'] } });
+  });
+
+  test('all lists of orders, when many changed and are not named', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'orders', ids: ['o1'] });
-    expect(plan.flush()).toEqual({
-      everything: false,
-      parts: [['orders'], ['account', 'read'], ['account', 'waiting']],
-      orders: true,
-    });
+    plan.take({ sequence: 7, entity: 'orders', ids: null });
+    expect(plan.flush()).toEqual({ everything: false, parts: [], orders: { rows: null } });
+    plan.take({ sequence: 8, entity: 'orders', ids: Array.from({ length: 300 }, (_, each) => `a${each}`) });
+    plan.take({ sequence: 9, entity: 'orders', ids: Array.from({ length: 300 }, (_, each) => `b${each}`) });
+    expect(plan.flush()).toEqual({ everything: false, parts: [], orders: { rows: null } });
+  });
+
+  test('a batch moves what is told of orders, and no order', () => {
+    const plan = startedAt(5);
+    plan.take({ sequence: 6, entity: 'batches', ids: ['b1'] });
+    expect(plan.flush()).toEqual({ everything: false, parts: [['batches']], orders: { rows: [] } });
   });
 
   test('everything, when a number was missed', () => {
@@ -49,6 +62,6 @@ describe('what to read again after changes', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'budget', ids: null });
     plan.flush();
-    expect(plan.flush()).toEqual({ everything: false, parts: [], orders: false });
+    expect(plan.flush()).toEqual({ everything: false, parts: [], orders: null });
   });
 });

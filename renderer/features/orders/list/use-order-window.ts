@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
+import { keepRows } from '../../../client/changes/taken-rows.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import {
@@ -33,6 +34,7 @@ export function useOrderWindow(filter: OrderFilter) {
       getNextPageParam: (page, _, place) => nextPlace(page, place),
       getPreviousPageParam: (page, _, place) => previousPlace(page, place),
       maxPages: mostPages,
+      structuralSharing: keepRows,
       placeholderData: keepPreviousData,
       ...(from === newest ? {} : { gcTime: keptJumpMs }),
     }),

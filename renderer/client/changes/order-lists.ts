@@ -1,0 +1,122 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { mostIdsOfChange } from '../../../shared/contract/diagnostics.ts';
+import type { OrderFilter } from '../../../shared/model/order/order-filter.ts';
+import { atMostEvery } from './at-most-every.ts';
+import { type OrderPage, takeRows } from './taken-rows.ts';
+
+export interface OrderListMeans {
+  readonly client: ContractClient;
+  readonly queries: QueryClient;
+  readonly after: (delayMs: number, run: () => void) => () => void;
+}
+
+const orderLists = { queryKey: [['orders', 'list']] } as const;
+/** However much changes, what a change makes stale as a whole is read again once in this time. */
+export const restMs = 1_000;
+const pauseMs = 100;
+
+/**
+ * Keeps the lists of orders that are shown in step with single orders: takes those that changed, instead of reading the lists anew. A
+ * list that is not shown is read again when it is.
+ */
+export function createOrderLists({ client, queries, after }: OrderListMeans): {
+  take(ids: readonly string[]): void;
+  readAnew(): void;
+} {
+  const waiting = new Map<Query, Set<string>>();
+  const taking = new Set<Query>();
+  const stale = new Set<Query>();
+  const readStale = atMostEvery(restMs, after, () => {
+    const those = new Set(stale);
+    stale.clear();
+    void queries.invalidateQueries({ ...orderLists, predicate: (query) => those.has(query) });
+  });
+  const readAnew = (query: Query): void => {
+    stale.add(query);
+    readStale();
+  };
+
+  async function takeInto(query: Query): Promise<void> {
+    if (taking.has(query)) return;
+    taking.add(query);
+    for (let ids = waiting.get(query); ids !== undefined; ids = waiting.get(query)) {
+      if (!query.isActive()) {
+        waiting.delete(query);
+        readAnew(query);
+        break;
+      }
+      // A page that is being read may be older than the change, and would be laid over what is taken meanwhile.
+      if (query.state.fetchStatus !== 'idle') {
+        await new Promise<void>((resolve) => after(pauseMs, resolve));
+        continue;
+      }
+      waiting.delete(query);
+      const updates = query.state.dataUpdateCount;
+      const settled = (): boolean =>
+        query.isActive() && query.state.fetchStatus === 'idle' && query.state.dataUpdateCount === updates;
+      try {
+        const rows = await client.orders.inList({ ...filterOf(query), ids: [...ids] });
+        if (settled()) lay(query, ids, rows);
+        else wait(query, ids);
+      } catch {
+        readAnew(query);
+      }
+    }
+    taking.delete(query);
+  }
+
+  function wait(query: Query, ids: Iterable<string>): void {
+    const all = new Set([...(waiting.get(query) ?? []), ...ids]);
+    waiting.delete(query);
+    if (all.size <= mostIdsOfChange) waiting.set(query, all);
+    else readAnew(query);
+  }
+
+  function lay(query: Query, ids: ReadonlySet<string>, rows: OrderPage['orders']): void {
+    const data = query.state.data;
+    if (isPaged(data)) {
+      const { pages } = takeRows(data.pages, ids, rows);
+      if (pages.some(({ orders }) => orders.length > mostIdsOfChange)) readAnew(query);
+      else if (pages.some((page, index) => page !== data.pages[index]))
+        queries.setQueryData(query.queryKey, { ...data, pages });
+    } else if (data !== undefined) {
+      const page = data as OrderPage;
+      const { pages, moved } = takeRows([page], ids, rows);
+      if (pages[0] !== page && !moved) queries.setQueryData(query.queryKey, pages[0]);
+      // One page alone ends where its limit is, and is told how many there are in all, of which it holds a few.
+      if (moved || isOfMovingOrders(filterOf(query))) readAnew(query);
+    }
+  }
+
+  return {
+    take(ids) {
+      void queries.invalidateQueries({ ...orderLists, type: 'inactive', refetchType: 'none' });
+      if (ids.length === 0) return;
+      for (const query of queries.getQueryCache().findAll({ ...orderLists, type: 'active' })) {
+        wait(query, ids);
+        void takeInto(query);
+      }
+    },
+    readAnew() {
+      for (const query of queries.getQueryCache().findAll(orderLists)) stale.add(query);
+      readStale();
+    },
+  };
+}
+
+/** Of which orders the list of a query is; where in it the query begins is left out. */
+function filterOf({ queryKey }: Query): Partial<OrderFilter> {
+  const [, about] = queryKey as readonly [unknown, { readonly input?: object } | undefined];
+  const { cursor, newerThan, at, limit, whole, ...filter } = (about?.input ?? {}) as Record<string, unknown>;
+  return filter;
+}
+
+/** Whether an order can come into such a list, or leave it, by what becomes of it. */
+function isOfMovingOrders({ search = '', states = [], late, ready }: Partial<OrderFilter>): boolean {
+  return search !== '' || states.length > 0 || late === true || ready === true;
+}
+
+function isPaged(data: unknown): data is InfiniteData<OrderPage> {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}

@@ -1,0 +1,74 @@
+import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
+import type { Order } from '../../../shared/model/order/order.ts';
+
+/** A page of a list of orders, newest first; a null cursor says that the list ends there. */
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+}
+
+/** What pages hold once changed rows are taken, and whether an order came or went by that: the count of the list moved then. */
+export interface Taken<Page> {
+  readonly pages: readonly Page[];
+  readonly moved: boolean;
+}
+
+/**
+ * Takes changed orders into the pages of a list: `rows` are those of the `changed` that belong to it now. They take the place of what they
+ * were; the others go, and new ones come where they belong, if that is among the pages. What stayed as it was is the same object.
+ */
+export function takeRows<Page extends OrderPage>(
+  pages: readonly Page[],
+  changed: ReadonlySet<string>,
+  rows: readonly Order[],
+): Taken<Page> {
+  const coming = new Map(rows.map((row) => [row.id, row]));
+  let moved = false;
+  const kept = pages.map((page): Page => {
+    if (!page.orders.some(({ id }) => changed.has(id))) return page;
+    const orders = page.orders.flatMap((order) => {
+      if (!changed.has(order.id)) return order;
+      const now = coming.get(order.id);
+      coming.delete(order.id);
+      moved ||= now === undefined;
+      return now === undefined ? [] : replaceEqualDeep(order, now);
+    });
+    return { ...page, orders };
+  });
+  for (const order of coming.values()) {
+    const at = pageOf(kept, order);
+    const page = kept[at];
+    if (page === undefined) continue;
+    const orders = [...page.orders, order].sort((left, right) => right.number - left.number);
+    kept[at] = { ...page, orders };
+    moved = true;
+  }
+  return { pages: kept, moved };
+}
+
+/** The page that a new order belongs into; -1 where it is newer or older than what is held, and more comes there. */
+function pageOf(pages: readonly OrderPage[], { number }: Order): number {
+  const at = pages.findIndex(({ orders }) => (orders.at(-1)?.number ?? number) < number);
+  if (at < 0) return pages.at(-1)?.nextCursor === null ? pages.length - 1 : -1;
+  const isNewer = pages.slice(0, at + 1).every(({ orders }) => (orders[0]?.number ?? 0) < number);
+  return isNewer && pages[0]?.previousCursor !== null ? -1 : at;
+}
+
+/**
+ * For `structuralSharing` of a list that is read page by page: an order that was read again and is as it was stays the same object,
+ * wherever it stands now, and its row is not drawn again. Pages that come and go would else be compared place by place.
+ */
+export function keepRows(before: unknown, now: unknown): unknown {
+  const old = before as InfiniteData<OrderPage> | undefined;
+  const { pages, ...rest } = now as InfiniteData<OrderPage>;
+  // The same pages must be the same object: React Query asks again while it draws.
+  if (old === undefined || old === now) return now;
+  const known = new Map(old.pages.flatMap(({ orders }) => orders.map((order) => [order.id, order] as const)));
+  const kept = pages.map((page) =>
+    old.pages.includes(page)
+      ? page
+      : { ...page, orders: page.orders.map((order) => replaceEqualDeep(known.get(order.id), order)) },
+  );
+  return { ...rest, pages: kept };
+}
