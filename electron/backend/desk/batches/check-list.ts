@@ -4,6 +4,7 @@ import { checkIdentifier } from '../../../../shared/model/identifier/identifier.
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { BatchService } from '../../../../shared/model/order/batch.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import { letOthers } from '../base/let-others.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { startListContent } from './list-content.ts';
@@ -35,8 +36,6 @@ export interface CheckedList {
 
 type Problem = { readonly field: string; readonly problem: string };
 
-// A millisecond or two of work between two looks at whatever else waits: orders are being sent meanwhile.
-const rowsAtOnce = 100;
 // Enough to mend a list by; the page has checked every row before.
 const mostProblems = 500;
 
@@ -53,7 +52,7 @@ export async function checkList(
   const counts = new Map<string, { rows: number; quantity: number }>();
 
   for (const [index, form] of forms.entries()) {
-    if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
+    await letOthers(index);
     const note = (field: string, problem: string) =>
       problems.push({ field: `rows.${index}.${field}`, problem });
     const ordered = services.get(form.serviceId);

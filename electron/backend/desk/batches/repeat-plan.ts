@@ -7,6 +7,7 @@ import type { LeftOutReason, RepeatPlan } from '../../../../shared/model/order/r
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { WantedOrder } from '../../journal/orders/standing-orders.ts';
+import { letOthers } from '../base/let-others.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { chosenAtOnce } from '../orders/chosen-orders.ts';
 import { checkList, type ListService } from './check-list.ts';
@@ -32,24 +33,33 @@ export async function planRepeat(
   chosen: readonly Order[],
 ): Promise<WholeRepeatPlan> {
   const left = new Map<LeftOutReason, Order[]>();
-  const leave = (why: LeftOutReason, order: Order): void =>
-    void left.set(why, [...(left.get(why) ?? []), order]);
+  const leave = (why: LeftOutReason, order: Order): void => {
+    const those = left.get(why);
+    if (those === undefined) left.set(why, [order]);
+    else those.push(order);
+  };
   const oldestFirst = [...chosen].sort(byPlacing);
   const sold = await soldServices(journal, connectionId, chosen);
   const kindOf = ({ serviceId, identifierKind }: Order): IdentifierKind => {
     const service = sold.get(serviceId);
     return typeof service === 'object' ? service.service.identifier.kind : identifierKind;
   };
-  const thingOf = (order: Order) => thing(order, kindOf(order));
-  const newest = new Map(oldestFirst.map((order) => [thingOf(order), order.id]));
+  const things: string[] = [];
+  const newest = new Map<string, string>();
+  for (const [place, order] of oldestFirst.entries()) {
+    await letOthers(place);
+    things[place] = thing(order, kindOf(order));
+    newest.set(things[place], order.id);
+  }
 
   const able: Order[] = [];
-  for (const order of oldestFirst) {
+  for (const [place, order] of oldestFirst.entries()) {
+    await letOthers(place);
     const service = sold.get(order.serviceId) ?? 'not-sold';
     if (order.state === 'uncertain') leave('uncertain', order);
     else if (!isFinal(order.state)) leave('open', order);
     else if (order.connectionId !== connectionId) leave('another-connection', order);
-    else if (newest.get(thingOf(order)) !== order.id) leave('chosen-twice', order);
+    else if (newest.get(things[place] ?? '') !== order.id) leave('chosen-twice', order);
     else if (typeof service === 'string') leave(service, order);
     else if (!suits(order, service.service)) leave('asks-otherwise', order);
     else able.push(order);
