@@ -44,11 +44,7 @@ base(
       );
       await expect(page.getByRole('heading', { level: 1, name: 'Brand new order' })).toBeVisible(soon);
       await isAsItWas();
-      await sources.edit(
-        'renderer/ui/base/screen.tsx',
-        '          {title}\n',
-        '          {title}, changed\n',
-      );
+      await sources.edit('renderer/ui/base/screen.tsx', '<bdi>{title}</bdi>', '<bdi>{title}, changed</bdi>');
       await expect(page.getByRole('heading', { level: 1, name: 'Brand new order, changed' })).toBeVisible(
         soon,
       );

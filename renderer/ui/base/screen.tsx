@@ -27,7 +27,7 @@ export function Screen({ title, aside, actions, fill = false, children }: Screen
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         <div className={styles.aside}>{aside}</div>
         <div className={styles.actions}>{actions}</div>

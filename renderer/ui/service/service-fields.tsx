@@ -54,7 +54,7 @@ function Field({ field, value, error, onChange }: FieldProps) {
   const shared = {
     label: (
       <>
-        <bdi>{field.name}</bdi>
+        <bdi className={styles.name}>{field.name}</bdi>
         {field.required ? null : <span className={styles.optional}> {t('field.optional')}</span>}
       </>
     ),

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { AwaitsList } from '../ui/awaits-list.tsx';
+import { CopyButton } from '../ui/base/copy-button.tsx';
+import { EmptyState } from '../ui/base/empty-state.tsx';
+import { Keys } from '../ui/base/keys.tsx';
+import { Screen } from '../ui/base/screen.tsx';
+import { SkeletonRows } from '../ui/base/skeleton-rows.tsx';
+import { Identifier } from '../ui/device/identifier.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Age } from '../ui/format/age.tsx';
+import { Money } from '../ui/format/money.tsx';
+import { ScanButton } from '../ui/scan/scan-button.tsx';
+import { Held, Opens } from './held.tsx';
+import type { Part } from './part.ts';
+import { longText, longWord, minuteMs, now, usd } from './samples.ts';
+
+const nothing = () => {};
+
+function Dialog({ words = 'Find My iPhone, 490154203237518', ...further }: DialogProps) {
+  return (
+    <Held start={false}>
+      {(opened, open) => (
+        <>
+          <Opens onOpen={() => open(true)} />
+          <ConfirmDialog
+            {...further}
+            opened={opened}
+            title={further.danger ? 'Remove this connection?' : 'Order this?'}
+            confirmLabel={further.danger ? 'Remove' : 'Pay 0.06 USD'}
+            onConfirm={nothing}
+            onClose={() => open(false)}
+          >
+            {words}
+          </ConfirmDialog>
+        </>
+      )}
+    </Held>
+  );
+}
+
+interface DialogProps {
+  readonly words?: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+}
+
+export const baseParts: readonly Part[] = [
+  {
+    file: 'ui/awaits-list.tsx',
+    states: { one: <AwaitsList orders={1} />, many: <AwaitsList orders={12_000} /> },
+  },
+  {
+    file: 'ui/base/copy-button.tsx',
+    states: {
+      usual: <CopyButton text="10482" />,
+      labelled: <CopyButton text="10482" label="Copy the reference" />,
+      compact: <CopyButton compact text="10482" label="Copy the reference" />,
+    },
+  },
+  {
+    file: 'ui/base/empty-state.tsx',
+    states: {
+      title: <EmptyState title="No orders yet" />,
+      whole: (
+        <EmptyState title="No orders yet" actions={<Button>New order</Button>}>
+          What you order appears here.
+        </EmptyState>
+      ),
+      long: <EmptyState title={longText}>{longText}</EmptyState>,
+    },
+  },
+  {
+    file: 'ui/base/keys.tsx',
+    states: {
+      one: <Keys shortcut="?" />,
+      together: <Keys shortcut="mod+shift+k" />,
+      'one after the other': <Keys shortcut="g o" />,
+    },
+  },
+  {
+    file: 'ui/base/screen.tsx',
+    wide: true,
+    states: {
+      usual: (
+        <Screen title="Orders" aside="12,345" actions={<Button>New order</Button>}>
+          What the screen shows.
+        </Screen>
+      ),
+      long: (
+        <Screen title={longText} actions={<Button>New order</Button>}>
+          {longText}
+        </Screen>
+      ),
+    },
+  },
+  { file: 'ui/base/skeleton-rows.tsx', states: { usual: <SkeletonRows rows={3} /> } },
+  {
+    file: 'ui/device/identifier.tsx',
+    states: {
+      usual: <Identifier value="490154203237518" />,
+      grouped: <Identifier grouped value="490154203237518" />,
+      large: <Identifier grouped size="large" value="490154203237518" />,
+      long: <Identifier value={longWord} />,
+    },
+  },
+  {
+    file: 'ui/dialog/confirm-dialog.tsx',
+    states: {
+      usual: <Dialog />,
+      danger: <Dialog danger />,
+      busy: <Dialog busy />,
+      disabled: <Dialog disabled />,
+      long: <Dialog words={longText.repeat(4)} />,
+    },
+  },
+  {
+    file: 'ui/format/age.tsx',
+    states: {
+      seconds: <Age at={now} />,
+      hours: <Age at={now - 200 * minuteMs} />,
+      years: <Age at={0} />,
+      never: <Age at={null} />,
+    },
+  },
+  {
+    file: 'ui/format/money.tsx',
+    states: {
+      usual: <Money money={usd('4.20')} />,
+      figure: <Money size="figure" money={usd('4.20')} />,
+      negative: <Money money={usd('-4.20')} />,
+      long: <Money size="figure" money={usd('123456789012345.123456')} />,
+      unknown: <Money money={null} />,
+    },
+  },
+  { file: 'ui/scan/scan-button.tsx', states: { usual: <ScanButton onOpen={nothing} /> } },
+];

@@ -1,0 +1,153 @@
+import { DoubtPanel } from '../ui/doubt/doubt-panel.tsx';
+import { GapNotice } from '../ui/doubt/gap-notice.tsx';
+import { GapReason } from '../ui/doubt/gap-reason.tsx';
+import { LeftOvers } from '../ui/doubt/left-overs.tsx';
+import { NamedOffers } from '../ui/doubt/named-offers.tsx';
+import { StatementFields, useStatement } from '../ui/doubt/statement-fields.tsx';
+import { StoppedSingles } from '../ui/doubt/stopped-singles.tsx';
+import { Held } from './held.tsx';
+import type { Part } from './part.ts';
+import { acknowledged, gap, longText, longWord, now } from './samples.ts';
+
+const nothing = () => {};
+const quiet = { busy: false, error: null, left: [], onSettle: nothing };
+const holder = {
+  ...{
+    reference: '10482',
+    orderId: 'two',
+    identifier: '490154203237518',
+    serviceName: 'iPhone SimLock Check',
+  },
+  ...({ state: 'success', createdAt: now, elsewhere: null } as const),
+};
+const named = (changed: object = {}) => ({
+  ...{ connectionId: 'one', at: 'SUCCESS.0.ID', httpStatus: 500, evidence: 'HTTP 500', remembers: true },
+  orders: [
+    {
+      ...{ id: 'one', identifier: '490154203237518', serviceName: 'iPhone SimLock Check', sentAt: now },
+      ...{ reference: '10482', holder: null, repeated: false },
+      ...changed,
+    },
+  ],
+});
+const left = (why: 'reference-taken' | 'repeated' | 'not-named' | 'not-uncertain') => ({
+  ...{ id: why, identifier: '490154203237518', why, state: 'success' as const },
+  holder: why === 'reference-taken' ? holder : null,
+});
+const stop = { connectionId: 'one', connection: 'Supplier', waiting: 12, evidence: 'HTTP 502 Bad Gateway' };
+
+function Statement({ tried = false }: { readonly tried?: boolean }) {
+  const statement = useStatement(tried ? '' : 'Nadia');
+  return (
+    <>
+      <StatementFields statement={statement} hint={longText} />
+      {tried ? (
+        <button type="button" onClick={() => statement.tryIt()}>
+          Try it
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+const reason = (gaps: ReturnType<typeof gap>[]) => (
+  <Held start="">{(typed, change) => <GapReason gaps={gaps} reason={typed} onReason={change} />}</Held>
+);
+
+export const doubtParts: readonly Part[] = [
+  {
+    file: 'ui/doubt/doubt-panel.tsx',
+    states: {
+      usual: (
+        <DoubtPanel title="It is not known whether this was placed" money="It may have been paid.">
+          What a person can do.
+        </DoubtPanel>
+      ),
+      long: (
+        <DoubtPanel title={longText} money={longText}>
+          {longWord}
+        </DoubtPanel>
+      ),
+    },
+  },
+  {
+    file: 'ui/doubt/gap-notice.tsx',
+    states: {
+      unread: <GapNotice gaps={[gap()]} />,
+      read: <GapNotice gaps={[gap({ acknowledged })]}>What can be said here.</GapNotice>,
+      'from the beginning, nobody knows how many': <GapNotice gaps={[gap({ from: null, orders: 0 })]} />,
+    },
+  },
+  {
+    file: 'ui/doubt/gap-reason.tsx',
+    states: { unread: reason([gap()]), read: reason([gap({ acknowledged })]) },
+  },
+  {
+    file: 'ui/doubt/left-overs.tsx',
+    states: {
+      one: <LeftOvers left={[left('not-named')]} />,
+      'every reason': (
+        <LeftOvers
+          left={(['reference-taken', 'repeated', 'not-named', 'not-uncertain'] as const).map(left)}
+        />
+      ),
+    },
+  },
+  {
+    file: 'ui/doubt/named-offers.tsx',
+    states: {
+      one: <NamedOffers orderId="one" groups={[named()]} settling={quiet} />,
+      'several, one in the list': (
+        <NamedOffers
+          orderId="one"
+          groups={[named(), { ...named({ reference: '77' }), at: 'ERROR.0.ORDER' }]}
+          listed={['901']}
+          settling={quiet}
+        />
+      ),
+      'of another order': <NamedOffers orderId="one" groups={[named({ holder })]} settling={quiet} />,
+      'of nobody': <NamedOffers orderId="one" groups={[named({ repeated: true })]} settling={quiet} />,
+      busy: <NamedOffers orderId="one" groups={[named()]} settling={{ ...quiet, busy: true }} />,
+      'not settled': (
+        <NamedOffers
+          orderId="one"
+          groups={[named()]}
+          settling={{ ...quiet, left: [{ ...left('not-named'), id: 'one' }] }}
+        />
+      ),
+      long: <NamedOffers orderId="one" groups={[named({ reference: longWord })]} settling={quiet} />,
+    },
+  },
+  {
+    file: 'ui/doubt/statement-fields.tsx',
+    states: { blank: <Statement />, tried: <Statement tried /> },
+  },
+  {
+    file: 'ui/doubt/stopped-singles.tsx',
+    states: {
+      uncertain: (
+        <StoppedSingles stops={[{ ...stop, why: 'uncertain' }]} busy={false} error={null} onGoOn={nothing} />
+      ),
+      ...Object.fromEntries(
+        (['away', 'too-often', 'key', 'no-list'] as const).map((problem) => [
+          `prices, ${problem}`,
+          <StoppedSingles
+            key={problem}
+            stops={[{ ...stop, why: 'prices', problem }]}
+            busy={problem === 'no-list'}
+            error={problem === 'away' ? new Error('a defect') : null}
+            onGoOn={nothing}
+          />,
+        ]),
+      ),
+      long: (
+        <StoppedSingles
+          stops={[{ ...stop, connection: longText, evidence: longWord, why: 'uncertain' }]}
+          busy={false}
+          error={null}
+          onGoOn={nothing}
+        />
+      ),
+    },
+  },
+];

@@ -1,0 +1,90 @@
+import { againstBalance } from '../ui/figures/against-balance.ts';
+import { CostTable, OverBalance } from '../ui/figures/cost-table.tsx';
+import { DaysChart } from '../ui/figures/days-chart.tsx';
+import { FiguresTable } from '../ui/figures/figures-table.tsx';
+import { Held } from './held.tsx';
+import type { Part } from './part.ts';
+import { longText, usd } from './samples.ts';
+
+const services = [
+  { id: '14', name: 'iPhone SimLock Check', rows: 12, price: usd('0.06'), total: usd('0.72') },
+  { id: '20', name: longText, rows: 12_000, price: usd('123456.78'), total: usd('1481481360.00') },
+];
+const cost = (amount: string, balance: string | null, waiting: string | null = null) =>
+  againstBalance(
+    [usd(amount)],
+    balance === null ? null : usd(balance),
+    waiting === null ? [] : [{ orders: 3, total: usd(waiting) }],
+  );
+const over = (currencies: ReturnType<typeof cost>, start = false) => (
+  <Held start={start}>
+    {(accepted, accept) => <OverBalance currencies={currencies} accepted={accepted} onAccept={accept} />}
+  </Held>
+);
+
+const days = Array.from({ length: 30 }, (_, index) => ({
+  day: `2026-10-${String(index + 1).padStart(2, '0')}`,
+  heights: { orders: (index * 7) % 23, paid: (index * 13) % 41 },
+  words: { orders: String((index * 7) % 23), paid: `${(index * 13) % 41}.00 USD` },
+}));
+const orders = { key: 'orders', name: 'Orders', color: 'var(--accent)', heightPx: 72 };
+const paid = { key: 'paid', name: 'Paid, USD', color: 'var(--ok)', heightPx: 72 };
+
+const heads = [
+  { key: 'orders', shown: 'Orders' },
+  { key: 'paid', shown: 'Paid' },
+];
+const rows = ['October', 'September', longText].map((head, index) => ({
+  ...{ key: head, head, title: head },
+  cells: [{ shown: String(index * 12), zero: index === 0 }, { shown: `${index * 4}.20 USD` }],
+}));
+
+export const figuresParts: readonly Part[] = [
+  {
+    file: 'ui/figures/cost-table.tsx',
+    states: {
+      enough: <CostTable services={services.slice(0, 1)} currencies={cost('0.72', '12.00')} />,
+      'with what waits': (
+        <CostTable services={services.slice(0, 1)} currencies={cost('0.72', '12.00', '3.00')} />
+      ),
+      'too little': <CostTable services={services} currencies={cost('1481481360.72', '12.00')} />,
+      'balance unknown': <CostTable services={services.slice(0, 1)} currencies={cost('0.72', null)} />,
+      'over the balance': over(cost('4.20', '1.00')),
+      'over with what waits': over(cost('4.20', '5.00', '3.00'), true),
+      'over, unknown': over(cost('4.20', null)),
+    },
+  },
+  {
+    file: 'ui/figures/days-chart.tsx',
+    wide: true,
+    states: {
+      one: <DaysChart parts={[orders]} days={days} />,
+      two: <DaysChart parts={[orders, paid]} days={days} />,
+    },
+  },
+  {
+    file: 'ui/figures/figures-table.tsx',
+    wide: true,
+    states: {
+      usual: (
+        <FiguresTable
+          label="Orders by month"
+          caption="Orders by month"
+          rowHead="Month"
+          heads={heads}
+          rows={rows}
+        />
+      ),
+      compact: (
+        <FiguresTable
+          compact
+          label="Orders by day"
+          caption="Orders by day"
+          rowHead="Day"
+          heads={heads}
+          rows={rows}
+        />
+      ),
+    },
+  },
+];

@@ -1,0 +1,58 @@
+import { baseParts } from './base-parts.tsx';
+import { connectionParts } from './connection-parts.tsx';
+import { doubtParts } from './doubt-parts.tsx';
+import { failureParts } from './failure-parts.tsx';
+import { figuresParts } from './figures-parts.tsx';
+import styles from './gallery.module.css';
+import { orderParts } from './order-parts.tsx';
+import type { Part } from './part.ts';
+import { resultParts } from './result-parts.tsx';
+import { serviceParts } from './service-parts.tsx';
+import { tableParts } from './table-parts.tsx';
+
+const parts: readonly Part[] = [
+  ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts],
+  ...[...orderParts, ...resultParts, ...serviceParts, ...tableParts],
+];
+
+const looks = [
+  { name: 'Light', query: '?scheme=light&language=en' },
+  { name: 'Dark', query: '?scheme=dark&language=en' },
+  { name: 'Light, right to left', query: '?scheme=light&language=ar-XB' },
+  { name: 'Dark, right to left', query: '?scheme=dark&language=ar-XB' },
+  { name: 'Light, long', query: '?scheme=light&language=en-XA' },
+];
+
+/** What is folded is looked at open. */
+function unfold(gallery: HTMLElement | null): void {
+  for (const folded of gallery?.querySelectorAll('details') ?? []) folded.open = true;
+}
+
+/** Every part of `renderer/ui/` in every state, as it is drawn in the app. */
+export function Gallery() {
+  return (
+    <main ref={unfold} className={styles.gallery}>
+      <h1>Gallery</h1>
+      <nav aria-label="Looks" className={styles.looks}>
+        {looks.map(({ name, query }) => (
+          <a key={query} href={query}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {parts.map(({ file, wide, states }) => (
+        <section key={file} data-part={file} className={styles.part} aria-label={file}>
+          <h2 dir="ltr">{file}</h2>
+          {Object.entries(states).map(([name, shown]) => (
+            <div key={name} className={styles.state}>
+              <h3>{name}</h3>
+              <div data-state={name} className={wide ? styles.wide : styles.frame}>
+                {shown}
+              </div>
+            </div>
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}

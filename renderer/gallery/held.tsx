@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+/** Keeps what is typed into a part, as its screen does. */
+export function Held<Value>({
+  start,
+  children,
+}: {
+  readonly start: Value;
+  readonly children: (value: Value, change: (value: Value) => void) => ReactNode;
+}) {
+  const [value, setValue] = useState(start);
+  return children(value, setValue);
+}
+
+/** A part that covers the screen, or comes and goes: the test presses every such button and looks at what opens. */
+export function Opens({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <Button variant="default" data-covers onClick={onOpen}>
+      Open
+    </Button>
+  );
+}

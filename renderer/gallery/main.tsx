@@ -1,0 +1,42 @@
+import '../theme-fonts.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '../theme-tokens.css';
+import '../theme.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
+import { createTexts } from '../i18n.ts';
+import { cssVariables, theme } from '../theme.ts';
+import { useHashLocation, useHashSearch } from '../ui/base/hash-location.ts';
+import { Gallery } from './gallery.tsx';
+
+// `gallery.html?scheme=dark&language=ar-XB`: how everything looks, as the settings of the app would have it.
+const asked = new URLSearchParams(location.search);
+const language = asked.get('language') ?? 'en';
+const direction = language === 'ar-XB' ? 'rtl' : 'ltr';
+const texts = createTexts();
+void texts.changeLanguage(language);
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('gallery.html has no root');
+createRoot(root).render(
+  <I18nextProvider i18n={texts}>
+    <DirectionProvider initialDirection={direction}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}
+      >
+        <Router hook={useHashLocation} searchHook={useHashSearch}>
+          <Notifications position="bottom-right" containerWidth={440} />
+          <Gallery />
+        </Router>
+      </MantineProvider>
+    </DirectionProvider>
+  </I18nextProvider>,
+);

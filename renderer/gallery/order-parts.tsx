@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { type Order, orderStates } from '../../shared/model/order/order.ts';
+import { orderColumns } from '../../shared/model/order/order-cells.ts';
+import { EmptyState } from '../ui/base/empty-state.tsx';
+import { DeviceMemory } from '../ui/order/device-memory.tsx';
+import { HandOverTick } from '../ui/order/hand-over-tick.tsx';
+import { LateMark } from '../ui/order/late-mark.tsx';
+import { leadColumns } from '../ui/order/lead-columns.tsx';
+import { LineShape } from '../ui/order/line-shape.tsx';
+import { OrderCareProvider } from '../ui/order/order-care.ts';
+import { useOrderColumns } from '../ui/order/order-columns.tsx';
+import { OrdersTable } from '../ui/order/orders-table.tsx';
+import { StateBadge } from '../ui/order/state-badge.tsx';
+import { StateMark } from '../ui/order/state-mark.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import styles from './gallery.module.css';
+import type { Part } from './part.ts';
+import { longOrder, longText, minuteMs, now, order } from './samples.ts';
+
+const everyState = orderStates.map((state, index) =>
+  order({
+    ...{ id: state, state, result: state === 'success' ? 'SimLock: Unlocked' : null },
+    ...{ reason: ['refused', 'rejected'].includes(state) ? 'Not found' : null },
+    ...{ handedOverAt: null, createdAt: now - index * 47 * minuteMs },
+  }),
+);
+const orders = [...everyState, longOrder];
+const late = order({ id: 'late', state: 'in-process', result: null, sentAt: now - 600 * minuteMs });
+const usual = (medianMs: number | null) => ({
+  usualOf: () => ({
+    ...{ connectionId: 'one', serviceId: '14', medianMs, lateAfterMs: 20 * minuteMs, finished: 40 },
+  }),
+  handOver: () => {},
+});
+
+function Late({ medianMs, children }: { readonly medianMs: number | null; readonly children: ReactNode }) {
+  return <OrderCareProvider value={usual(medianMs)}>{children}</OrderCareProvider>;
+}
+
+/** Every column there is, in one table. */
+function Columns() {
+  const columns = useOrderColumns(
+    false,
+    orderColumns.map((key) => ({ key, width: null })),
+    { batchName: () => 'Tuesday', connectionName: () => 'Supplier' },
+  );
+  return <DataTable label="Orders" columns={columns} rows={orders} rowKey={(one: Order) => one.id} />;
+}
+
+const lead = leadColumns(
+  { state: 'State', handedOver: 'Handed over', identifier: 'Identifier' },
+  { state: '124px', identifier: '156px' },
+);
+const readWhole = async (some: readonly Order[]) => some;
+
+export const orderParts: readonly Part[] = [
+  {
+    file: 'ui/order/device-memory.tsx',
+    states: {
+      none: <DeviceMemory identifier="490154203237518" orders={[]} more={false} />,
+      some: <DeviceMemory identifier="490154203237518" orders={[order(), longOrder]} more={false} />,
+      many: <DeviceMemory identifier="490154203237518" orders={everyState} more />,
+    },
+  },
+  {
+    file: 'ui/order/hand-over-tick.tsx',
+    states: {
+      ready: <HandOverTick order={order()} />,
+      'handed over': <HandOverTick order={order({ handedOverAt: now })} />,
+    },
+  },
+  {
+    file: 'ui/order/late-mark.tsx',
+    states: {
+      'by our own orders': (
+        <Late medianMs={10 * minuteMs}>
+          <LateMark order={late} />
+        </Late>
+      ),
+      "by the supplier's claim": (
+        <Late medianMs={null}>
+          <LateMark order={late} />
+        </Late>
+      ),
+    },
+  },
+  {
+    file: 'ui/order/lead-columns.tsx',
+    wide: true,
+    states: {
+      usual: (
+        <div className={styles.tall}>
+          <DataTable label="Orders" columns={lead} rows={orders} rowKey={(one: Order) => one.id} />
+        </div>
+      ),
+    },
+  },
+  {
+    file: 'ui/order/line-shape.tsx',
+    states: {
+      usual: (
+        <LineShape size={28}>
+          <circle cx="7" cy="7" r="5.6" />
+        </LineShape>
+      ),
+    },
+  },
+  {
+    file: 'ui/order/order-columns.tsx',
+    wide: true,
+    states: {
+      'every column': (
+        <div className={styles.tall}>
+          <Columns />
+        </div>
+      ),
+    },
+  },
+  {
+    file: 'ui/order/orders-table.tsx',
+    wide: true,
+    states: {
+      'every state': (
+        <div className={styles.tall}>
+          <OrdersTable orders={orders} readWhole={readWhole} />
+        </div>
+      ),
+      'of one service, late': (
+        <div className={styles.tall}>
+          <Late medianMs={10 * minuteMs}>
+            <OrdersTable oneService orders={[late, ...everyState]} readWhole={readWhole} />
+          </Late>
+        </div>
+      ),
+      empty: (
+        <div className={styles.tall}>
+          <OrdersTable orders={[]} readWhole={readWhole} empty={<EmptyState title="Nothing matches." />} />
+        </div>
+      ),
+    },
+  },
+  {
+    file: 'ui/order/state-badge.tsx',
+    states: {
+      ...Object.fromEntries(orderStates.map((state) => [state, <StateBadge key={state} state={state} />])),
+      'in words of the supplier': <StateBadge state="unknown" supplierWord="Verifying" />,
+      long: <StateBadge state="unknown" supplierWord={longText} />,
+    },
+  },
+  {
+    file: 'ui/order/state-mark.tsx',
+    states: Object.fromEntries(
+      orderStates.map((state) => [state, <StateMark key={state} state={state} size={28} />]),
+    ),
+  },
+];

@@ -1,0 +1,119 @@
+import { EmptyState } from '../ui/base/empty-state.tsx';
+import { ColumnGrip } from '../ui/table/column-grip.tsx';
+import { DataRow } from '../ui/table/data-row.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { DataTableProps } from '../ui/table/data-table-props.ts';
+import { tableLines } from '../ui/table/table-lines.ts';
+import { PinnedSection, SectionName } from '../ui/table/table-section.tsx';
+import styles from './gallery.module.css';
+import { Held } from './held.tsx';
+import type { Part } from './part.ts';
+import { longText, longWord } from './samples.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: string;
+  readonly group: string;
+}
+
+const rows: readonly Row[] = [
+  { id: 'one', name: 'iPhone SimLock Check', amount: '0.06', group: 'Apple' },
+  { id: 'two', name: longText, amount: '123,456,789.12', group: 'Apple' },
+  { id: 'three', name: longWord, amount: '4.20', group: longText },
+  { id: 'four', name: 'Samsung Info', amount: '0.40', group: longText },
+];
+const table: DataTableProps<Row> = {
+  label: 'Services',
+  columns: [
+    { key: 'name', head: 'Name', track: 'minmax(120px, 1fr)', cell: (row) => <bdi>{row.name}</bdi> },
+    { key: 'amount', head: 'Amount', track: '120px', align: 'end', cell: (row) => row.amount },
+  ],
+  rows,
+  rowKey: (row) => row.id,
+  onOpen: () => {},
+};
+const shown = (further: Partial<DataTableProps<Row>> = {}) => (
+  <div className={styles.tall}>
+    <DataTable {...table} {...further} />
+  </div>
+);
+const sections = tableLines(rows, (row) => row.group);
+const section = sections.find((line) => line.kind === 'section');
+
+const columns = table.columns;
+function Line({
+  alarming = false,
+  selected = false,
+}: {
+  readonly alarming?: boolean;
+  readonly selected?: boolean;
+}) {
+  const [, row] = rows;
+  if (row === undefined) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the table around it is
+    <div role="grid" aria-label="One row" className={styles.line}>
+      <DataRow
+        {...{ row, columns, line: 0, number: 1, start: 0, selected, alarming, opens: true, stop: true }}
+      />
+    </div>
+  );
+}
+
+export const tableParts: readonly Part[] = [
+  {
+    file: 'ui/table/column-grip.tsx',
+    states: {
+      usual: (
+        <div className={styles.head}>
+          Name
+          <ColumnGrip first name="Width of Name" onResize={() => {}} />
+        </div>
+      ),
+    },
+  },
+  {
+    file: 'ui/table/data-row.tsx',
+    wide: true,
+    states: { usual: <Line />, selected: <Line selected />, alarming: <Line alarming /> },
+  },
+  {
+    file: 'ui/table/data-table.tsx',
+    wide: true,
+    states: {
+      usual: shown(),
+      'selected and alarming': shown({ selected: new Set(['one']), alarming: (row) => row.id === 'three' }),
+      'can be widened': shown({ onResize: () => {}, gripName: () => 'Width of this column' }),
+      'in sections': (
+        <Held start={new Set<string>()}>
+          {(collapsed, change) =>
+            shown({
+              ...{ sectionOf: (row) => row.group, collapsed },
+              onToggleSection: (name) => change(collapsed.has(name) ? new Set() : new Set([name])),
+            })
+          }
+        </Held>
+      ),
+      empty: shown({ rows: [], empty: <EmptyState title="Nothing matches." /> }),
+    },
+  },
+  {
+    file: 'ui/table/table-section.tsx',
+    states:
+      section?.kind !== 'section'
+        ? {}
+        : {
+            plain: <SectionName line={section} collapsed={undefined} onToggle={undefined} />,
+            open: <SectionName line={section} collapsed={new Set()} onToggle={() => {}} />,
+            'put away': (
+              <SectionName line={section} collapsed={new Set([section.section])} onToggle={() => {}} />
+            ),
+            pinned: (
+              <div className={styles.pinned}>
+                <PinnedSection lines={sections} at={1} />
+              </div>
+            ),
+          },
+  },
+];
