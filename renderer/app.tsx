@@ -5,11 +5,11 @@ import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
 import { type Contract, ContractProvider } from './client/contract-context.tsx';
-import type { StandingLine } from './client/standing-line.ts';
+import type { ReconnectingTransport } from './client/standing-line.ts';
 import { Appearance } from './features/frame/appearance.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
-import { LineGate } from './features/frame/line-gate.tsx';
+import { TransportGate } from './features/frame/line-gate.tsx';
 import { CareOfOrders } from './features/frame/order-care.tsx';
 import { Scanning } from './features/scan/scanning.tsx';
 import { Routes } from './routes.tsx';
@@ -32,18 +32,18 @@ import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
 
 interface AppProps {
   readonly contract: Contract;
-  readonly line: StandingLine;
+  readonly transport: ReconnectingTransport;
   readonly queries: QueryClient;
   readonly texts: i18n;
   readonly styleNonce: string;
 }
 
-/** The page whole: providers outside, then the line to the backend, then the frame, then the screen of the address. */
-export function App({ contract, line, queries, texts, styleNonce }: AppProps) {
+/** The page whole: providers outside, then the transport to the backend, then the frame, then the screen of the address. */
+export function App({ contract, transport, queries, texts, styleNonce }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
-        <ContractProvider contract={contract} line={line}>
+        <ContractProvider contract={contract} transport={transport}>
           <DirectionProvider>
             <MantineProvider
               theme={theme}
@@ -53,7 +53,7 @@ export function App({ contract, line, queries, texts, styleNonce }: AppProps) {
             >
               <Router hook={useHashLocation} searchHook={useHashSearch}>
                 <DefectBoundary>
-                  <LineGate>
+                  <TransportGate>
                     <Appearance />
                     <Notifications position="bottom-right" containerWidth={440} />
                     <CareOfOrders>
@@ -62,7 +62,7 @@ export function App({ contract, line, queries, texts, styleNonce }: AppProps) {
                       </Frame>
                     </CareOfOrders>
                     <Scanning />
-                  </LineGate>
+                  </TransportGate>
                 </DefectBoundary>
               </Router>
             </MantineProvider>

@@ -9,10 +9,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followChanges } from './client/change-subscription.ts';
 import { createContract, createContractClient } from './client/contract-context.tsx';
-import { openDesktopLine } from './client/desktop-line.ts';
-import { openLoopbackLine } from './client/loopback-line.ts';
+import { openDesktopTransport } from './client/desktop-line.ts';
+import { openLoopbackTransport } from './client/loopback-line.ts';
 import { createQueryClient } from './client/query-client.ts';
-import { createStandingLine } from './client/standing-line.ts';
+import { createReconnectingTransport } from './client/standing-line.ts';
 import { createTexts } from './i18n.ts';
 import { loadFirstScreens } from './routes.tsx';
 import { splitFragment } from './ui/base/hash-location.ts';
@@ -25,14 +25,14 @@ function after(delayMs: number, run: () => void): () => void {
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce ?? '';
 setNonce(styleNonce);
 
-const open = location.protocol === 'app:' ? openDesktopLine : openLoopbackLine;
-const line = createStandingLine({ open, after });
-const client = createContractClient(line);
+const open = location.protocol === 'app:' ? openDesktopTransport : openLoopbackTransport;
+const transport = createReconnectingTransport({ open, after });
+const client = createContractClient(transport);
 const queries = createQueryClient();
-followChanges({ client, line, queries, after });
-line.start();
+followChanges({ client, transport, queries, after });
+transport.start();
 // Under development the backend is started again and again; no build contains this.
-import.meta.hot?.on('backend:ready', () => line.retry());
+import.meta.hot?.on('backend:ready', () => transport.retry());
 // A part that does not load is asked for again by the screen that needs it, which says so.
 loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
 
@@ -41,7 +41,7 @@ if (root === null) throw new Error('index.html has no root');
 createRoot(root).render(
   <App
     contract={createContract(client)}
-    line={line}
+    transport={transport}
     queries={queries}
     texts={createTexts()}
     styleNonce={styleNonce}

@@ -3,11 +3,11 @@ import type { ContractClient } from '../../shared/contract/contract.ts';
 import { createChangePlan } from './change-plan.ts';
 import { atMostEvery } from './changes/at-most-every.ts';
 import { createOrderLists, restMs } from './changes/order-lists.ts';
-import type { StandingLine } from './standing-line.ts';
+import type { ReconnectingTransport } from './standing-line.ts';
 
 interface Means {
   readonly client: ContractClient;
-  readonly line: StandingLine;
+  readonly transport: ReconnectingTransport;
   readonly queries: QueryClient;
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
@@ -19,10 +19,10 @@ const resubscribeMs = 1_000;
 const ownWalletMs = 1_000;
 
 /**
- * Keeps what the page shows in step with the journal: one subscription, opened again with every line, its changes turned
+ * Keeps what the page shows in step with the journal: one subscription, opened again with every transport, its changes turned
  * into queries to read again. Runs for the life of the page.
  */
-export function followChanges({ client, line, queries, after }: Means): void {
+export function followChanges({ client, transport, queries, after }: Means): void {
   const plan = createChangePlan();
   let gathering = false;
   let following = false;
@@ -70,7 +70,7 @@ export function followChanges({ client, line, queries, after }: Means): void {
   }
 
   async function follow(): Promise<void> {
-    if (following || line.state() !== 'open') return;
+    if (following || transport.state() !== 'open') return;
     following = true;
     try {
       for await (const change of await client.diagnostics.changes()) {
@@ -80,13 +80,13 @@ export function followChanges({ client, line, queries, after }: Means): void {
         after(gatherMs, flush);
       }
     } catch {
-      // The line closed, or the backend ended the stream; the next line, or the wait below, opens it again.
+      // The transport closed, or the backend ended the stream; the next transport, or the wait below, opens it again.
     }
     following = false;
     after(resubscribeMs, () => void follow());
   }
 
-  line.subscribe(() => void follow());
+  transport.subscribe(() => void follow());
   void follow();
 }
 

@@ -2,8 +2,8 @@ import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import type { LineState } from './line.ts';
-import type { StandingLine } from './standing-line.ts';
+import type { TransportState } from './line.ts';
+import type { ReconnectingTransport } from './standing-line.ts';
 
 /**
  * The contract as React Query options: `useQuery(contract.orders.list.queryOptions({ input }))`,
@@ -13,14 +13,14 @@ export type Contract = RouterUtils<ContractClient>;
 
 interface Access {
   readonly contract: Contract;
-  readonly line: StandingLine;
+  readonly transport: ReconnectingTransport;
 }
 
 const AccessContext = createContext<Access | null>(null);
 
-/** The contract client over a line, typed by the shared contract alone. */
-export function createContractClient(line: StandingLine): ContractClient {
-  return createORPCClient(line.link);
+/** The contract client over a transport, typed by the shared contract alone. */
+export function createContractClient(transport: ReconnectingTransport): ContractClient {
+  return createORPCClient(transport.link);
 }
 
 export function createContract(client: ContractClient): Contract {
@@ -29,14 +29,14 @@ export function createContract(client: ContractClient): Contract {
 
 export function ContractProvider({
   contract,
-  line,
+  transport,
   children,
 }: {
   readonly contract: Contract;
-  readonly line: StandingLine;
+  readonly transport: ReconnectingTransport;
   readonly children: ReactNode;
 }) {
-  const access = useMemo(() => ({ contract, line }), [contract, line]);
+  const access = useMemo(() => ({ contract, transport }), [contract, transport]);
   return <AccessContext value={access}>{children}</AccessContext>;
 }
 
@@ -45,10 +45,10 @@ export function useContract(): Contract {
   return useAccess().contract;
 }
 
-/** How the line to the backend is now, and a way to try it at once. */
-export function useLine(): { readonly state: LineState; readonly retry: () => void } {
-  const { line } = useAccess();
-  return { state: useSyncExternalStore(line.subscribe, line.state), retry: line.retry };
+/** How the transport to the backend is now, and a way to try it at once. */
+export function useTransport(): { readonly state: TransportState; readonly retry: () => void } {
+  const { transport } = useAccess();
+  return { state: useSyncExternalStore(transport.subscribe, transport.state), retry: transport.retry };
 }
 
 function useAccess(): Access {

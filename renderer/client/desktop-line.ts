@@ -1,11 +1,11 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import type { Line } from './line.ts';
+import type { Transport } from './line.ts';
 
 const waitMs = 10_000;
 
 /** Asks the preload of the desktop window for a MessagePort to the backend. Rejects when none comes. */
-export async function openDesktopLine(): Promise<Line> {
+export async function openDesktopTransport(): Promise<Transport> {
   const port = await askForPort();
   const closed = new Promise<void>((resolve) => port.addEventListener('close', () => resolve()));
   const link = new RPCLink({ port, ...wireObjects });

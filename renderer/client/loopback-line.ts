@@ -1,11 +1,11 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import type { Line } from './line.ts';
+import type { Transport } from './line.ts';
 import { SessionEnded } from './line.ts';
 import { openSession, sessionProtocols } from './session.ts';
 
 /** Opens the WebSocket of the loopback shell. Rejects with SessionEnded when the server no longer knows this page. */
-export async function openLoopbackLine(): Promise<Line> {
+export async function openLoopbackTransport(): Promise<Transport> {
   const session = await openSession();
   if (session === 'ended') throw new SessionEnded();
   if (session === 'unanswered') throw new Error('the app does not answer');
@@ -13,22 +13,22 @@ export async function openLoopbackLine(): Promise<Line> {
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/contract`,
     sessionProtocols(),
   );
-  const line = lineOver(socket);
+  const transport = transportOver(socket);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
     socket.addEventListener('close', () => reject(new Error('the socket did not open')));
   });
-  return line;
+  return transport;
 }
 
-/** The line over a socket that opens. */
-export function lineOver(socket: WebSocket): Line {
+/** The transport over a socket that opens. */
+export function transportOver(socket: WebSocket): Transport {
   const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
   return { link: new RPCLink({ websocket: losing(socket), ...wireObjects }), closed };
 }
 
 /**
- * What is sent into a socket that closes is lost with the line, which says so a moment later. The link would throw, also where it only
+ * What is sent into a socket that closes is lost with the transport, which says so a moment later. The link would throw, also where it only
  * calls a question off, and nobody could catch that.
  */
 function losing(

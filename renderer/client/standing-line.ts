@@ -1,9 +1,9 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
-import { type Line, LineLost, type LineState, SessionEnded } from './line.ts';
+import { SessionEnded, type Transport, TransportLost, type TransportState } from './line.ts';
 
-export interface StandingLine {
+export interface ReconnectingTransport {
   readonly link: ClientLink<ClientContext>;
-  state(): LineState;
+  state(): TransportState;
   /** Told after every change of `state`; the returned function stops it. */
   subscribe(changed: () => void): () => void;
   /** Tries again now instead of at the end of the wait. */
@@ -12,7 +12,7 @@ export interface StandingLine {
 }
 
 interface Means {
-  readonly open: () => Promise<Line>;
+  readonly open: () => Promise<Transport>;
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
 
@@ -20,17 +20,17 @@ const firstDelayMs = 250;
 const longestDelayMs = 5_000;
 
 /**
- * A line that is opened again whenever it closes, with growing waits. Only the line is renewed: a call that was on its way
- * rejects with LineLost and is never sent again, because it may have placed an order.
+ * A transport that is opened again whenever it closes, with growing waits. Only the transport is renewed: a call that was on its way
+ * rejects with TransportLost and is never sent again, because it may have placed an order.
  */
-export function createStandingLine({ open, after }: Means): StandingLine {
+export function createReconnectingTransport({ open, after }: Means): ReconnectingTransport {
   const listeners = new Set<() => void>();
-  let state: LineState = 'opening';
-  let line: Line | null = null;
+  let state: TransportState = 'opening';
+  let transport: Transport | null = null;
   let delayMs = firstDelayMs;
   let cancelWait: (() => void) | null = null;
 
-  function change(next: LineState): void {
+  function change(next: TransportState): void {
     if (next === state) return;
     state = next;
     for (const listener of [...listeners]) listener();
@@ -40,14 +40,14 @@ export function createStandingLine({ open, after }: Means): StandingLine {
     cancelWait = null;
     try {
       const opened = await open();
-      line = opened;
+      transport = opened;
       delayMs = firstDelayMs;
       change('open');
       await opened.closed;
     } catch (error) {
       if (error instanceof SessionEnded) return change('ended');
     }
-    line = null;
+    transport = null;
     change('lost');
     cancelWait = after(delayMs, () => void connect());
     delayMs = Math.min(delayMs * 2, longestDelayMs);
@@ -56,12 +56,12 @@ export function createStandingLine({ open, after }: Means): StandingLine {
   return {
     link: {
       async call(path, input, options) {
-        const current = line;
-        if (current === null) throw new LineLost();
+        const current = transport;
+        if (current === null) throw new TransportLost();
         try {
           return await current.link.call(path, input, options);
         } catch (error) {
-          throw line === current || isAnswer(error) ? error : new LineLost();
+          throw transport === current || isAnswer(error) ? error : new TransportLost();
         }
       },
     },

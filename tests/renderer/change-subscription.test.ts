@@ -29,7 +29,7 @@ function openPage() {
   }
   followChanges({
     client: { diagnostics: { changes: async () => changes() } } as unknown as ContractClient,
-    line: { state: () => 'open', subscribe: () => () => {} } as never,
+    transport: { state: () => 'open', subscribe: () => () => {} } as never,
     queries,
     after: (_delayMs, run) => {
       const timer = setTimeout(run, 5);

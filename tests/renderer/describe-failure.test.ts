@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, test } from 'vitest';
-import { LineLost } from '../../renderer/client/line.ts';
+import { TransportLost } from '../../renderer/client/line.ts';
 import { createTexts } from '../../renderer/i18n.ts';
 import { describeFailure } from '../../renderer/ui/failure/describe-failure.ts';
 import { failureOf, type ShownFailure } from '../../renderer/ui/failure/failure-of.ts';
@@ -100,7 +100,7 @@ describe('a failure in words', () => {
   });
 
   test('a line to the app that broke does not claim that nothing happened', () => {
-    const said = words(failureOf(new LineLost()));
+    const said = words(failureOf(new TransportLost()));
     expect(said.means).toContain('may have been');
   });
 

@@ -14,8 +14,8 @@ import { type LoopbackServer, startLoopbackServer } from '../../electron/loopbac
 import { createSessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { lineOver } from '../../renderer/client/loopback-line.ts';
-import { createStandingLine } from '../../renderer/client/standing-line.ts';
+import { transportOver } from '../../renderer/client/loopback-line.ts';
+import { createReconnectingTransport } from '../../renderer/client/standing-line.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 const router = {
@@ -121,8 +121,8 @@ test('what is sent or called off while the socket closes is a lost line, and not
   process.on('unhandledRejection', note);
   onTestFinished(() => void process.off('unhandledRejection', note));
   const socket = await openSocket();
-  const line = createStandingLine({
-    open: async () => lineOver(socket as unknown as globalThis.WebSocket),
+  const line = createReconnectingTransport({
+    open: async () => transportOver(socket as unknown as globalThis.WebSocket),
     after: () => () => {},
   });
   line.start();
@@ -136,7 +136,7 @@ test('what is sent or called off while the socket closes is a lost line, and not
   expect(await client.length({ text: 'here' })).toBe(4);
   socket.close();
   calledOff.abort();
-  await expect(client.length({ text: 'late' })).rejects.toMatchObject({ code: 'line-lost' });
+  await expect(client.length({ text: 'late' })).rejects.toMatchObject({ code: 'transport-lost' });
   await waiting;
   expect(line.state()).toBe('lost');
   await new Promise((resolve) => setImmediate(resolve));

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLine } from '../../client/contract-context.tsx';
+import { useTransport } from '../../client/contract-context.tsx';
 import styles from './line-gate.module.css';
 
-/** Shows the app once the line to the backend has been open; a line lost later is a banner's business, an ended session is not. */
-export function LineGate({ children }: { readonly children: ReactNode }) {
+/** Shows the app once the transport to the backend has been open; a transport lost later is a banner's business, an ended session is not. */
+export function TransportGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
-  const { state } = useLine();
+  const { state } = useTransport();
   const wasOpen = useRef(false);
   if (state === 'open') wasOpen.current = true;
   if (state === 'ended')

@@ -169,7 +169,7 @@ export const failures = {
     means: 'No order is sent twice by this. Look at Orders before you place it again.',
     todo: 'Tell whoever looks after this app the number {{incidentId}}; it is also in the log.',
   },
-  'line-lost': {
+  'transport-lost': {
     title: 'The connection to the app was lost',
     means: 'If you were placing an order, it may have been written down. It was not sent twice.',
     todo: 'Wait until the app is back, then look at Orders before you place it again.',

@@ -168,8 +168,8 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       };
     case 'unexpected':
       return plain(failure.code, t('unexpected.todo', { incidentId: failure.data.incidentId }));
-    case 'line-lost':
-      return plain(failure.code, t('line-lost.todo'));
+    case 'transport-lost':
+      return plain(failure.code, t('transport-lost.todo'));
     case 'unknown':
       return plain(failure.code, t('unknown.todo'), detail(failure.detail));
   }

@@ -3,13 +3,13 @@ import { type Failure, type FailureCode, failures } from '../../../shared/contra
 /** What a screen may have to say: a failure of the contract, the line to the app that broke, or a defect of the page. */
 export type ShownFailure =
   | Failure
-  | { readonly code: 'line-lost' }
+  | { readonly code: 'transport-lost' }
   | { readonly code: 'unknown'; readonly detail: string };
 
 /** Reads a caught error as a failure; its data is checked against the closed list like anything from outside. */
 export function failureOf(error: unknown): ShownFailure {
   const { code, data } = fieldsOf(error);
-  if (code === 'line-lost') return { code };
+  if (code === 'transport-lost') return { code };
   if (typeof code === 'string' && Object.hasOwn(failures, code)) {
     const read = failures[code as FailureCode].data.safeParse(data);
     if (read.success) return { code, data: read.data } as Failure;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
-import { useContract, useLine } from '../../../client/contract-context.tsx';
+import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useOpenGaps } from '../../../client/use-gaps.ts';
 import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
@@ -16,7 +16,7 @@ export function Banners() {
   const { t, i18n } = useTranslation(['frame', 'gap']);
   const [, navigate] = useLocation();
   const contract = useContract();
-  const line = useLine();
+  const transport = useTransport();
   const low = useLowBalance();
   const hidden = useView((view) => view.hiddenBanners);
   const hide = useView((view) => view.hideBanner);
@@ -60,11 +60,11 @@ export function Banners() {
       {about?.journalTrouble ? (
         <Banner weight="bad" text={t(`banner.journal.${about.journalTrouble}`)} />
       ) : null}
-      {line.state === 'lost' ? (
+      {transport.state === 'lost' ? (
         <Banner
           weight="quiet"
           text={t('banner.lost')}
-          action={{ label: t('banner.lostRetry'), run: line.retry }}
+          action={{ label: t('banner.lostRetry'), run: transport.retry }}
         />
       ) : null}
       {current?.health === 'key-refused' ? (
