@@ -41,7 +41,7 @@ let placed = 0;
 async function place(journal: Journal): Promise<void> {
   placed += 1;
   const order = sampleOrder({ id: randomUUID(), identifier: sampleImei(placed) });
-  await journal.orders.standing(of, [order]);
+  await journal.orders.conflicting(of, [order]);
   await journal.orderSums.waiting(of, Date.now());
   await journal.orders.insert(order, placed);
 }

@@ -64,7 +64,7 @@ test('O5: open orders that turn out to be for one thing stay as they are, and a 
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   const written = await journal.orders.insert(sampleOrder({ ...serial, identifier: 'c39 vk0abhg6w' }), 1);
-  expect(written).toMatchObject({ ok: false, standing: { state: 'queued' } });
+  expect(written).toMatchObject({ ok: false, conflicting: { state: 'queued' } });
   const copied = sql.raw(
     'connection_id, service_id, service_name, group_name, identifier, identifier_backwards, identifier_kind, identifier_key,' +
       'fields, quantity, quantity_asked, price, currency, details, note, customer, created_at, updated_at',

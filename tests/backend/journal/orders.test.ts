@@ -56,7 +56,7 @@ test('O5: refuses a second unresolved order for the same service and identifier,
   const second = await journal.orders.insert(sampleOrder({ identifier: 'C02ABC' }), 2);
   const other = await journal.orders.insert(sampleOrder({ identifier: 'C02ABC', serviceId: '13' }), 3);
   expect(first.ok).toBe(true);
-  expect(second).toMatchObject({ ok: false, standing: { orderId: first.ok && first.order.id } });
+  expect(second).toMatchObject({ ok: false, conflicting: { orderId: first.ok && first.order.id } });
   expect(other.ok).toBe(true);
 });
 
@@ -85,10 +85,10 @@ test('O5: the transaction that writes refuses what was delivered, unless that ve
   explains('O5');
   const { journal } = await openSample();
   const first = await deliver(journal);
-  const standing = (orderId: string) => ({ ok: false, standing: { orderId, state: 'success' } });
-  expect(await journal.orders.insert(sampleOrder(), 6)).toMatchObject(standing(first));
+  const conflicting = (orderId: string) => ({ ok: false, conflicting: { orderId, state: 'success' } });
+  expect(await journal.orders.insert(sampleOrder(), 6)).toMatchObject(conflicting(first));
   const second = await deliver(journal, { againOf: first });
-  expect(await journal.orders.insert(sampleOrder({ againOf: first }), 7)).toMatchObject(standing(second));
+  expect(await journal.orders.insert(sampleOrder({ againOf: first }), 7)).toMatchObject(conflicting(second));
   expect((await journal.orders.insert(sampleOrder({ againOf: second }), 8)).ok).toBe(true);
 });
 
@@ -97,7 +97,7 @@ test('O5: the transaction that writes a list, or adds to one, refuses what was d
   await journal.batches.insert(sampleBatch(), [sampleOrder({ batchId: 'batch-1', identifier: '77' })], 1);
   await acceptNext(journal, 'batch');
   const orderId = await deliver(journal);
-  const refused = { ok: false, twin: false, standing: [{ row: 1, orderId, state: 'success' }] };
+  const refused = { ok: false, twin: false, conflicting: [{ row: 1, orderId, state: 'success' }] };
   const rows = [2, 1].map((number) => sampleOrder({ batchId: 'batch-2', identifier: sampleImei(number) }));
   const other = sampleBatch({ id: 'batch-2', requestId: 'request-2' });
   expect(await journal.batches.insert(other, rows, 6)).toMatchObject(refused);

@@ -94,8 +94,8 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       const refused = await journal.batches.refusedOnce(id).then(async (rows) => {
         // What another connection of the account has on order, or had delivered, keeps its row from being ordered anew, not the others (O5).
         const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
-        const standing = await journal.many.standing(batch.connectionId, wanted);
-        const elsewhere = new Set(standing.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
+        const conflicting = await journal.many.conflicting(batch.connectionId, wanted);
+        const elsewhere = new Set(conflicting.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
         return rows.filter((_, row) => !elsewhere.has(row));
       });
       const gap = await checkGap(journal, batch.connectionId, overGap);
@@ -124,7 +124,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
         const added = await journal.batches.add(id, orders, clock.nowMs());
         // Two presses at once are one act.
         if (!added.ok && added.twin) return shown(id);
-        if (!added.ok) return duplicate(added.standing[0]);
+        if (!added.ok) return duplicate(added.conflicting[0]);
       }
       // What stopped for uncertain orders goes on when a person says so of them, not for others (O10).
       if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);

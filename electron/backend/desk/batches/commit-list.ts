@@ -88,7 +88,7 @@ export async function commitList(
   };
   const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again, overGap: gap.value });
   const inserted = await journal.batches.insert(batch, orders, clock.nowMs());
-  if (!inserted.ok) return twinOr(failed('rows-on-order', { rows: [...inserted.standing] }));
+  if (!inserted.ok) return twinOr(failed('rows-on-order', { rows: [...inserted.conflicting] }));
   parts.wake(connectionId);
   const written = await journal.batches.read(batch.id);
   return written ? done(written) : invalid('id', 'not-found');

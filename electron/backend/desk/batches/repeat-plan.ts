@@ -69,11 +69,11 @@ export async function planRepeat(
     const { id: againOf, serviceId, identifier } = order;
     return { serviceId, identifier, identifierKind: kindOf(order), againOf };
   });
-  const standing = await standingOf(journal, connectionId, wanted);
+  const conflicting = await conflictingOf(journal, connectionId, wanted);
   const last = await lastRepeats(journal, able);
   const orders: Order[] = [];
   for (const order of able) {
-    const stands = standing.get(order.id);
+    const stands = conflicting.get(order.id);
     if (stands === undefined) orders.push(order);
     else leave(stands === 'success' ? 'delivered-since' : 'on-order', order);
   }
@@ -162,7 +162,7 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
 const askedAtOnce = 100;
 
 /** The state of what stands in the way of repeating each, by the order that it repeats and the rule of the transaction that writes (O5). */
-async function standingOf(
+async function conflictingOf(
   journal: Journal,
   connectionId: string,
   wanted: readonly (WantedOrder & { readonly againOf: string })[],
@@ -170,7 +170,7 @@ async function standingOf(
   const found = new Map<string, OrderState>();
   for (let start = 0; start < wanted.length; start += askedAtOnce) {
     const some = wanted.slice(start, start + askedAtOnce);
-    for (const { row, state } of await journal.many.standing(connectionId, some)) {
+    for (const { row, state } of await journal.many.conflicting(connectionId, some)) {
       const id = some[row]?.againOf ?? '';
       if (!found.has(id)) found.set(id, state);
     }

@@ -2,7 +2,7 @@ import { sameIdentifier } from '../../../../shared/model/identifier/identifier-k
 import { isFinal } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { StandingOrder } from '../../journal/orders/standing-orders.ts';
+import type { ConflictingOrder } from '../../journal/orders/standing-orders.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 /** What tells one order form from another of the same thing. */
@@ -24,12 +24,12 @@ export async function checkRepeat(
 ): Promise<Outcome<void>> {
   const { kind: identifierKind } = service.identifier;
   const wanted = { serviceId: service.id, identifier, identifierKind, againOf: again?.orderId ?? null };
-  const [standing] = await journal.orders.standing(connectionId, [wanted]);
+  const [conflicting] = await journal.orders.conflicting(connectionId, [wanted]);
   // Another press of the same button may have written it a moment ago: then it is this very order.
-  if (standing)
-    return (await journal.orders.isRequest(standing.orderId, requestId))
+  if (conflicting)
+    return (await journal.orders.isRequest(conflicting.orderId, requestId))
       ? done(undefined)
-      : duplicate(standing);
+      : duplicate(conflicting);
   if (!again) return done(undefined);
   const first = await journal.orders.get(again.orderId);
   const same =
@@ -43,8 +43,8 @@ export async function checkRepeat(
 }
 
 /** The failure that names the order there is. */
-export function duplicate(standing: StandingOrder | undefined): Outcome<never> {
-  if (!standing) throw new Error('the journal refused rows, yet nothing stands in their way');
-  const { orderId, state, createdAt, elsewhere } = standing;
+export function duplicate(conflicting: ConflictingOrder | undefined): Outcome<never> {
+  if (!conflicting) throw new Error('the journal refused rows, yet nothing stands in their way');
+  const { orderId, state, createdAt, elsewhere } = conflicting;
   return failed('duplicate-order', { orderId, state, createdAt, elsewhere });
 }

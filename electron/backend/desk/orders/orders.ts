@@ -149,7 +149,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         },
         clock.nowMs(),
       );
-      if (!written.ok) return duplicate(written.standing);
+      if (!written.ok) return duplicate(written.conflicting);
       parts.wake(connectionId);
       return done(written.order);
     },

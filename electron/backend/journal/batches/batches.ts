@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
-import { findStanding, type StandingOrder } from '../orders/standing-orders.ts';
+import { type ConflictingOrder, findConflicting } from '../orders/standing-orders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-rows.ts';
@@ -11,7 +11,7 @@ import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-r
 /** Whether rows were written; else what stands in their way, or `twin`: this very request has written rows before. */
 export type RowsWritten =
   | { readonly ok: true }
-  | { readonly ok: false; readonly twin: boolean; readonly standing: readonly StandingOrder[] };
+  | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
 
 /** Lists of orders that were committed together. */
 export interface BatchJournal {
@@ -205,7 +205,7 @@ async function refuses(
     .select('id')
     .where('request_id', '=', orders[0]?.requestId ?? '')
     .executeTakeFirst();
-  if (twin) return { ok: false, twin: true, standing: [] };
-  const standing = await findStanding(transaction, connectionId, orders);
-  return standing.length > 0 ? { ok: false, twin: false, standing } : null;
+  if (twin) return { ok: false, twin: true, conflicting: [] };
+  const conflicting = await findConflicting(transaction, connectionId, orders);
+  return conflicting.length > 0 ? { ok: false, twin: false, conflicting } : null;
 }

@@ -8,7 +8,7 @@ import { isFinal, supplierStates, unresolvedStates } from '../../../../shared/mo
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { rowOf } from '../orders/order-inserts.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
-import { findStanding } from '../orders/standing-orders.ts';
+import { findConflicting } from '../orders/standing-orders.ts';
 import type { GapFindingRow } from '../tables/gap-tables.ts';
 
 /** What one reading of the supplier's list found for a gap. */
@@ -188,7 +188,7 @@ async function standingFor(
   if (serviceId === null || identifier === null) return null;
   const service = await serviceOf(database, connectionId, serviceId);
   const wanted = { serviceId, identifier, identifierKind: kindOf(service, identifier), againOf: null };
-  const unresolved = (await findStanding(database, connectionId, [wanted])).filter((each) =>
+  const unresolved = (await findConflicting(database, connectionId, [wanted])).filter((each) =>
     (unresolvedStates as readonly string[]).includes(each.state),
   );
   const [first] = unresolved;

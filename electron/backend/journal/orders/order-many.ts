@@ -4,7 +4,7 @@ import type { Order, OrderState } from '../../../../shared/model/order/order.ts'
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
-import { findStanding, type StandingOrder, type WantedOrder } from './standing-orders.ts';
+import { type ConflictingOrder, findConflicting, type WantedOrder } from './standing-orders.ts';
 
 /** An order that repeats another one on purpose. */
 export interface RepeatingOrder {
@@ -20,8 +20,8 @@ export interface ManyOrdersJournal {
   read(ids: readonly string[]): Promise<Order[]>;
   /** Writes the same note beside each, in the place of its own or as another line below; answers with on how many: one that would be too long stays. */
   setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
-  /** What stands in the way of ordering these, for a plan: whoever writes asks `findStanding` again in the transaction. */
-  standing(connectionId: string, wanted: readonly WantedOrder[]): Promise<StandingOrder[]>;
+  /** What stands in the way of ordering these, for a plan: whoever writes asks `findConflicting` again in the transaction. */
+  conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   /** The orders that repeat these on purpose, oldest first. */
   repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;
 }
@@ -39,7 +39,7 @@ export function openManyOrdersJournal(
       const rows = await reads.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
       return rows.map(orderOfRow);
     },
-    standing: (connectionId, wanted) => findStanding(reads, connectionId, wanted),
+    conflicting: (connectionId, wanted) => findConflicting(reads, connectionId, wanted),
     async repeatsOf(ids) {
       const rows = await reads
         .selectFrom('orders')

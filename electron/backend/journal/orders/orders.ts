@@ -13,12 +13,12 @@ import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { readKnown } from './known-orders.ts';
 import { listOpenBeside } from './open-beside.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
-import { findStanding, type StandingOrder, type WantedOrder } from './standing-orders.ts';
+import { type ConflictingOrder, findConflicting, type WantedOrder } from './standing-orders.ts';
 import { listUnsentForPrice } from './unsent-for-price.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
-  | { readonly ok: false; readonly standing: StandingOrder };
+  | { readonly ok: false; readonly conflicting: ConflictingOrder };
 
 /** Orders as people place and read them. */
 export interface OrderJournal {
@@ -27,8 +27,8 @@ export interface OrderJournal {
    * within the transaction that writes: of two windows that order the same, one alone finds nothing.
    */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
-  /** What stands in the way of ordering these now, as `findStanding` says it. */
-  standing(connectionId: string, wanted: readonly WantedOrder[]): Promise<StandingOrder[]>;
+  /** What stands in the way of ordering these now, as `findConflicting` says it. */
+  conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   list(filter: OrderFilter & OrderPlace): Promise<OrderPage>;
   /** Of these orders, those of the filter's list, as `list` shows them. */
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
@@ -69,22 +69,22 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
   };
   return {
     get: (id) => get(id),
-    standing: (connectionId, wanted) => findStanding(database, connectionId, wanted),
+    conflicting: (connectionId, wanted) => findConflicting(database, connectionId, wanted),
     async insert(order, atMs) {
-      const { twin, standing } = await database.transaction().execute(async (transaction) => {
+      const { twin, conflicting } = await database.transaction().execute(async (transaction) => {
         const twin = await transaction
           .selectFrom('orders')
           .selectAll()
           .where('request_id', '=', order.requestId)
           .executeTakeFirst();
-        const [standing] = twin ? [] : await findStanding(transaction, order.connectionId, [order]);
-        if (!twin && !standing) await insertOrders(transaction, [order], atMs);
-        return { twin, standing };
+        const [conflicting] = twin ? [] : await findConflicting(transaction, order.connectionId, [order]);
+        if (!twin && !conflicting) await insertOrders(transaction, [order], atMs);
+        return { twin, conflicting };
       });
       if (twin) return { ok: true, order: orderOfRow(twin) };
-      if (standing) {
+      if (conflicting) {
         markRule('O5');
-        return { ok: false, standing };
+        return { ok: false, conflicting };
       }
       feed.publish('orders', [order.id]);
       const written = await get(order.id);

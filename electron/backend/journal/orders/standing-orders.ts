@@ -15,7 +15,7 @@ export interface WantedOrder {
 }
 
 /** An order that forbids to write a wanted one; `row` is the wanted one's place. */
-export interface StandingOrder {
+export interface ConflictingOrder {
   readonly row: number;
   readonly orderId: string;
   readonly state: OrderState;
@@ -25,7 +25,7 @@ export interface StandingOrder {
 }
 
 // Enough to mend a list by.
-const mostStanding = 500;
+const mostConflicting = 500;
 
 /**
  * What forbids to write these orders (money-safety O5), on this connection or on another one of its account: an unresolved one for the
@@ -33,11 +33,11 @@ const mostStanding = 500;
  * does not know of it; nor is any unresolved one of this very connection repeated. One statement for a list of any length, so that a
  * transaction asks it before it writes. In the order of the rows, at most 500.
  */
-export async function findStanding(
+export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,
   connectionId: string,
   wanted: readonly WantedOrder[],
-): Promise<StandingOrder[]> {
+): Promise<ConflictingOrder[]> {
   const asked = wanted.flatMap(({ serviceId, identifier, identifierKind, againOf }, row) =>
     keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [
       row,
@@ -47,7 +47,7 @@ export async function findStanding(
       againOf,
     ]),
   );
-  const { rows } = await sql<StandingOrder>`
+  const { rows } = await sql<ConflictingOrder>`
     select wanted.value ->> 0 as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
       ${elsewhereThan(connectionId)} as elsewhere
     from json_each(${JSON.stringify(asked)}) as wanted
@@ -57,6 +57,8 @@ export async function findStanding(
       and (${isUnresolvedSql} or state = 'success')
       and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(
         (select first.number from orders as first where first.id = wanted.value ->> 4), 0))
-    order by wanted.key, elsewhere is not null, orders.number desc limit ${mostStanding}`.execute(database);
+    order by wanted.key, elsewhere is not null, orders.number desc limit ${mostConflicting}`.execute(
+    database,
+  );
   return rows;
 }
