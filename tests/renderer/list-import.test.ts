@@ -45,6 +45,8 @@ interface World {
   readonly serviceId?: string | null;
   readonly known?: readonly KnownOrder[];
   readonly remembered?: Map<string, readonly ColumnMeaning[]>;
+  /** What the journal waits for before it answers. */
+  readonly free?: Promise<void>;
 }
 
 function openWorld({
@@ -52,6 +54,7 @@ function openWorld({
   serviceId = '12',
   known = [],
   remembered = new Map(),
+  free = Promise.resolve(),
 }: World = {}) {
   const asked: string[] = [];
   const list = openListImport(
@@ -59,6 +62,7 @@ function openWorld({
       openReader: (onProgress) => openListReader(onProgress, inPlaceWorker),
       knownOf: async (_, identifiers) => {
         asked.push(...identifiers);
+        await free;
         return known.filter((order) => identifiers.includes(order.identifier));
       },
       memory: {
@@ -118,6 +122,23 @@ test('what the journal knows leaves the list, and which batch it was is told', a
   expect([...list.findings().batches]).toEqual([['b1', 3]]);
   const groups = stateOf(list).counts?.groups.map((group) => group.example.is) ?? [];
   expect(groups.sort()).toEqual(['before', 'good', 'open']);
+});
+
+test('of a long list a few pieces are compared at once, each once; what is cancelled asks for no more', async () => {
+  const { promise: free, resolve: answer } = Promise.withResolvers<void>();
+  const held = openWorld({ free });
+  const reading = held.list.readSource({ text: text(9_500) });
+  await expect.poll(() => held.asked.length).toBe(4_000);
+  held.list.cancel();
+  answer();
+  await reading;
+  expect(held.asked).toHaveLength(4_000);
+  expect(held.list.findings().asked.size).toBe(0);
+
+  const whole = openWorld({ known: [order(1, 'pending'), order(9_400, 'success')] });
+  await whole.list.readSource({ text: text(9_500) });
+  expect(whole.asked).toEqual(text(9_500).split('\n'));
+  expect(stateOf(whole.list)).toMatchObject({ counts: { good: 9_498 }, comparison: { finished: true } });
 });
 
 test('an edit asks the journal only about what is new, and what was found stays found', async () => {

@@ -36,6 +36,8 @@ export function placeOf(serviceId: string, identifier: string): string {
 
 // Each piece is one message each way: small enough that neither side feels it.
 const pieceRows = 1_000;
+// While one answer is taken the next are on their way.
+const piecesAhead = 4;
 
 /**
  * Asks the journal about every row that would be ordered and was not asked about before, piece by piece, and tells the reader what it
@@ -51,14 +53,19 @@ export async function compareList(
   try {
     const open = await notAsked(reader, asked, isCurrent);
     of = open.length;
+    const answers: Promise<readonly FoundOrder[]>[] = [];
     for (let from = 0; from < of; from += pieceRows) {
       const piece = open.slice(from, from + pieceRows);
-      const found: (KnownOrder & { readonly serviceId: string })[] = [];
-      for (const [serviceId, identifiers] of byService(piece)) {
-        for (const order of await knownOf(serviceId, identifiers)) found.push({ ...order, serviceId });
+      while (answers.length < from / pieceRows + piecesAhead && answers.length * pieceRows < of) {
+        const next = answers.length * pieceRows;
+        const answer = findKnown(open.slice(next, next + pieceRows), knownOf);
+        // Told where its turn comes; where an earlier one failed it never does.
+        answer.catch(() => {});
+        answers.push(answer);
       }
+      const found = (await answers[from / pieceRows]) ?? [];
       if (!isCurrent()) return;
-      const counts = found.length === 0 ? null : await reader.known(found);
+      const counts = found.length === 0 ? null : await reader.known([...found]);
       for (const order of found) {
         known.set(placeOf(order.serviceId, order.identifier), order);
         if (order.batchId !== null) batches.set(order.batchId, (batches.get(order.batchId) ?? 0) + 1);
@@ -72,6 +79,15 @@ export async function compareList(
   } catch (error) {
     if (isCurrent()) tell({ done, of, finished: false, error }, null);
   }
+}
+
+type FoundOrder = KnownOrder & { readonly serviceId: string };
+
+async function findKnown(piece: readonly Wanted[], knownOf: KnownOf): Promise<readonly FoundOrder[]> {
+  const found: FoundOrder[] = [];
+  for (const [serviceId, identifiers] of byService(piece))
+    for (const order of await knownOf(serviceId, identifiers)) found.push({ ...order, serviceId });
+  return found;
 }
 
 type Wanted = { readonly serviceId: string; readonly identifier: string };

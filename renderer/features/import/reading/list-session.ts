@@ -8,6 +8,7 @@ import { previewText } from './preview-text.ts';
 import { type Answered, type Asked, type Question, questions } from './protocol.ts';
 import { readSource } from './read-source.ts';
 
+const mostViews = 4;
 const shownCells = 40;
 const shownCharacters = 200;
 
@@ -23,12 +24,13 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
   let added: Sheet[] = [];
   let list: CheckedList | null = null;
   let wish: Asked<'check'> | null = null;
-  // Pages of one view are asked for one after the other.
-  let view: { readonly key: string; readonly rows: readonly number[] } | null = null;
+  // Pages of a few views are asked for by turns: those on screen, those to be compared, those to be added up. Of the list as it is.
+  const views = new Map<string, readonly number[]>();
 
   const answers: { readonly [Name in Question]: (input: Asked<Name>) => Promise<Answered<Name>> } = {
     async read({ source, options }) {
-      [sheets, added, list, view] = [[], [], null, null];
+      [sheets, added, list] = [[], [], null];
+      views.clear();
       const read = await readSource(source, options, say);
       if (!read.ok) return read;
       sheets = read.value.sheets;
@@ -45,7 +47,7 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
         return { ok: false, failure: { is: 'too-many-rows', most } };
       for (const sheet of shown) place(open, sheet);
       added.push(...shown);
-      view = null;
+      views.clear();
       const counts = open.counts();
       return { ok: true, rows: counts.rows - before, counts };
     },
@@ -76,7 +78,8 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
         ...{ sheet, plan, services, serviceId, common },
         said: (done) => say({ at: 'checking', done, of }),
       });
-      [view, wish] = [null, wanted];
+      wish = wanted;
+      views.clear();
       for (const further of added) place(list, further);
       return list.counts();
     },
@@ -136,13 +139,17 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
   function changed(how: (open: CheckedList) => void): Answered<'edit'> {
     const open = checked();
     how(open);
-    view = null;
+    views.clear();
     return open.counts();
   }
 
   function viewed(key: string, select: () => readonly number[]): readonly number[] {
-    if (view?.key !== key) view = { key, rows: select() };
-    return view.rows;
+    const rows = views.get(key) ?? select();
+    // The one that was asked for longest ago goes.
+    views.delete(key);
+    views.set(key, rows);
+    for (const oldest of views.keys()) if (views.size > mostViews) views.delete(oldest);
+    return rows;
   }
 
   return {
