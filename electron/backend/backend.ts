@@ -122,6 +122,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const connections = openConnectionDesk({
     ...{ journal, keychain, clients, health, clock, randomId },
     ...{ learnSecret: redactor.learn, practice: host.practice },
+    onMoved: (connectionId) => prices.moved(connectionId),
     onAccess(connectionId) {
       queue.holds.release(connectionId);
       queue.wake(connectionId);

@@ -25,6 +25,7 @@ export interface SupplierClient {
   check(priority: Priority): Promise<Reading<Account>>;
   /** Gives up reads that wait or are under way. An order under way goes on to its end. */
   close(): void;
+  isClosed(): boolean;
 }
 
 export interface ClientSurroundings extends Surroundings {
@@ -70,5 +71,6 @@ export function openSupplierClient(surroundings: ClientSurroundings): SupplierCl
     placer: createPlacer(surroundings, health),
     check,
     close: () => closing.abort(),
+    isClosed: () => closing.signal.aborted,
   };
 }

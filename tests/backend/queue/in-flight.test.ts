@@ -54,6 +54,7 @@ async function sendBatch(latencyMs: () => number) {
     prices: { isFresh: () => true, ready: () => true },
     client: async () => ({
       limiter,
+      isDropped: () => false,
       placer: {
         async place(_order, slot) {
           underWay += 1;

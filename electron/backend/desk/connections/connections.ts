@@ -64,6 +64,8 @@ export interface ConnectionDeskParts {
   readonly practice: PracticeControl;
   readonly clock: Clock;
   readonly randomId: () => string;
+  /** The connection leads elsewhere, or is another account's; told before anybody can ask where it leads now. */
+  readonly onMoved: (connectionId: string) => void;
   /** The connection may now be used with other access than before. */
   readonly onAccess: (connectionId: string) => void;
 }
@@ -204,11 +206,15 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
       if (secret) await accesses.signOut(stored);
+      const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
       const write = async () => {
         if (secret) await accesses.keep(next, secret.value);
-        return journal.connections.change(id, (now) => changedConnection(now, wanted, address.baseAddress));
+        const changed = await journal.connections.change(id, (now) =>
+          changedConnection(now, wanted, address.baseAddress),
+        );
+        if (otherwise) parts.onMoved(id);
+        return changed;
       };
-      const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
       const changed = await (otherwise ? change(id, write) : write());
       if (!changed) return invalid('id', 'not-found');
       if (otherwise) health.set(id, 'untried', null);

@@ -23,6 +23,8 @@ export interface ConnectionClient {
   readonly reader: ReplyReader;
   /** Asks for the account on each interface that may be used, and learns who serves what. */
   readonly check: SupplierClient['check'];
+  /** True once it was forgotten, as when the connection leads elsewhere: no order is begun on it any more (money-safety H5). */
+  isDropped(): boolean;
 }
 
 /** What is needed to speak to a supplier. */
@@ -143,6 +145,7 @@ export function createSupplierClients(parts: {
     return {
       ...{ reads, placer, check, reader, limiter: surroundings.limiter },
       close: () => client.close(),
+      isDropped: client.isClosed,
       follow(next) {
         requestProfile = next;
       },

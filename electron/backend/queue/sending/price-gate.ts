@@ -4,8 +4,8 @@ import { backoffMs } from './backoff.ts';
 import { longestWaitWhileAwayMs } from './longest-wait.ts';
 
 /**
- * Holds orders back until the supplier's price list has been read (money-safety O6): since this start, since the machine last slept, and
- * not longer ago than the set age. One read is shared by all who wait for it.
+ * Holds orders back until the supplier's price list has been read (money-safety O6): since this start, since the machine last slept,
+ * since the connection last led elsewhere, and not longer ago than the set age. One read is shared by all who wait for it.
  */
 export interface PriceGate {
   isFresh(connectionId: string): boolean;
@@ -21,6 +21,8 @@ export interface PriceGate {
   goOn(connectionId: string): boolean;
   /** The machine slept: every list is from before. */
   woken(): void;
+  /** The connection leads elsewhere now: what was read, or is being read, is another supplier's list or another account's. */
+  moved(connectionId: string): void;
   stop(): void;
 }
 
@@ -44,10 +46,12 @@ export function createPriceGate(parts: {
   const failed = new Map<string, Failure>();
   const resting = new Map<string, { readonly tries: number; cancel: (() => void) | null }>();
   let sinceMs = clock.monotonicMs();
+  const movedAtMs = new Map<string, number>();
 
   const isFresh = (connectionId: string): boolean => {
     const at = readAtMs.get(connectionId) ?? Number.NEGATIVE_INFINITY;
-    return at >= sinceMs && clock.monotonicMs() - at <= parts.maxAgeMs();
+    const since = Math.max(sinceMs, movedAtMs.get(connectionId) ?? sinceMs);
+    return at >= since && clock.monotonicMs() - at <= parts.maxAgeMs();
   };
   const tryNow = (connectionId: string): void => {
     const rest = resting.get(connectionId);
@@ -109,6 +113,9 @@ export function createPriceGate(parts: {
     },
     woken() {
       sinceMs = clock.monotonicMs();
+    },
+    moved(connectionId) {
+      movedAtMs.set(connectionId, clock.monotonicMs());
     },
     stop() {
       for (const { cancel } of resting.values()) cancel?.();

@@ -16,9 +16,7 @@ export interface SubmitQueueParts {
   readonly keepMark: () => Promise<void>;
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The way to a connection's supplier; null where its key is not known. */
-  readonly client: (
-    connectionId: string,
-  ) => Promise<{ readonly placer: OrderPlacer; readonly limiter: Limiter } | null>;
+  readonly client: (connectionId: string) => Promise<Client | null>;
   /** False while nothing may be sent on any connection; whoever makes it true wakes the queue. */
   readonly mayClaim: () => boolean;
   readonly clock: Clock;
@@ -31,6 +29,13 @@ export interface SubmitQueueParts {
   /** Told after the outcome is in the journal. */
   readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
   readonly onDefect: (error: unknown) => void;
+}
+
+interface Client {
+  readonly placer: OrderPlacer;
+  readonly limiter: Limiter;
+  /** True once the connection leads elsewhere: no order is begun with this client any more. */
+  isDropped(): boolean;
 }
 
 /** Sends what is queued, oldest first, single orders before batches, each at most once. */
@@ -65,17 +70,21 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     if (held !== null) return `the connection was held before it was sent (${held})`;
     return limitOf(connectionId).inDoubt() ? 'an order before it ended uncertain' : null;
   };
-  const whyNot = (connectionId: string): string | null =>
-    mustWait(connectionId) ??
-    (parts.prices.isFresh(connectionId) ? null : 'the prices are read again before it is sent');
+  const whyNot = (connectionId: string, client: Client): string | null => {
+    // Its address and key were the connection's when the order began to wait for a slot (H5).
+    if (client.isDropped()) return 'the connection was changed before it was sent';
+    const isFresh = parts.prices.isFresh(connectionId);
+    return mustWait(connectionId) ?? (isFresh ? null : 'the prices are read again before it is sent');
+  };
   const sendParts = {
-    ...{ ...parts, whyNot, closing: closing.signal },
+    ...{ ...parts, closing: closing.signal },
     onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) =>
       limitOf(connectionId).noted(verdict, tookMs),
   };
 
-  const send = async (order: Order, attemptId: string, slot: Slot, placer: OrderPlacer): Promise<void> => {
-    const sent = await sendOrder(sendParts, order, attemptId, slot, placer);
+  const send = async (order: Order, attemptId: string, slot: Slot, client: Client): Promise<void> => {
+    const withClient = { ...sendParts, whyNot: (connectionId: string) => whyNot(connectionId, client) };
+    const sent = await sendOrder(withClient, order, attemptId, slot, client.placer);
     if (sent === 'not-begun') return;
     if (sent === 'not-written')
       return closing.signal.aborted ? undefined : holds.holdForJournal(order.connectionId);
@@ -112,7 +121,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     }
     if (!parts.prices.ready(connectionId)) return false;
     const slot = await client.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
-    const taking = take(connectionId, lane, slot, client.placer);
+    const taking = take(connectionId, lane, slot, client);
     waitFor(taking);
     return taking;
   };
@@ -120,11 +129,11 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     connectionId: string,
     lane: QueueLane,
     slot: Slot,
-    placer: OrderPlacer,
+    client: Client,
   ): Promise<boolean> => {
-    // While we waited for the slot, the connection may have been held, the app closed, the place taken or the orders cancelled.
+    // While we waited for the slot, the connection may have been held or changed, the app closed, the place taken or the orders cancelled.
     const limit = limitOf(connectionId);
-    if (whyNot(connectionId) !== null || !limit.hasPlace(lane)) {
+    if (whyNot(connectionId, client) !== null || !limit.hasPlace(lane)) {
       slot.giveBack();
       return true;
     }
@@ -133,7 +142,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     try {
       const order = await journal.claimNext(connectionId, lane, attemptId, clock.nowMs());
       if (order) {
-        const sending = send(order, attemptId, slot, placer).catch(parts.onDefect).finally(end);
+        const sending = send(order, attemptId, slot, client).catch(parts.onDefect).finally(end);
         waitFor(sending.then(() => wake(connectionId)));
         return true;
       }

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  type PracticeSupplier,
+  startPracticeSupplier,
+} from '../../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** A shop that knows one supplier's list, and another supplier that it may move the connection to. */
+async function openBetween() {
+  const shop = await openShop({ speed: 1 });
+  const { client } = shop;
+  const other = await startPracticeSupplier({ port: 0, speed: 1 });
+  onTestFinished(() => other.stop());
+  const { selectedId } = await client.connections.list();
+  const service = await plainService(client);
+  return {
+    ...{ shop, other, service },
+    place: () =>
+      client.orders.place({
+        ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+        identifier: sampleImei(1),
+      }),
+    move: () =>
+      client.connections.update({
+        ...{ id: selectedId ?? '', baseAddress: other.baseAddress },
+        signIn: { form: 'key', apiKey: other.apiKey },
+      }),
+    whenLeft: (id: string) =>
+      eventually(
+        () => client.orders.read({ id }),
+        (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),
+      ),
+  };
+}
+
+const placed = (supplier: PracticeSupplier): number =>
+  supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+
+test('H5: an order that waits for its turn while the connection is moved is not sent where it was', async () => {
+  const { shop, other, place, move, whenLeft } = await openBetween();
+  const { supplier, client } = shop;
+  supplier.faults.add({
+    ...{ match: { action: 'accountinfo' }, times: 1 },
+    fault: { kind: 'too-many', retryAfter: '3' },
+  });
+  await expect(client.account.refresh()).rejects.toMatchObject({ code: 'rate-limited' });
+  const { id } = await place();
+  await eventually(
+    () => client.budget.read(),
+    (budget) => (budget?.waiting.place ?? 0) > 0,
+  );
+  await move();
+  await whenLeft(id);
+  expect([placed(supplier), placed(other)]).toEqual([0, 1]);
+});
+
+test('O6: after the connection was moved, its new list is read before an order goes there', async () => {
+  const { shop, other, service, place, move, whenLeft } = await openBetween();
+  other.setSite({ offers: { [service.id]: { price: '1.02' } } });
+  await move();
+  const { id } = await place();
+  expect((await whenLeft(id))?.events.at(-1)?.why).toBe('price-moved');
+  expect([placed(shop.supplier), placed(other)]).toEqual([0, 0]);
+});
