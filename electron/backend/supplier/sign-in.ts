@@ -6,7 +6,7 @@ import { readingContext } from './protocol/questions.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
 import type { Reading } from './types/exchange.ts';
 import { usualRequestProfile } from './types/manners.ts';
-import type { Read, Told } from './types/wanted.ts';
+import type { Read, ReplyContent } from './types/wanted.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
@@ -35,9 +35,9 @@ export async function signIn(
         unsigned: true,
         ...caps,
       },
-      wanted: { on: 'rest', what: 'token' },
+      kind: { on: 'rest', what: 'token' },
       context: () => contextOf(surroundings),
-      take: (read: Read<Told['token']>) => read,
+      take: (read: Read<ReplyContent['token']>) => read,
     },
     priority,
     new AbortController().signal,
@@ -60,9 +60,9 @@ export async function signOut(surroundings: Surroundings, priority: Priority): P
           buildRestRequest(target(surroundings), token, { operation: 'logout' }, surroundings.version),
         ...caps,
       },
-      wanted: { on: 'rest', what: 'farewell' },
+      kind: { on: 'rest', what: 'farewell' },
       context: () => contextOf(surroundings),
-      take: (read: Read<Told['farewell']>) => read,
+      take: (read: Read<ReplyContent['farewell']>) => read,
     },
     priority,
     new AbortController().signal,

@@ -6,22 +6,22 @@ import {
   type ReaderLimits,
 } from '../../../electron/backend/supplier/reply/reply-reader.ts';
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/manners.ts';
-import type { Wanted } from '../../../electron/backend/supplier/types/wanted.ts';
+import type { ReplyKind } from '../../../electron/backend/supplier/types/wanted.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
 import { deaths, mortalThreads } from '../../support/world/mortal-threads.ts';
 
 const { kill } = mortalThreads();
 const key = 'a-key-that-is-nowhere';
-const services: Wanted = { on: 'action', what: 'services', list: 'imei' };
+const services: ReplyKind = { on: 'action', what: 'services', list: 'imei' };
 
-function jobOf(body: Uint8Array | string, wanted: Wanted = services): ReadingJob {
+function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJob {
   return {
     result: {
       ...{ kind: 'reply', status: 200, headers: new Map(), retryInMs: null, request: 'POST /api/fusion' },
       // The reader takes the bytes for its own.
       ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], startedAt: 1, finishedAt: 2 },
     },
-    wanted,
+    kind,
     context: { host: 'supplier.example', requestProfile: usualRequestProfile },
   };
 }
@@ -33,7 +33,7 @@ function readerWith(limits: Partial<ReaderLimits> = {}) {
   return reader;
 }
 
-test.each<readonly [string, Uint8Array | string, Wanted]>([
+test.each<readonly [string, Uint8Array | string, ReplyKind]>([
   ['a catalogue', catalogueOf(1_001), services],
   [
     'a page of services',
@@ -49,8 +49,8 @@ test.each<readonly [string, Uint8Array | string, Wanted]>([
   ['a web page', '<html><body>Log in</body></html>', services],
   ['a reply that broke off', '{"SUCCESS":[{"LIST":{"G', services],
   ['nothing', '', services],
-])('%s is read in the other thread as it is in this one', async (_, body, wanted) => {
-  expect(await readerWith().read(jobOf(body, wanted))).toEqual(decodeReply(jobOf(body, wanted)));
+])('%s is read in the other thread as it is in this one', async (_, body, kind) => {
+  expect(await readerWith().read(jobOf(body, kind))).toEqual(decodeReply(jobOf(body, kind)));
 });
 
 const diagnosisOf = (body: Uint8Array | string, isList = true): DiagnosisJob => ({

@@ -29,7 +29,7 @@ export interface Gate {
 
 /** A gate that goes on from what an earlier run saved. */
 export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number): Gate {
-  let { closedUntilMs, reducedTo } = conflictingOf(saved, perMinute, loadedAtMs);
+  let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;
 
   const rate = (nowMs: number): number => {
@@ -62,7 +62,7 @@ function clampClosing(forMs: number | null): number {
 }
 
 /** What was saved, told by the clock of this run. What cannot be right is taken for a "too many" of this moment. */
-function conflictingOf(saved: SavedGate | null, perMinute: number, nowMs: number) {
+function sinceSaved(saved: SavedGate | null, perMinute: number, nowMs: number) {
   if (saved === null) return { closedUntilMs: -Infinity, reducedTo: perMinute };
   const { savedAt, closedUntil, reducedTo } = saved;
   const forMs = closedUntil - savedAt;

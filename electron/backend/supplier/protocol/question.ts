@@ -5,13 +5,13 @@ import { type Slot, SlotNotRecorded } from '../limiter/limiter.ts';
 import { decodeReply, readNoReply, type Seen } from '../reply/decode-reply.ts';
 import type { OpenedReply } from '../reply/open-reply.ts';
 import type { Reading } from '../types/exchange.ts';
-import type { Read, Wanted } from '../types/wanted.ts';
+import type { Read, ReplyKind } from '../types/wanted.ts';
 import { type Call, callSupplier, type Surroundings } from './call-supplier.ts';
 
 /** One thing to ask of one interface, and what its answer is asked to hold. */
 export interface Question<Value> {
   readonly call: Omit<Call, 'signal'>;
-  readonly wanted: Wanted;
+  readonly kind: ReplyKind;
   /** By whose request profile the reply is read; asked for when it has come, so that a correction holds at once. */
   readonly context: () => ReadingContext;
   readonly take: (read: Read<never>) => Read<Value>;
@@ -56,9 +56,9 @@ async function askOnce<Value>(
     return { reading: { ok: false, failure: failureOfWaiting(error), exchange: null }, seen: null };
   }
   try {
-    const { call, wanted, context, take } = question;
+    const { call, kind, context, take } = question;
     const done = await callSupplier(surroundings, { ...call, signal }, slot, (result) => {
-      const job = { result, wanted, context: context() };
+      const job = { result, kind, context: context() };
       return surroundings.reader?.read(job) ?? decodeReply(job);
     });
     const { exchange } = done;

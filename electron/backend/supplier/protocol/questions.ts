@@ -2,7 +2,7 @@ import type { MappedReply } from '../../../../shared/model/connection/mapping.ts
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { type RequestProfile, usualRequestProfile } from '../types/manners.ts';
 import type { PageAddress } from '../types/page-book.ts';
-import type { Read, Told, WantedThing } from '../types/wanted.ts';
+import type { AnyReplyKind, Read, ReplyContent } from '../types/wanted.ts';
 import { type Action, buildActionRequest } from './action-endpoint.ts';
 import type { Surroundings } from './call-supplier.ts';
 import type { Question } from './question.ts';
@@ -18,34 +18,34 @@ export function createQuestions(surroundings: Surroundings) {
 
   const context = (): ReadingContext => readingContext(address().baseAddress, requestProfile());
 
-  function onAction<What extends keyof Told>(
+  function onAction<What extends keyof ReplyContent>(
     action: Action,
     parameters: readonly (readonly [string, string])[],
     reply: MappedReply,
     caps: typeof small | typeof large,
-    wanted: WantedOf<What>,
-  ): Question<Told[What]> {
+    kind: KindOf<What>,
+  ): Question<ReplyContent[What]> {
     return {
       call: {
         interface: 'action',
         operation: action,
         reply,
-        continues: wanted.what === 'services' && parameters.length > 0,
+        continues: kind.what === 'services' && parameters.length > 0,
         build: (secret) => buildActionRequest(address(), secret, action, parameters, version),
         ...caps,
       },
-      wanted: { on: 'action', ...wanted },
+      kind: { on: 'action', ...kind },
       context,
-      take: (read: Read<Told[What]>) => read,
+      take: (read: Read<ReplyContent[What]>) => read,
     };
   }
 
-  function onRest<What extends keyof Told>(
+  function onRest<What extends keyof ReplyContent>(
     call: RestCall,
     reply: MappedReply,
     caps: typeof small | typeof large,
-    wanted: WantedOf<What>,
-  ): Question<Told[What]> {
+    kind: KindOf<What>,
+  ): Question<ReplyContent[What]> {
     const { method, path } = restOperations[call.operation];
     return {
       call: {
@@ -61,9 +61,9 @@ export function createQuestions(surroundings: Surroundings) {
         },
         ...caps,
       },
-      wanted: { on: 'rest', ...wanted },
+      kind: { on: 'rest', ...kind },
       context,
-      take: (read: Read<Told[What]>) => read,
+      take: (read: Read<ReplyContent[What]>) => read,
     };
   }
 
@@ -106,7 +106,7 @@ export function createQuestions(surroundings: Surroundings) {
 }
 export type Questions = ReturnType<typeof createQuestions>;
 
-type WantedOf<What extends keyof Told> = Extract<WantedThing, { readonly what: What }>;
+type KindOf<What extends keyof ReplyContent> = Extract<AnyReplyKind, { readonly what: What }>;
 
 /** What a reply of this address is read by, now. */
 export function readingContext(baseAddress: string, requestProfile: RequestProfile): ReadingContext {

@@ -3,7 +3,7 @@ import type { Question } from '../protocol/question.ts';
 import type { Questions } from '../protocol/questions.ts';
 import { createPageBook, type PageAddress } from '../types/page-book.ts';
 import type { OrderPage, StatusRow, SupplierReads, ToldPage } from '../types/reads.ts';
-import type { Told } from '../types/wanted.ts';
+import type { ReplyContent } from '../types/wanted.ts';
 import type { ReadRouter } from './read-router.ts';
 
 /** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */
@@ -55,7 +55,7 @@ export function createBulkStatuses(
   };
 }
 
-function all(question: Question<Told['statuses']>): Question<Some> {
+function all(question: Question<ReplyContent['statuses']>): Question<Some> {
   return {
     ...question,
     take(told) {

@@ -7,7 +7,7 @@ import type { Reading } from '../types/exchange.ts';
 import { createPageBook, type PageAddress, type PageBook } from '../types/page-book.ts';
 import type { ListedCatalogue, ServiceList, StatusRow, SupplierReads } from '../types/reads.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
-import type { Told } from '../types/wanted.ts';
+import type { ReplyContent } from '../types/wanted.ts';
 import { createBulkStatuses } from './bulk-statuses.ts';
 import { joinLists } from './join-lists.ts';
 import type { ReadRouter } from './read-router.ts';
@@ -73,8 +73,8 @@ export function openReads(router: ReadRouter, questions: Questions, health: Inte
   }
 
   /** A page of a list by its number, with the number of the next. */
-  async function paged<Told extends { readonly next: PageAddress | null }>(
-    asked: Promise<Reading<Told>>,
+  async function paged<Listed extends { readonly next: PageAddress | null }>(
+    asked: Promise<Reading<Listed>>,
     pages: PageBook,
     page: number,
   ) {
@@ -135,5 +135,5 @@ export function openReads(router: ReadRouter, questions: Questions, health: Inte
   };
 }
 
-type PagedList = Told['services'];
+type PagedList = ReplyContent['services'];
 type Answer<Value> = Extract<Reading<Value>, { ok: true }>;

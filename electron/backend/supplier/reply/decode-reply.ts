@@ -14,16 +14,16 @@ import { decodeOrderStatus } from '../decode/orders/order-status.ts';
 import { decodeRestOrder, decodeRestOrders } from '../decode/orders/rest-orders.ts';
 import { decodeServiceList, readServices } from '../decode/services/service-list.ts';
 import type { Exchange } from '../types/exchange.ts';
-import type { Read, Told, Wanted } from '../types/wanted.ts';
+import type { Read, ReplyContent, ReplyKind } from '../types/wanted.ts';
 import { type CallResult, type NoReply, openReply, type RawReply } from './open-reply.ts';
 import { failureOfDecoding, openRead, transportFailure } from './read-failure.ts';
 import { openRestRead } from './rest-failure.ts';
 import { readFarewell, readToken } from './sign-in-answer.ts';
 
-/** A reply and what is wanted of it. Plain data: it may be done in another thread. */
+/** A reply, and of what kind it is asked to be. Plain data: it may be done in another thread. */
 export interface ReadingJob {
   readonly result: RawReply;
-  readonly wanted: Wanted;
+  readonly kind: ReplyKind;
   readonly context: ReadingContext;
 }
 
@@ -37,7 +37,7 @@ export interface Seen {
 }
 
 export interface DecodedReply {
-  readonly read: Read<Told[keyof Told]>;
+  readonly read: Read<ReplyContent[keyof ReplyContent]>;
   readonly exchange: Exchange;
   readonly tooMany: TooMany | null;
   /** `bytes` are its beginning, without what signs in. */
@@ -50,16 +50,16 @@ export interface DecodedReply {
 }
 
 /** Takes out of a reply what signs in, and reads it: from bytes to the model. Pure; never throws for what a supplier sent. */
-export function decodeReply({ result, wanted, context }: ReadingJob): DecodedReply {
+export function decodeReply({ result, kind, context }: ReadingJob): DecodedReply {
   const opened = openReply(result);
-  const read = readResult(opened, wanted, context);
+  const read = readResult(opened, kind, context);
   const { status, bytes, body, exchange, tooMany } = opened;
-  const isList = wanted.what === 'services' || wanted.what === 'service';
+  const isList = kind.what === 'services' || kind.what === 'service';
   const seen = { isPage: body.kind === 'html', numbers: isList ? [] : numberFacts(body), lost: lostOf(read) };
   return { read, exchange, tooMany, reply: { status, bytes, exchange, seen } };
 }
 
-function lostOf(read: Read<Told[keyof Told]>): number {
+function lostOf(read: Read<ReplyContent[keyof ReplyContent]>): number {
   return read.ok && read.value !== null && 'unreadable' in read.value ? read.value.unreadable : 0;
 }
 
@@ -72,37 +72,41 @@ export function readNoReply(result: NoReply): Read<never> {
 
 function readResult(
   result: CallResult,
-  wanted: Wanted,
+  kind: ReplyKind,
   { host, requestProfile }: ReadingContext,
-): Read<Told[keyof Told]> {
-  if (wanted.what === 'token') return readToken(result, host);
-  if (wanted.what === 'farewell') return readFarewell(result, host);
+): Read<ReplyContent[keyof ReplyContent]> {
+  if (kind.what === 'token') return readToken(result, host);
+  if (kind.what === 'farewell') return readFarewell(result, host);
   const words = vocabularyOf(requestProfile);
-  let decoded: Decoded<Told[keyof Told]>;
-  if (wanted.on === 'action') {
-    const opened = openRead(result, host, wanted.what === 'statuses');
+  let decoded: Decoded<ReplyContent[keyof ReplyContent]>;
+  if (kind.on === 'action') {
+    const opened = openRead(result, host, kind.what === 'statuses');
     if (!opened.ok) return opened;
-    decoded = decodeAction(opened.envelope, wanted, words);
+    decoded = decodeAction(opened.envelope, kind, words);
   } else {
     const opened = openRestRead(result, host);
     if (!opened.ok) return opened;
-    decoded = decodeRest(opened.resource, wanted, words);
+    decoded = decodeRest(opened.resource, kind, words);
   }
   return decoded.ok ? decoded : { ok: false, failure: failureOfDecoding(decoded, result) };
 }
 
-function decodeAction(envelope: Envelope, wanted: Wanted, words: Vocabulary): Decoded<Told[keyof Told]> {
-  switch (wanted.what) {
+function decodeAction(
+  envelope: Envelope,
+  kind: ReplyKind,
+  words: Vocabulary,
+): Decoded<ReplyContent[keyof ReplyContent]> {
+  switch (kind.what) {
     case 'account':
       return decodeAccount(envelope, words);
     case 'services': {
-      const list = decodeServiceList(envelope, wanted.list, words);
+      const list = decodeServiceList(envelope, kind.list, words);
       return list.ok ? { ok: true, value: { ...list.value, ...pageOf(resourceOfEnvelope(envelope)) } } : list;
     }
     case 'status':
-      return decodeOrderStatus(envelope, wanted.reference, words);
+      return decodeOrderStatus(envelope, kind.reference, words);
     case 'statuses': {
-      const read = decodeBulkStatus(envelope, wanted.references, words);
+      const read = decodeBulkStatus(envelope, kind.references, words);
       if (!read.ok) return read;
       return { ok: true, value: { rows: read.value.rows, unreadable: read.value.lost.length } };
     }
@@ -111,24 +115,28 @@ function decodeAction(envelope: Envelope, wanted: Wanted, words: Vocabulary): De
   }
 }
 
-function decodeRest(resource: Resource, wanted: Wanted, words: Vocabulary): Decoded<Told[keyof Told]> {
+function decodeRest(
+  resource: Resource,
+  kind: ReplyKind,
+  words: Vocabulary,
+): Decoded<ReplyContent[keyof ReplyContent]> {
   const { data } = resource;
-  switch (wanted.what) {
+  switch (kind.what) {
     case 'account':
       return readAccount(Array.isArray(data) ? data : [data], words);
     case 'services': {
-      const read = readServices([resource.top], wanted.list, words);
+      const read = readServices([resource.top], kind.list, words);
       return read.ok ? { ok: true, value: { ...read.value, ...pageOf(resource) } } : read;
     }
     case 'service': {
       const read = readServices([resource.top], 'imei', words);
-      const found = read.ok ? read.value.services.find(({ id }) => id === wanted.id) : undefined;
+      const found = read.ok ? read.value.services.find(({ id }) => id === kind.id) : undefined;
       return found === undefined
         ? unreadable('The answer holds no such service')
         : { ok: true, value: found };
     }
     case 'status':
-      return decodeRestOrder(resource, wanted.reference, words);
+      return decodeRestOrder(resource, kind.reference, words);
     case 'orders':
       return decodeRestOrders(resource, words);
     case 'transactions':

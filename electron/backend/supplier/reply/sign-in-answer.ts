@@ -1,11 +1,11 @@
 import { tokenIn } from '../decode/fields/token.ts';
-import type { Read, Told } from '../types/wanted.ts';
+import type { Read, ReplyContent } from '../types/wanted.ts';
 import type { CallResult } from './open-reply.ts';
 import { notUnderstood } from './read-failure.ts';
 import { openRestRead } from './rest-failure.ts';
 
 /** The token in the answer to a sign-in. */
-export function readToken(result: CallResult, host: string): Read<Told['token']> {
+export function readToken(result: CallResult, host: string): Read<ReplyContent['token']> {
   const opened = openRestRead(result, host);
   if (!opened.ok) {
     // A form that is refused is a sign-in that is refused.
@@ -26,7 +26,7 @@ export function readToken(result: CallResult, host: string): Read<Told['token']>
 }
 
 /** Whether a token was revoked. */
-export function readFarewell(result: CallResult, host: string): Read<Told['farewell']> {
+export function readFarewell(result: CallResult, host: string): Read<ReplyContent['farewell']> {
   const gone = result.kind === 'reply' && result.status >= 200 && result.status < 300;
   if (gone) return { ok: true, value: null };
   const opened = openRestRead(result, host);

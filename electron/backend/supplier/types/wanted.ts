@@ -12,9 +12,9 @@ import type {
 } from './reads.ts';
 
 /** What a reply is asked to hold. Plain data and no function, so that another thread can be told it. */
-export type Wanted = { readonly on: InterfaceName } & WantedThing;
+export type ReplyKind = { readonly on: InterfaceName } & AnyReplyKind;
 
-export type WantedThing =
+export type AnyReplyKind =
   | { readonly what: 'account' }
   | { readonly what: 'orders' }
   | { readonly what: 'transactions' }
@@ -26,7 +26,7 @@ export type WantedThing =
   | { readonly what: 'statuses'; readonly references: readonly string[] };
 
 /** What comes of each. */
-export interface Told {
+export interface ReplyContent {
   readonly account: Account;
   readonly services: ServiceList & Pick<ToldPage<Page>, 'next' | 'total'>;
   readonly service: ListedService;

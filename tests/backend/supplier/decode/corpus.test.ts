@@ -6,7 +6,7 @@ import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode
 import { decodeReply } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 import { openReply, type RawReply } from '../../../../electron/backend/supplier/reply/open-reply.ts';
 import { usualRequestProfile } from '../../../../electron/backend/supplier/types/manners.ts';
-import type { Wanted } from '../../../../electron/backend/supplier/types/wanted.ts';
+import type { ReplyKind } from '../../../../electron/backend/supplier/types/wanted.ts';
 
 // Every shape that was seen in the field, with invented values: what it says (`out`) is written down once and for ever.
 
@@ -19,7 +19,7 @@ interface Case {
   readonly reply?: unknown;
   readonly text?: string;
   /** What was asked; the family's own where it is left out. */
-  readonly wanted?: Wanted | 'placement' | 'rest-placement';
+  readonly wanted?: ReplyKind | 'placement' | 'rest-placement';
   readonly out: object;
 }
 
@@ -50,7 +50,7 @@ function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
     return judge({ status, body, retryInMs, identifier: orderedFor, identifierKind: 'imei', vocabulary });
   }
   const context = { host: 'panel.example', requestProfile: usualRequestProfile };
-  const { read } = decodeReply({ result: rawOf(each), wanted, context });
+  const { read } = decodeReply({ result: rawOf(each), kind: wanted, context });
   if (!read.ok) return read.failure;
   // Of many orders the rows are written down; how many could not be read is told beside them.
   return read.value !== null && 'rows' in read.value ? read.value.rows : read.value;
