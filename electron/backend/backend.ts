@@ -86,7 +86,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       feed.publish('connections', null);
       if (readable.length === 0) return;
       for (const connectionId of readable) tracking.accessChanged(connectionId);
-      queue.holds.releaseAll('no-key');
+      queue.breaker.releaseAll('no-key');
       backgroundRefresh.connectionChanged();
     },
   });
@@ -114,7 +114,7 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const health = createHealthBoard((connectionId, now) => {
     if (now === 'ok') {
-      queue.holds.release(connectionId);
+      queue.breaker.release(connectionId);
       prices.hasten(connectionId);
     }
     feed.publish('connections', [connectionId]);
@@ -124,7 +124,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ learnSecret: redactor.learn, practice: host.practice },
     onMoved: (connectionId) => prices.moved(connectionId),
     onAccess(connectionId) {
-      queue.holds.release(connectionId);
+      queue.breaker.release(connectionId);
       queue.wake(connectionId);
       tracking.accessChanged(connectionId);
       backgroundRefresh.connectionChanged();
@@ -150,7 +150,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const tracking = openOrderTracking({
     ...{ journal, health, clock, random: Math.random, randomId, log, onDefect },
     reads: async (connectionId) => (await connections.client(connectionId))?.reads ?? null,
-    ...{ holds: () => queue.holds, dropSockets: clients.dropSockets, backgroundRefresh },
+    ...{ breaker: () => queue.breaker, dropSockets: clients.dropSockets, backgroundRefresh },
     onWoken: () => prices.woken(),
     onChanged(orders) {
       if (orders.some((order) => order.state === 'rejected')) backgroundRefresh.balanceMoved();
@@ -175,7 +175,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const { queue, prices, gaps, wakeAll } = sending;
   watch.follow((trouble) => {
     feed.publish('journal', null);
-    if (trouble === null) queue.holds.releaseAll('journal');
+    if (trouble === null) queue.breaker.releaseAll('journal');
     else log.warn('the journal cannot be written', { cause: trouble });
   });
 

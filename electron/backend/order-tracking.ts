@@ -5,7 +5,7 @@ import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { HealthBoard } from './desk/connections/health.ts';
 import type { Journal } from './journal/journal.ts';
 import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
-import type { ConnectionHolds } from './queue/sending/connection-holds.ts';
+import type { CircuitBreaker } from './queue/sending/connection-holds.ts';
 import { createReconnectProbe } from './queue/sending/reconnect-probe.ts';
 import { createSleepDetector } from './queue/sleep-detector.ts';
 import { createStatusPoller, type StatusPoller } from './queue/tracking/status-poller.ts';
@@ -36,7 +36,7 @@ export function openOrderTracking(parts: {
   /** The reading half of a connection's client; null where its key is not known. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   readonly health: HealthBoard;
-  readonly holds: () => ConnectionHolds;
+  readonly breaker: () => CircuitBreaker;
   readonly dropSockets: () => void;
   /** The machine slept: nothing that was read before counts as lately read. */
   readonly onWoken: () => void;
@@ -44,24 +44,24 @@ export function openOrderTracking(parts: {
   readonly onChanged: (orders: readonly Order[]) => void;
   readonly onDefect: (error: unknown) => void;
 }): OrderTracking {
-  const { journal, clock, random, randomId, reads, health, holds, onDefect } = parts;
+  const { journal, clock, random, randomId, reads, health, breaker, onDefect } = parts;
   const onReading = health.note;
 
   const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
   const reconnectProbe = createReconnectProbe({
     ...{ reads, clock, random, onReading, onDefect },
     // Where something before the supplier ate an order, an answer is not enough: it must be the supplier's.
-    isProof: (connectionId, reading) => reading.ok || !holds().has(connectionId, 'blocked'),
+    isProof: (connectionId, reading) => reading.ok || !breaker().has(connectionId, 'blocked'),
     onBack(connectionId) {
-      holds().end(connectionId, 'waking');
-      holds().end(connectionId, 'offline');
+      breaker().end(connectionId, 'waking');
+      breaker().end(connectionId, 'offline');
       poller.resume(connectionId);
       reconciler.watch();
     },
   });
   const seekAll = (when: 'now' | 'when-told'): void => {
     for (const connectionId of new Set([...health.known(), ...poller.connections()])) {
-      holds().hold(connectionId, 'waking');
+      breaker().hold(connectionId, 'waking');
       reconnectProbe.seek(connectionId, when);
     }
   };

@@ -70,7 +70,7 @@ export function openSending(parts: {
   const queue = createSubmitQueue({
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
-    ...{ journal: journal.outbox, batches: journal.batches, clock, randomId, random, onDefect },
+    ...{ outbox: journal.outbox, batches: journal.batches, clock, randomId, random, onDefect },
     ...{ client: connections.client, onLost: tracking.seekWay, keepMark },
     onSettled(order, outcome) {
       parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });

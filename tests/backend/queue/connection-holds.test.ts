@@ -1,50 +1,50 @@
 import { expect, test } from 'vitest';
-import { createConnectionHolds } from '../../../electron/backend/queue/sending/connection-holds.ts';
+import { createCircuitBreaker } from '../../../electron/backend/queue/sending/connection-holds.ts';
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 function openHolds() {
   const clock = createSimulatedClock();
   const released: string[] = [];
-  const holds = createConnectionHolds(
+  const breaker = createCircuitBreaker(
     clock,
     () => 1,
     (id) => released.push(id),
   );
-  return { clock, holds, released };
+  return { clock, breaker, released };
 }
 
 test.each(['key-refused', 'blocked'] as const)(
   'O3: a hold that is %s stands whatever else holds the connection meanwhile, and ends',
   async (strong) => {
-    const { clock, holds, released } = openHolds();
-    holds.hold('one', strong);
-    holds.lost('one', clock.monotonicMs());
-    holds.hold('one', 'waking');
-    holds.holdForJournal('one');
+    const { clock, breaker, released } = openHolds();
+    breaker.hold('one', strong);
+    breaker.lost('one', clock.monotonicMs());
+    breaker.hold('one', 'waking');
+    breaker.holdForJournal('one');
     await clock.advanceTo(10 * 60_000);
-    holds.releaseAll('journal');
-    holds.end('one', 'waking');
-    holds.end('one', 'offline');
-    expect(holds.reason('one')).toBe(strong);
+    breaker.releaseAll('journal');
+    breaker.end('one', 'waking');
+    breaker.end('one', 'offline');
+    expect(breaker.reason('one')).toBe(strong);
     expect(released).toEqual([]);
-    holds.release('one');
-    expect(holds.reason('one')).toBeNull();
+    breaker.release('one');
+    expect(breaker.reason('one')).toBeNull();
     expect(released).toEqual(['one']);
   },
 );
 
 test('O3: orders that were begun before one was known to be lost are lost in the same moment', async () => {
-  const { clock, holds } = openHolds();
+  const { clock, breaker } = openHolds();
   const begunAtMs = clock.monotonicMs();
   await clock.advanceTo(1_000);
-  expect(holds.lost('one', begunAtMs)).toBe(1);
-  holds.end('one', 'offline');
-  expect(holds.lost('one', begunAtMs + 900)).toBeNull();
-  expect(holds.reason('one')).toBeNull();
+  expect(breaker.lost('one', begunAtMs)).toBe(1);
+  breaker.end('one', 'offline');
+  expect(breaker.lost('one', begunAtMs + 900)).toBeNull();
+  expect(breaker.reason('one')).toBeNull();
   await clock.advanceTo(2_000);
-  expect(holds.lost('one', clock.monotonicMs() - 500)).toBe(2);
-  holds.end('one', 'offline');
-  holds.reached('one', clock.monotonicMs() + 500);
+  expect(breaker.lost('one', clock.monotonicMs() - 500)).toBe(2);
+  breaker.end('one', 'offline');
+  breaker.reached('one', clock.monotonicMs() + 500);
   await clock.advanceTo(4_000);
-  expect(holds.lost('one', clock.monotonicMs())).toBe(1);
+  expect(breaker.lost('one', clock.monotonicMs())).toBe(1);
 });

@@ -37,7 +37,7 @@ async function sendBatch(latencyMs: () => number) {
   const dying: (() => void)[] = [];
   const queue = createSubmitQueue({
     keepMark: async () => {},
-    journal: {
+    outbox: {
       hasQueued: async (_id, lane) => lane === 'batch' && inARow < uncertainInARow,
       countQueued: async () => ({ single: 0, batch: 1 }),
       claimNext: async () => order,

@@ -5,8 +5,8 @@ import { backoffMs } from './backoff.ts';
 const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Which connections may not be sent on now. Each reason stands by itself: one that ends, or comes, changes nothing of another. */
-export interface ConnectionHolds {
+/** Which connections may not be sent on now: the circuit breaker of each. Each reason stands by itself: one that ends, or comes, changes nothing of another. */
+export interface CircuitBreaker {
   /** The strongest there is. */
   reason(connectionId: string): HoldReason | null;
   has(connectionId: string, reason: HoldReason): boolean;
@@ -30,11 +30,11 @@ export interface ConnectionHolds {
   stop(): void;
 }
 
-export function createConnectionHolds(
+export function createCircuitBreaker(
   clock: Clock,
   random: () => number,
   onRelease: (connectionId: string) => void,
-): ConnectionHolds {
+): CircuitBreaker {
   /** Each with what cancels its end by time. */
   const holds = new Map<string, Map<HoldReason, () => void>>();
   const lost = new Map<string, { readonly atMs: number; readonly inARow: number }>();

@@ -10,7 +10,7 @@ import { untilWritten } from './until-written.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
-  readonly journal: Outbox;
+  readonly outbox: Outbox;
   /** Resolves once the mark outside the journal knows of everything that was committed (J5). */
   readonly keepMark: () => Promise<void>;
   readonly clock: Clock;
@@ -42,13 +42,13 @@ export async function sendOrder(
   slot: Slot,
   placer: OrderPlacer,
 ): Promise<Sent | 'not-begun' | 'not-written'> {
-  const { journal, clock, whyNot } = parts;
+  const { outbox, clock, whyNot } = parts;
   const { id, connectionId } = order;
   const early = whyNot(connectionId);
   if (early !== null) return giveBack('not-begun', early);
   try {
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
-    if (!(await journal.beginSending({ id: attemptId, request }, clock.nowMs()))) {
+    if (!(await outbox.beginSending({ id: attemptId, request }, clock.nowMs()))) {
       slot.giveBack();
       return 'not-begun';
     }
@@ -84,7 +84,7 @@ export async function sendOrder(
 
   async function giveBack<Why>(why: Why, words: string): Promise<Why> {
     slot.giveBack();
-    await untilWritten(parts, () => journal.release(attemptId, words, clock.nowMs()));
+    await untilWritten(parts, () => outbox.release(attemptId, words, clock.nowMs()));
     return why;
   }
   function nothingSent(): Exchange {
@@ -99,7 +99,7 @@ export async function sendOrder(
     const { move, verdict, evidence } = moveOfVerdict(outcome);
     const finished = { ...exchange, verdict, evidence };
     const named = { ...move, ...about };
-    const written = await journal.settle(id, attemptId, finished, named, clock.nowMs());
+    const written = await outbox.settle(id, attemptId, finished, named, clock.nowMs());
     return { settled: written.order && { order: written.order, outcome }, holder: written.holder };
   }
 }

@@ -4,14 +4,14 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
-import { type ConnectionHolds, createConnectionHolds } from './connection-holds.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './connection-holds.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { PriceGate } from './price-gate.ts';
 import { type Sent, sendOrder } from './send-order.ts';
 import { untilWritten } from './until-written.ts';
 
 export interface SubmitQueueParts {
-  readonly journal: Outbox;
+  readonly outbox: Outbox;
   /** As `SendOrderParts.keepMark`. */
   readonly keepMark: () => Promise<void>;
   readonly batches: Pick<BatchJournal, 'pause'>;
@@ -42,7 +42,7 @@ interface Client {
 export interface SubmitQueue {
   /** Something was queued, or may be sent again. */
   wake(connectionId: string): void;
-  readonly holds: ConnectionHolds;
+  readonly breaker: CircuitBreaker;
   /** Orders that are claimed or being sent: their outcome is not yet in the journal. */
   unsettled(): number;
   /** Claims nothing more from this moment on; waits for what is being sent and gives back what was not begun (money-safety O11). */
@@ -52,12 +52,12 @@ export interface SubmitQueue {
 const lanes: readonly QueueLane[] = ['single', 'batch'];
 
 export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
-  const { journal, clock } = parts;
+  const { outbox, clock } = parts;
   const closing = new AbortController();
   /** What `stop` waits for. */
   const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean }>();
-  const holds = createConnectionHolds(clock, parts.random, (connectionId) => wake(connectionId));
+  const breaker = createCircuitBreaker(clock, parts.random, (connectionId) => wake(connectionId));
   const limits = new Map<string, InFlightLimit>();
   const limitOf = (connectionId: string): InFlightLimit => {
     const limit = limits.get(connectionId) ?? createInFlightLimit();
@@ -66,7 +66,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
   const mustWait = (connectionId: string): string | null => {
     if (closing.signal.aborted) return 'the app was closed before it was sent';
-    const held = holds.reason(connectionId);
+    const held = breaker.reason(connectionId);
     if (held !== null) return `the connection was held before it was sent (${held})`;
     return limitOf(connectionId).inDoubt() ? 'an order before it ended uncertain' : null;
   };
@@ -87,7 +87,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     const sent = await sendOrder(withClient, order, attemptId, slot, client.placer);
     if (sent === 'not-begun') return;
     if (sent === 'not-written')
-      return closing.signal.aborted ? undefined : holds.holdForJournal(order.connectionId);
+      return closing.signal.aborted ? undefined : breaker.holdForJournal(order.connectionId);
     await applyConsequences(sent);
     parts.onSettled(sent.order, sent.outcome);
   };
@@ -95,17 +95,17 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const applyConsequences = async ({ order, outcome, begunAtMs }: Sent): Promise<void> => {
     const { connectionId, batchId } = order;
     if (outcome.verdict === 'not-sent') {
-      const inARow = holds.lost(connectionId, begunAtMs);
+      const inARow = breaker.lost(connectionId, begunAtMs);
       return inARow === null ? undefined : parts.onLost(connectionId, inARow);
     }
-    holds.reached(connectionId, begunAtMs);
+    breaker.reached(connectionId, begunAtMs);
     if (outcome.verdict === 'refused' && outcome.stop !== 'none') {
       const reason = outcome.stop === 'connection' ? 'key-refused' : 'insufficient-balance';
-      if (reason === 'key-refused') holds.hold(connectionId, reason);
+      if (reason === 'key-refused') breaker.hold(connectionId, reason);
       if (batchId !== null) await parts.batches.pause(batchId, reason, outcome.words, clock.nowMs());
     }
     if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') {
-      holds.hold(connectionId, 'blocked');
+      breaker.hold(connectionId, 'blocked');
       parts.onLost(connectionId, 1);
       if (batchId !== null) await parts.batches.pause(batchId, 'uncertain', outcome.evidence, clock.nowMs());
     }
@@ -113,10 +113,10 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
     if (!parts.mayClaim() || mustWait(connectionId) !== null) return false;
-    if (!(await journal.hasQueued(connectionId, lane, clock.nowMs()))) return false;
+    if (!(await outbox.hasQueued(connectionId, lane, clock.nowMs()))) return false;
     const client = await parts.client(connectionId);
     if (!client) {
-      holds.hold(connectionId, 'no-key');
+      breaker.hold(connectionId, 'no-key');
       return false;
     }
     if (!parts.prices.ready(connectionId)) return false;
@@ -140,7 +140,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     const end = limit.take();
     const attemptId = parts.randomId();
     try {
-      const order = await journal.claimNext(connectionId, lane, attemptId, clock.nowMs());
+      const order = await outbox.claimNext(connectionId, lane, attemptId, clock.nowMs());
       if (order) {
         const sending = send(order, attemptId, slot, client).catch(parts.onDefect).finally(end);
         waitFor(sending.then(() => wake(connectionId)));
@@ -150,7 +150,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       slot.giveBack();
       // It may have been claimed all the same.
       const words = 'the journal could not be written';
-      const releasing = untilWritten(sendParts, () => journal.release(attemptId, words, clock.nowMs()));
+      const releasing = untilWritten(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
       waitFor(releasing.finally(end));
       throw error;
     }
@@ -178,7 +178,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     } catch (error) {
       if (closing.signal.aborted) return;
       parts.onDefect(error);
-      holds.holdForJournal(connectionId);
+      breaker.holdForJournal(connectionId);
     } finally {
       pump.running = false;
     }
@@ -197,11 +197,11 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
 
   return {
     wake,
-    holds,
+    breaker,
     unsettled: () => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0),
     async stop() {
       closing.abort();
-      holds.stop();
+      breaker.stop();
       // What is being claimed at this moment becomes something under way.
       while (working.size > 0) await Promise.all(working);
     },
