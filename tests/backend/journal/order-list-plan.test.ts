@@ -18,10 +18,14 @@ import { openReferenceJournal } from '../../../electron/backend/journal/orders/r
 import { openUsualTimeJournal } from '../../../electron/backend/journal/orders/usual-times.ts';
 import { openOrderSumJournal } from '../../../electron/backend/journal/outbox/order-sums.ts';
 import { openOutbox } from '../../../electron/backend/journal/outbox/outbox.ts';
-import { uncertainStop } from '../../../electron/backend/journal/outbox/single-stops.ts';
+import {
+  openSingleStopJournal,
+  uncertainStop,
+} from '../../../electron/backend/journal/outbox/single-stops.ts';
 import { waitingCosts } from '../../../electron/backend/journal/outbox/waiting-costs.ts';
 import { openReconciliationJournal } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../electron/backend/journal/outcomes/statuses.ts';
+import { openCatalogueJournal } from '../../../electron/backend/journal/supplier-data/catalogue.ts';
 import { openReplyJournal } from '../../../electron/backend/journal/supplier-data/replies.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
 import { openWalletRows } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
@@ -119,6 +123,18 @@ test('what is told of lists, statuses, costs and references reads no more than i
     'orders_by_state',
     'orders_by_sending',
   ]);
+});
+
+test('what waits is looked up by its state', async () => {
+  const { file, database, queries } = await recorded();
+  const feed = createChangeFeed();
+  const outbox = openOutbox(database, database, feed, 'this run');
+  await outbox.countQueued(one);
+  for (const lane of ['single', 'batch'] as const) await outbox.hasQueued(one, lane, 1);
+  await openCatalogueJournal(database, database, feed).awaitingFurther(one);
+  await openSingleStopJournal(database, database, feed).list();
+  expect(queries.length).toBeGreaterThan(5);
+  expect(scansOf(file, queries)).toEqual([]);
 });
 
 test('O10: whether orders are stopped is seen by the last outcomes, never past every order', async () => {

@@ -7,7 +7,8 @@ const statements = [
   ...keptFigures,
   // Most first, however many different words a supplier has.
   sql.raw(`create index status_counts_by_rows on status_counts (connection_id, rows)`),
-  sql.raw(`create index orders_by_service_state on orders (connection_id, service_id, state, number)`),
+  // The service first: else SQLite would take it for whatever asks for a state of a connection, and read past all of its orders.
+  sql.raw(`create index orders_by_service_state on orders (service_id, connection_id, state, number)`),
   // The wallet that our own orders make, in its order.
   sql.raw(
     `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${taken}`,
