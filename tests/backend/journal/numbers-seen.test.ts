@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
 import { writeFirstJournal } from '../../support/shop/first-journal.ts';
+import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -57,6 +59,40 @@ test('what was seen at another address proves nothing', async () => {
   await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
   await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
   expect(await numberingIn(journal)).toEqual(['gsm-fusion', 'evidence']);
+});
+
+test('what was proven at another address is not what the numbers mean at the next one', async () => {
+  const journal = await openedAt(join(await temporaryFolder(), 'journal.sqlite'));
+  await addSampleConnection(journal);
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+  expect(await numberingIn(journal)).toEqual(['dhru', 'evidence']);
+  await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+  expect(await numberingIn(journal)).toEqual(['dhru', 'default']);
+});
+
+test('a restore does not take up a proof again that was taken back since', async () => {
+  const { file, journal } = await openJournalToRestore();
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+  const backup = await backUp(file);
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
+  expect(await numberingIn(journal)).toEqual(['unknown', 'evidence']);
+  await journal.close();
+  await stageRestore(backup.file, file);
+  const { journal: after } = await restored(file);
+  expect(await numberingIn(after)).toEqual(['unknown', 'evidence']);
+});
+
+test('a restore of a connection to where it was before takes over nothing that its next address showed', async () => {
+  const { file, journal } = await openJournalToRestore();
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+  const backup = await backUp(file);
+  await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
+  await journal.close();
+  await stageRestore(backup.file, file);
+  const { journal: after } = await restored(file);
+  await after.connections.showNumbers(id, [{ number: '4', says: 'success' }], 3);
+  expect(await numberingIn(after)).toEqual(['dhru', 'evidence']);
 });
 
 type Opened = Awaited<ReturnType<typeof openedAt>>;

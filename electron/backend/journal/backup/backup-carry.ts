@@ -24,6 +24,11 @@ export async function carryOver(restored: Database, presentFile: string, nowMs: 
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 const final = sql.join(finalStates.map((state) => sql.lit(state)));
 
+/** Connections of both that lead to one place: what one journal saw of the supplier's numbers is true of the other's too. */
+const atSameAddress = sql`select now.id from present.connections as now join main.connections as mine using (id)
+  where mine.base_address = now.base_address`;
+const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
+
 /** What a row is known by, and what it is joined by: the rest of it is what may have changed. */
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
@@ -41,7 +46,14 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
       where state in (${reached}) or id in (select id from main.orders)`,
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
-    sql`insert or ignore into numbers_seen select * from present.numbers_seen`,
+    sql`insert or ignore into numbers_seen select * from present.numbers_seen where connection_id in (${atSameAddress})`,
+    // With what it proves, or proves no longer: an order must not end by a meaning that was taken back.
+    sql`update connections set manners = json_set(manners, ${sql.join(
+      familyParts.flatMap((part) => [
+        sql.lit(`$.${part}`),
+        sql`(select now.manners ->> ${sql.lit(part)} from present.connections as now where now.id = connections.id)`,
+      ]),
+    )}) where id in (${atSameAddress})`,
     sql`insert into batches (${batch}) select ${batch} from present.batches as now
       where now.id not in (select id from main.batches)
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,

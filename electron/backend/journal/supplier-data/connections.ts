@@ -183,12 +183,15 @@ async function changeRow(
       .executeTakeFirst();
     if (!row) return { after: null, changed: false };
     const before = rowOf(connectionOf(row));
-    const after = to(connectionOf(row));
+    const wanted = to(connectionOf(row));
+    const isElsewhere = wanted.baseAddress !== before.base_address;
+    // What another supplier's numbers meant proves nothing of this one's.
+    const isUnproven = isElsewhere && wanted.statusFamilyBy === 'evidence';
+    const after: StoredConnection = isUnproven ? { ...wanted, statusFamilyBy: 'default' } : wanted;
     const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
     if (changed)
       await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
-    // What another supplier's numbers meant proves nothing of this one's.
-    if (rowOf(after).base_address !== before.base_address) await forgetNumbersSeen(transaction, id);
+    if (isElsewhere) await forgetNumbersSeen(transaction, id);
     return { after, changed };
   });
 }
