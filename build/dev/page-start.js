@@ -25,7 +25,7 @@ async function follow(socket) {
       for (const data of messages) socket.dispatchEvent(new MessageEvent('message', { data }));
     } catch {
       // The backend is being started again.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }
