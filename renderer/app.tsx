@@ -10,7 +10,7 @@ import { Appearance } from './features/frame/appearance.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
 import { TransportGate } from './features/frame/line-gate.tsx';
-import { CareOfOrders } from './features/frame/order-care.tsx';
+import { HandOverOfOrders } from './features/frame/order-care.tsx';
 import { Scanning } from './features/scan/scanning.tsx';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -56,11 +56,11 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                   <TransportGate>
                     <Appearance />
                     <Notifications position="bottom-right" containerWidth={440} />
-                    <CareOfOrders>
+                    <HandOverOfOrders>
                       <Frame>
                         <Routes />
                       </Frame>
-                    </CareOfOrders>
+                    </HandOverOfOrders>
                     <Scanning />
                   </TransportGate>
                 </DefectBoundary>

@@ -7,7 +7,7 @@ import { HandOverTick } from '../ui/order/hand-over-tick.tsx';
 import { LateMark } from '../ui/order/late-mark.tsx';
 import { leadColumns } from '../ui/order/lead-columns.tsx';
 import { LineShape } from '../ui/order/line-shape.tsx';
-import { OrderCareProvider } from '../ui/order/order-care.ts';
+import { HandOverProvider } from '../ui/order/order-care.ts';
 import { useOrderColumns } from '../ui/order/order-columns.tsx';
 import { OrdersTable } from '../ui/order/orders-table.tsx';
 import { StateBadge } from '../ui/order/state-badge.tsx';
@@ -34,7 +34,7 @@ const usual = (medianMs: number | null) => ({
 });
 
 function Late({ medianMs, children }: { readonly medianMs: number | null; readonly children: ReactNode }) {
-  return <OrderCareProvider value={usual(medianMs)}>{children}</OrderCareProvider>;
+  return <HandOverProvider value={usual(medianMs)}>{children}</HandOverProvider>;
 }
 
 /** Every column there is, in one table. */

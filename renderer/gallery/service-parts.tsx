@@ -1,5 +1,5 @@
 import type { ServiceField } from '../../shared/model/service/service.ts';
-import { OrderCareProvider } from '../ui/order/order-care.ts';
+import { HandOverProvider } from '../ui/order/order-care.ts';
 import { Price } from '../ui/service/price.tsx';
 import { ServiceFields } from '../ui/service/service-fields.tsx';
 import { ServiceNeeds } from '../ui/service/service-needs.tsx';
@@ -82,19 +82,19 @@ export const serviceParts: readonly Part[] = [
     file: 'ui/service/usual-time-words.tsx',
     states: {
       known: (
-        <OrderCareProvider value={usual(12 * minuteMs)}>
+        <HandOverProvider value={usual(12 * minuteMs)}>
           <UsualTimeWords whole service={one} />
-        </OrderCareProvider>
+        </HandOverProvider>
       ),
       'too few': (
-        <OrderCareProvider value={usual(null)}>
+        <HandOverProvider value={usual(null)}>
           <UsualTimeWords whole service={one} />
-        </OrderCareProvider>
+        </HandOverProvider>
       ),
       figure: (
-        <OrderCareProvider value={usual(12 * minuteMs)}>
+        <HandOverProvider value={usual(12 * minuteMs)}>
           <UsualTimeFigure service={one} />
-        </OrderCareProvider>
+        </HandOverProvider>
       ),
     },
   },

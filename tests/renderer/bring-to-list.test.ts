@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { noList } from '../../renderer/features/import/list/import-state.ts';
-import { type Bring, bringing } from '../../renderer/features/import/source/bring.ts';
+import { decidePaste, type SourcePaste } from '../../renderer/features/import/source/bring.ts';
 import type { ListCounts } from '../../shared/model/list/rows/row.ts';
 
 const counts = {} as ListCounts;
 const file = new File(['x'], 'list.csv');
-type Over = Partial<Parameters<typeof bringing>[0]>;
-const short = (answer: Bring): string => {
+type Over = Partial<Parameters<typeof decidePaste>[0]>;
+const short = (answer: SourcePaste): string => {
   const said = (source: { readonly text: string } | { readonly file: Blob } | null) =>
     source === null ? 'nothing' : 'text' in source ? source.text.replaceAll('\n', '|') : 'file';
   if (answer.is === 'stay') return 'stay';
@@ -14,8 +14,8 @@ const short = (answer: Bring): string => {
     ? `ask: add ${said(answer.add)} or begin ${said(answer.begin)}`
     : `${answer.is} ${said(answer.source)}`;
 };
-const at = (over: Over, whole = false, brought: Parameters<typeof bringing>[1] = { text: 'c' }) =>
-  short(bringing({ ...noList, ...over }, brought, whole));
+const at = (over: Over, whole = false, pasted: Parameters<typeof decidePaste>[1] = { text: 'c' }) =>
+  short(decidePaste({ ...noList, ...over }, pasted, whole));
 const checked: Over = { step: 'check', counts, source: { text: 'a\nb' } };
 const ofFile: Over = { step: 'check', counts, source: { file } };
 

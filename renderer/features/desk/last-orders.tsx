@@ -7,7 +7,7 @@ import { Age } from '../../ui/format/age.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { leadColumns } from '../../ui/order/lead-columns.tsx';
-import { useOrderCare } from '../../ui/order/order-care.ts';
+import { useHandOver } from '../../ui/order/order-care.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './last-orders.module.css';
@@ -16,7 +16,7 @@ import styles from './last-orders.module.css';
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
   const { t } = useTranslation(['desk', 'lateness']);
   const [, navigate] = useLocation();
-  const { handOver } = useOrderCare();
+  const { handOver } = useHandOver();
   const columns = useMemo(
     (): readonly Column<Order>[] => [
       ...leadColumns(

@@ -5,17 +5,17 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
-import { type OrderCare, OrderCareProvider } from '../../ui/order/order-care.ts';
+import { type HandOver, HandOverProvider } from '../../ui/order/order-care.ts';
 
 /** Gives every screen the shop's usual times, and the one way to tick an order off, which can be undone at once. */
-export function CareOfOrders({ children }: { readonly children: ReactNode }) {
+export function HandOverOfOrders({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('lateness');
   const contract = useContract();
   const { data: times } = useQuery(contract.catalogue.usualTimes.queryOptions());
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const selectedId = connections?.selectedId ?? '';
   const { mutate } = useMutation(contract.orders.handOver.mutationOptions({ onError: notifyFailure }));
-  const care = useMemo((): OrderCare => {
+  const handOvers = useMemo((): HandOver => {
     const known = new Map(times?.map((usual) => [nameOf(usual.connectionId, usual.serviceId), usual]));
     const handOver = (order: Order, handedOver: boolean): void =>
       mutate(
@@ -35,7 +35,7 @@ export function CareOfOrders({ children }: { readonly children: ReactNode }) {
       handOver,
     };
   }, [times, selectedId, mutate, t]);
-  return <OrderCareProvider value={care}>{children}</OrderCareProvider>;
+  return <HandOverProvider value={handOvers}>{children}</HandOverProvider>;
 }
 
 function nameOf(connectionId: string, serviceId: string): string {

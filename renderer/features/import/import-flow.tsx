@@ -24,8 +24,8 @@ import { useCommit } from './commit/use-commit.ts';
 import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
 import type { ListImport } from './list/list-import.ts';
-import { useBring } from './source/use-bring.tsx';
-import { useBringAnywhere } from './source/use-bring-anywhere.ts';
+import { usePasteSource } from './source/use-bring.tsx';
+import { usePasteAnywhere } from './source/use-bring-anywhere.ts';
 import { useScanRows } from './source/use-scan-rows.ts';
 import { StepsLine } from './steps-line.tsx';
 
@@ -66,16 +66,16 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
     } else navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
 
-  const bringing = useBring(list);
-  useBringAnywhere(bringing.bring);
+  const pasting = usePasteSource(list);
+  usePasteAnywhere(pasting.pasteSource);
   useScanRows(list, pasteBox);
-  const { bring } = bringing;
+  const { pasteSource } = pasting;
   const atSource = state.step === 'source' && !state.busy;
   const go = useCallback(() => {
     const typed = pasteBox.current?.value ?? '';
-    if (atSource && typed.trim() !== '') bring({ text: typed }, true);
+    if (atSource && typed.trim() !== '') pasteSource({ text: typed }, true);
     else if (!atSource && blocked === null && totals !== null) setConfirming(true);
-  }, [atSource, bring, blocked, totals]);
+  }, [atSource, pasteSource, blocked, totals]);
   const latestGo = useLatest(go);
   const { store, goTo } = list;
   useCommands(
@@ -115,7 +115,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
         <>
           <ScanButton onOpen={() => setCameraOpen(true)} />
           {state.step === 'source' ? null : (
-            <Button variant="default" onClick={() => bringing.before(list.cancel)}>
+            <Button variant="default" onClick={() => pasting.before(list.cancel)}>
               {t('another')}
             </Button>
           )}
@@ -124,7 +124,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
     >
       {state.step === 'check' ? (
         <>
-          <CheckStep list={list} state={state} services={byId} before={bringing.before} />
+          <CheckStep list={list} state={state} services={byId} before={pasting.before} />
           <AwaitsList orders={awaiting} />
           <CostBar
             totals={totals}
@@ -134,15 +134,9 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           />
         </>
       ) : (
-        <ImportStepView
-          list={list}
-          state={state}
-          services={services}
-          pasteBox={pasteBox}
-          bringing={bringing}
-        />
+        <ImportStepView list={list} state={state} services={services} pasteBox={pasteBox} pasting={pasting} />
       )}
-      {bringing.dialogs}
+      {pasting.dialogs}
       {confirming && totals !== null && state.counts !== null ? (
         <DryRun
           opened

@@ -9,20 +9,20 @@ import { ReadFailureNotice } from './source/read-failure.tsx';
 import { ReadingStep } from './source/reading-step.tsx';
 import { SheetStep } from './source/sheet-step.tsx';
 import { SourceStep } from './source/source-step.tsx';
-import type { Bringing } from './source/use-bring.tsx';
+import type { PastingSource } from './source/use-bring.tsx';
 
 interface ImportStepViewProps {
   readonly list: ListImport;
   readonly state: ImportState;
   readonly services: readonly Service[];
   readonly pasteBox: RefObject<HTMLTextAreaElement | null>;
-  readonly bringing: Pick<Bringing, 'bring' | 'before'>;
+  readonly pasting: Pick<PastingSource, 'pasteSource' | 'before'>;
 }
 
 /** The step at hand, up to the check. */
-export function ImportStepView({ list, state, services, pasteBox, bringing }: ImportStepViewProps) {
+export function ImportStepView({ list, state, services, pasteBox, pasting }: ImportStepViewProps) {
   const { step, busy, source, failure, read, columns, plan, counts } = state;
-  const { bring, before } = bringing;
+  const { pasteSource, before } = pasting;
   if (busy) return <ReadingStep progress={state.progress} onCancel={list.cancel} />;
   if (step === 'sheet' && read !== null)
     return (
@@ -69,7 +69,7 @@ export function ImportStepView({ list, state, services, pasteBox, bringing }: Im
           onReadAgain={(options) => void list.readSource(source, options)}
         />
       )}
-      <SourceStep ref={pasteBox} source={source} onSource={(given) => bring(given, true)} />
+      <SourceStep ref={pasteBox} source={source} onSource={(given) => pasteSource(given, true)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { type Command, useCommands } from '../../store/commands.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
-import { useOrderCare } from '../../ui/order/order-care.ts';
+import { useHandOver } from '../../ui/order/order-care.ts';
 
 /** What can be done with an order as it stands: ask, take back, repeat. Nothing here can send it twice. */
 export function OrderActions({ order }: { readonly order: Order }) {
@@ -19,7 +19,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const [, navigate] = useLocation();
   const askNow = useMutation(contract.orders.askNow.mutationOptions({ onError: notifyFailure }));
   const cancel = useMutation(contract.orders.cancel.mutationOptions({ onError: notifyFailure }));
-  const { handOver } = useOrderCare();
+  const { handOver } = useHandOver();
   const handedOver = order.handedOverAt !== null;
   const open = (openAtSupplierStates as readonly string[]).includes(order.state);
   const again = isFinal(order.state)

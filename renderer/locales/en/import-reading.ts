@@ -44,7 +44,7 @@ export const importReading = {
     quotesPlain: 'Read quotes as ordinary characters',
     asLines: 'Read it as plain lines',
   },
-  bring: {
+  pasteSource: {
     title: 'There is a list here already',
     lines_one: '{{count, number}} line: {{first}}',
     lines_other: '{{count, number}} lines: {{first}} …',

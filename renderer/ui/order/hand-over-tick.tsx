@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import styles from './hand-over-tick.module.css';
-import { useOrderCare } from './order-care.ts';
+import { useHandOver } from './order-care.ts';
 
 /** The box in which a succeeded order is ticked off as handed to its customer; a second click takes it back. Nothing for others. */
 export function HandOverTick({ order }: { readonly order: Order }) {
   const { t } = useTranslation('lateness');
-  const { handOver } = useOrderCare();
+  const { handOver } = useHandOver();
   if (order.state !== 'success') return null;
   const done = order.handedOverAt !== null;
   const { identifier } = order;

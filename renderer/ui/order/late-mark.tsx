@@ -5,7 +5,7 @@ import { formatSpan } from '../format/format-span.ts';
 import { useNowMs } from '../format/now.ts';
 import styles from './late-mark.module.css';
 import { LineShape } from './line-shape.tsx';
-import { useOrderCare } from './order-care.ts';
+import { useHandOver } from './order-care.ts';
 
 /** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
 export function LateMark({ order }: { readonly order: Order }) {
@@ -16,7 +16,7 @@ export function LateMark({ order }: { readonly order: Order }) {
 function AwaitedMark({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('lateness');
   const nowMs = useNowMs();
-  const usual = useOrderCare().usualOf(order);
+  const usual = useHandOver().usualOf(order);
   const lateAt = lateFrom(order, usual);
   if (lateAt === null || order.sentAt === null || nowMs <= lateAt) return null;
   const age = formatSpan(nowMs - order.sentAt, i18n.language);

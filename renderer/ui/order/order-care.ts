@@ -9,15 +9,15 @@ export interface OrderedService {
 }
 
 /** What every table of orders needs besides its rows: how long services usually take, and the way to tick an order off. */
-export interface OrderCare {
+export interface HandOver {
   usualOf(service: OrderedService): UsualTime | undefined;
   handOver(order: Order, handedOver: boolean): void;
 }
 
-const OrderCareContext = createContext<OrderCare>({ usualOf: () => undefined, handOver: () => {} });
+const HandOverContext = createContext<HandOver>({ usualOf: () => undefined, handOver: () => {} });
 
-export const OrderCareProvider = OrderCareContext;
+export const HandOverProvider = HandOverContext;
 
-export function useOrderCare(): OrderCare {
-  return use(OrderCareContext);
+export function useHandOver(): HandOver {
+  return use(HandOverContext);
 }

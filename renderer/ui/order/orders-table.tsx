@@ -7,7 +7,7 @@ import { paths } from '../base/paths.ts';
 import { notifyDone } from '../failure/notify-done.tsx';
 import { notifyFailure } from '../failure/notify-failure.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import { useOrderCare } from './order-care.ts';
+import { useHandOver } from './order-care.ts';
 import { useOrderColumns } from './order-columns.tsx';
 import { copiedLine } from './order-line.ts';
 
@@ -25,7 +25,7 @@ interface OrdersTableProps {
 export function OrdersTable({ orders, oneService = false, readWhole, onNearEnd, empty }: OrdersTableProps) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
-  const { handOver } = useOrderCare();
+  const { handOver } = useHandOver();
   const columns = useOrderColumns(oneService);
 
   async function copy(text: string): Promise<void> {

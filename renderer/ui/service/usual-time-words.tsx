@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
 import { formatSpan } from '../format/format-span.ts';
-import { type OrderedService, useOrderCare } from '../order/order-care.ts';
+import { type OrderedService, useHandOver } from '../order/order-care.ts';
 
 interface UsualTimeWordsProps {
   readonly service: OrderedService;
@@ -12,7 +12,7 @@ interface UsualTimeWordsProps {
 /** How long a service usually takes in this shop; says so where too few of its orders have succeeded to know. */
 export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) {
   const { t, i18n } = useTranslation('lateness');
-  const usual = useOrderCare().usualOf(service);
+  const usual = useHandOver().usualOf(service);
   if (usual === undefined || usual.medianMs === null || usual.lateAfterMs === null)
     return whole ? <span>{t('fewOwn', { count: usual?.finished ?? 0, needed: fewestFinished })}</span> : null;
   const median = formatSpan(usual.medianMs, i18n.language);
@@ -25,7 +25,7 @@ export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) 
 /** The median alone, for a column; nothing where it is not known. The rest is said on hover. */
 export function UsualTimeFigure({ service }: { readonly service: OrderedService }) {
   const { t, i18n } = useTranslation('lateness');
-  const usual = useOrderCare().usualOf(service);
+  const usual = useHandOver().usualOf(service);
   if (usual === undefined || usual.medianMs === null || usual.lateAfterMs === null) return null;
   const late = formatSpan(usual.lateAfterMs, i18n.language);
   const title = `${t('usualLate', { late })} · ${t('from', { count: usual.finished })}`;

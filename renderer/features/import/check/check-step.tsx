@@ -11,7 +11,7 @@ import type { ListImport } from '../list/list-import.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
 import { ReadFailureNotice } from '../source/read-failure.tsx';
 import { SheetNotes } from '../source/sheet-notes.tsx';
-import type { Bringing } from '../source/use-bring.tsx';
+import type { PastingSource } from '../source/use-bring.tsx';
 import { AssignService } from './assign-service.tsx';
 import styles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';
@@ -28,7 +28,7 @@ interface CheckStepProps {
   readonly list: ListImport;
   readonly state: ImportState;
   readonly services: ReadonlyMap<string, Service>;
-  readonly before: Bringing['before'];
+  readonly before: PastingSource['before'];
 }
 
 /** Every row checked: the account of all of them on one side, the rows on the other. */

@@ -129,7 +129,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       wish({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
-        // Told even where something was done to the list meanwhile: nothing that was brought is lost in silence.
+        // Told even where something was done to the list meanwhile: nothing that was pasted is lost in silence.
         if (counts !== null && !answer.ok) set({ failure: answer.failure });
         if (counts !== null && answer.ok) set({ grown: true, source: withText(own, source) });
         if (!isCurrent()) return;

@@ -1,24 +1,24 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListSource } from '../reading/list-reader.ts';
-import type { Bring } from './bring.ts';
+import type { SourcePaste } from './bring.ts';
 import styles from './bring-dialog.module.css';
 
-interface BringDialogProps {
-  readonly asked: Extract<Bring, { is: 'ask' }> | null;
+interface PasteSourceDialogProps {
+  readonly asked: Extract<SourcePaste, { is: 'ask' }> | null;
   readonly onAdd: (source: ListSource) => void;
   readonly onBegin: (source: ListSource) => void;
   readonly onLeave: () => void;
 }
 
 /** Something was pasted or dropped onto a list that is being worked at: added to it, a new list, or left alone. */
-export function BringDialog({ asked, onAdd, onBegin, onLeave }: BringDialogProps) {
+export function PasteSourceDialog({ asked, onAdd, onBegin, onLeave }: PasteSourceDialogProps) {
   const { t } = useTranslation(['import', 'common']);
   return (
     <Modal
       opened={asked !== null}
       onClose={onLeave}
-      title={t('bring.title')}
+      title={t('pasteSource.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       closeOnClickOutside={false}
     >
@@ -27,17 +27,17 @@ export function BringDialog({ asked, onAdd, onBegin, onLeave }: BringDialogProps
           <p>
             <bdi className={styles.what}>{whatOf(asked.add ?? asked.begin)}</bdi>
           </p>
-          <p className={styles.faint}>{t(asked.add === null ? 'bring.notYet' : 'bring.words')}</p>
+          <p className={styles.faint}>{t(asked.add === null ? 'pasteSource.notYet' : 'pasteSource.words')}</p>
           <div className={styles.buttons}>
             <Button variant="default" onClick={onLeave} data-autofocus={asked.add === null || undefined}>
-              {t('bring.leave')}
+              {t('pasteSource.leave')}
             </Button>
             <Button variant="default" onClick={() => onBegin(asked.begin)}>
-              {t('bring.begin')}
+              {t('pasteSource.begin')}
             </Button>
             {asked.add === null ? null : (
               <Button data-autofocus onClick={() => asked.add !== null && onAdd(asked.add)}>
-                {t('bring.add')}
+                {t('pasteSource.add')}
               </Button>
             )}
           </div>
@@ -48,9 +48,9 @@ export function BringDialog({ asked, onAdd, onBegin, onLeave }: BringDialogProps
 
   function whatOf(source: ListSource): string {
     if ('file' in source)
-      return source.file instanceof File ? source.file.name.slice(0, 120) : t('bring.file');
+      return source.file instanceof File ? source.file.name.slice(0, 120) : t('pasteSource.file');
     const [first = ''] = source.text.slice(0, 1_000).trim().split('\n', 1);
-    return t('bring.lines', { count: linesIn(source.text), first: first.slice(0, 60) });
+    return t('pasteSource.lines', { count: linesIn(source.text), first: first.slice(0, 60) });
   }
 }
 

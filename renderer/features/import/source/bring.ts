@@ -3,7 +3,7 @@ import { joinText } from '../list/join-text.ts';
 import type { ListSource } from '../reading/list-reader.ts';
 
 /** What becomes of something that a person pastes or drops while a list may be at hand. */
-export type Bring =
+export type SourcePaste =
   /** There is nothing to lose: it is read as the list. */
   | { readonly is: 'read'; readonly source: ListSource }
   /** More of the same: rows behind those that are there. */
@@ -15,27 +15,27 @@ export type Bring =
 
 type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | 'grown'>;
 
-/** Nothing that was decided is ever lost without a question, and nothing brought is ever ignored. `whole`: it is all that the paste box holds. */
-export function bringing(
+/** Nothing that was decided is ever lost without a question, and nothing pasted is ever ignored. `whole`: it is all that the paste box holds. */
+export function decidePaste(
   { step, busy, source, counts, edited, grown }: At,
-  brought: ListSource,
+  pasted: ListSource,
   whole: boolean,
-): Bring {
+): SourcePaste {
   const old = source !== null && 'text' in source ? source.text : null;
-  const more = 'text' in brought ? brought.text : null;
+  const more = 'text' in pasted ? pasted.text : null;
   if (counts === null) {
-    if (whole || (step === 'source' && !busy) || source === null) return { is: 'read', source: brought };
+    if (whole || (step === 'source' && !busy) || source === null) return { is: 'read', source: pasted };
     if (old !== null && more !== null) return { is: 'read', source: { text: joinText(old, more) } };
-    return { is: 'ask', add: null, begin: brought };
+    return { is: 'ask', add: null, begin: pasted };
   }
   const protects = edited || (grown && old === null);
   if (step === 'source' || whole) {
-    if (!protects) return { is: 'read', source: brought };
-    if (more === null || old === null) return { is: 'ask', add: brought, begin: brought };
+    if (!protects) return { is: 'read', source: pasted };
+    if (more === null || old === null) return { is: 'ask', add: pasted, begin: pasted };
     if (more.trim() === old.trim()) return { is: 'stay' };
     const extra = more.startsWith(`${old.trimEnd()}\n`) ? more.slice(old.trimEnd().length + 1) : more;
-    return { is: 'ask', add: { text: extra }, begin: brought };
+    return { is: 'ask', add: { text: extra }, begin: pasted };
   }
-  if (!edited && old !== null && more !== null) return { is: 'add', source: brought };
-  return { is: 'ask', add: brought, begin: brought };
+  if (!edited && old !== null && more !== null) return { is: 'add', source: pasted };
+  return { is: 'ask', add: pasted, begin: pasted };
 }

@@ -4,13 +4,13 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { CodePageDialog } from './code-page-dialog.tsx';
 import styles from './code-page-line.module.css';
-import type { Bringing } from './use-bring.tsx';
+import type { PastingSource } from './use-bring.tsx';
 
 interface CodePageLineProps {
   readonly list: ListImport;
   readonly state: ImportState;
   /** Asks before the list is read anew, where that forgets decisions. */
-  readonly before: Bringing['before'];
+  readonly before: PastingSource['before'];
 }
 
 /** In which code page a file was read, whether that was a guess, and the way to another. Nothing for a paste or a workbook. */

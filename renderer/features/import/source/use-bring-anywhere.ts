@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isCovered } from '../../../ui/base/covered.ts';
-import type { Bringing } from './use-bring.tsx';
+import type { PastingSource } from './use-bring.tsx';
 
 /** A paste or a dropped file anywhere on the screen is a list, or more of the one at hand. In a field a paste stays what it is everywhere. */
-export function useBringAnywhere(bring: Bringing['bring']): void {
+export function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {
       const { target } = event;
@@ -12,8 +12,8 @@ export function useBringAnywhere(bring: Bringing['bring']): void {
       const file = event.clipboardData?.files[0];
       if (inField || isCovered() || (text === '' && file === undefined)) return;
       event.preventDefault();
-      if (text !== '') bring({ text }, false);
-      else if (file !== undefined) bring({ file }, false);
+      if (text !== '') pasteSource({ text }, false);
+      else if (file !== undefined) pasteSource({ file }, false);
     }
     function onDrag(event: DragEvent): void {
       // Without this the browser would open the file in place of the app.
@@ -23,7 +23,7 @@ export function useBringAnywhere(bring: Bringing['bring']): void {
       const taken = event.defaultPrevented;
       onDrag(event);
       const file = event.dataTransfer?.files[0];
-      if (!taken && !isCovered() && file !== undefined) bring({ file }, false);
+      if (!taken && !isCovered() && file !== undefined) pasteSource({ file }, false);
     }
     document.addEventListener('paste', onPaste);
     document.addEventListener('dragover', onDrag);
@@ -33,5 +33,5 @@ export function useBringAnywhere(bring: Bringing['bring']): void {
       document.removeEventListener('dragover', onDrag);
       document.removeEventListener('drop', onDrop);
     };
-  }, [bring]);
+  }, [pasteSource]);
 }

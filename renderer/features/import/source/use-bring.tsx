@@ -3,25 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import type { ListImport } from '../list/list-import.ts';
 import type { ListSource } from '../reading/list-reader.ts';
-import { type Bring, bringing } from './bring.ts';
-import { BringDialog } from './bring-dialog.tsx';
+import { decidePaste, type SourcePaste } from './bring.ts';
+import { PasteSourceDialog } from './bring-dialog.tsx';
 
 /** The questions before something could lose what was decided about the rows of a list. */
-export interface Bringing {
+export interface PastingSource {
   /** Takes what was pasted or dropped; asks first where a list is at hand. `whole`: it is all that the paste box holds. */
-  readonly bring: (source: ListSource, whole: boolean) => void;
+  readonly pasteSource: (source: ListSource, whole: boolean) => void;
   /** Does something that reads or checks the list anew; asks first where that forgets decisions. */
   readonly before: (anew: () => void) => void;
   readonly dialogs: ReactNode;
 }
 
-export function useBring(list: ListImport): Bringing {
+export function usePasteSource(list: ListImport): PastingSource {
   const { t } = useTranslation('import');
-  const [asked, setAsked] = useState<Extract<Bring, { is: 'ask' }> | null>(null);
+  const [asked, setAsked] = useState<Extract<SourcePaste, { is: 'ask' }> | null>(null);
   const [held, setHeld] = useState<(() => void) | null>(null);
-  const bring = useCallback(
+  const pasteSource = useCallback(
     (source: ListSource, whole: boolean) => {
-      const answer = bringing(list.store.getState(), source, whole);
+      const answer = decidePaste(list.store.getState(), source, whole);
       if (answer.is === 'read') void list.readSource(answer.source);
       else if (answer.is === 'add') void list.append(answer.source);
       else if (answer.is === 'stay') list.goTo('check');
@@ -39,11 +39,11 @@ export function useBring(list: ListImport): Bringing {
   );
   const done = () => setAsked(null);
   return {
-    bring,
+    pasteSource,
     before,
     dialogs: (
       <>
-        <BringDialog
+        <PasteSourceDialog
           asked={asked}
           onAdd={(source) => {
             done();

@@ -8,7 +8,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatWait } from '../../../ui/format/format.ts';
-import { useOrderCare } from '../../../ui/order/order-care.ts';
+import { useHandOver } from '../../../ui/order/order-care.ts';
 
 /** What an act is for: one order, or the selection that it belongs to. */
 export interface Target {
@@ -43,7 +43,7 @@ export function useActs(): Acts {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   const contract = useContract();
   const [, navigate] = useLocation();
-  const care = useOrderCare();
+  const handOvers = useHandOver();
   const [wish, setWish] = useState<ActWish | null>(null);
 
   async function handOverAll(selection: OrderSelection, handedOver: boolean): Promise<void> {
@@ -89,7 +89,7 @@ export function useActs(): Acts {
     },
     handOver({ one, selection }, handedOver) {
       if (one === null) handOverAll(selection, handedOver).catch(notifyFailure);
-      else if (one.state === 'success') care.handOver(one, handedOver);
+      else if (one.state === 'success') handOvers.handOver(one, handedOver);
       else notifyNotDone('hand-over', t('many.noneReady'));
     },
     ask: ({ selection }) => void askAll(selection).catch(notifyFailure),
