@@ -6,6 +6,9 @@ import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Screen } from './ui/base/screen.tsx';
 import { FailureNotice } from './ui/failure/failure-notice.tsx';
 
+// For so long the first screen has the page to itself.
+const restMs = 1_000;
+
 interface LazyScreen {
   readonly load: () => Promise<unknown>;
   readonly current: () => ComponentType;
@@ -67,18 +70,23 @@ export async function loadFirstScreens(path: string): Promise<void> {
   );
 }
 
+/** Loads the other screens one after the other; one that does not load now is asked for again by whoever opens it, and told of there. */
+async function loadFurtherScreens(): Promise<void> {
+  for (const { load } of Object.values(screens)) await load().catch(() => undefined);
+}
+
 /** Which screen is at which address. Without a connection there is nothing to work on, so Welcome comes first. */
 export function Routes() {
   const [path] = useLocation();
   const contract = useContract();
   const { data: known, error, refetch } = useQuery(contract.connections.list.queryOptions());
+  const isShown = known !== undefined;
   useEffect(() => {
-    const idle = requestIdleCallback(() => {
-      // One that does not load now is asked for again by whoever opens it, and told of there.
-      for (const { load } of Object.values(screens)) load().catch(() => undefined);
-    });
-    return () => cancelIdleCallback(idle);
-  }, []);
+    // Not before the first screen is there: while a page waits for its data it is idle too, and each further part would come before them.
+    if (!isShown) return;
+    const timer = setTimeout(() => requestIdleCallback(loadFurtherScreens), restMs);
+    return () => clearTimeout(timer);
+  }, [isShown]);
   const nothingYet = known?.connections.length === 0;
   if (known === undefined)
     return error === null ? null : (

@@ -25,6 +25,7 @@ const longestDelayMs = 5_000;
  */
 export function createReconnectingTransport({ open, after }: Means): ReconnectingTransport {
   const listeners = new Set<() => void>();
+  const tried = Promise.withResolvers<void>();
   let state: TransportState = 'opening';
   let transport: Transport | null = null;
   let delayMs = firstDelayMs;
@@ -33,6 +34,7 @@ export function createReconnectingTransport({ open, after }: Means): Reconnectin
   function change(next: TransportState): void {
     if (next === state) return;
     state = next;
+    tried.resolve();
     for (const listener of [...listeners]) listener();
   }
 
@@ -56,6 +58,8 @@ export function createReconnectingTransport({ open, after }: Means): Reconnectin
   return {
     link: {
       async call(path, input, options) {
+        // The page is drawn while its first line opens; what it reads waits for that, and for no later one.
+        if (state === 'opening') await tried.promise;
         const current = transport;
         if (current === null) throw new TransportLost();
         try {

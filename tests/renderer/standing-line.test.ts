@@ -75,6 +75,33 @@ describe('a transport that reconnects', () => {
     expect(seenByNext).toEqual([]);
   });
 
+  test('while the first one opens a call waits for it, and is sent once; where it does not open the call is never sent', async () => {
+    const clock = createSimulatedClock();
+    const opening = Promise.withResolvers<Transport>();
+    const seen: unknown[] = [];
+    const { scripted } = scriptedTransport(async (_path, input) => seen.push(input));
+    const transport = createReconnectingTransport({ open: () => opening.promise, after: clock.after });
+    transport.start();
+    const early = transport.link.call(['x'], 'early', { context: {} });
+    await setImmediate();
+    expect(seen).toEqual([]);
+    opening.resolve(scripted);
+    await early;
+    expect(seen).toEqual(['early']);
+
+    const answers = [Promise.reject<Transport>(new Error('down')), Promise.resolve(scripted)];
+    const other = createReconnectingTransport({
+      open: () => answers.shift() ?? opening.promise,
+      after: clock.after,
+    });
+    other.start();
+    const refused = other.link.call(['x'], 'refused', { context: {} });
+    await expect(refused).rejects.toBeInstanceOf(TransportLost);
+    await clock.advanceTo(10_000);
+    expect(other.state()).toBe('open');
+    expect(seen).toEqual(['early']);
+  });
+
   test('refuses a call at once while there is no transport, instead of keeping it for later', async () => {
     const clock = createSimulatedClock();
     const transport = createReconnectingTransport({

@@ -17,8 +17,7 @@ export function TransportGate({ children }: { readonly children: ReactNode }) {
         <p className={styles.todo}>{t('ended.todo')}</p>
       </main>
     );
-  if (wasOpen.current) return children;
-  if (state === 'opening') return null;
+  if (wasOpen.current || state === 'opening') return children;
   return (
     <main className={styles.gate}>
       <h1 className={styles.title}>{t('opening')}</h1>
