@@ -38,6 +38,19 @@ describe('an amount', () => {
     expect(parseAmount(text)).toEqual({ amount, currency });
   });
 
+  test.each(['.', ',', null] as const)(
+    'with the Arabic mark before its decimals is what it says, whatever marks others have: %j',
+    (mark) => {
+      expect(parseAmount('\u0661\u066b\u0662\u0663\u0664', mark)?.amount).toBe('1.234');
+      expect(parseAmount('1\u066b500 KWD', mark)?.amount).toBe('1.500');
+      expect(parseAmount('1\u066c234\u066b500', mark)?.amount).toBe('1234.500');
+    },
+  );
+
+  test('with the Arabic mark does not settle what a point or a comma is', () => {
+    expect(provenMark('\u0661\u0662\u066b\u0665\u0660')).toBeNull();
+  });
+
   test.each([
     '',
     'free',

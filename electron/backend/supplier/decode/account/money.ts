@@ -45,12 +45,14 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   )
     return null;
   const sign = minus + innerMinus;
-  return amountOf(`${sign}${digits.trim()}`, codeOf(before ?? after ?? ''), mark);
+  const own = value.includes(arabicPoint) ? '.' : mark;
+  return amountOf(`${sign}${digits.trim()}`, codeOf(before ?? after ?? ''), own);
 }
 
 /** Which mark this amount proves to stand before the decimals; null where it could be either. */
 export function provenMark(value: Json | undefined): DecimalMark {
-  if (typeof value !== 'string') return null;
+  // Its own mark says nothing of a point or a comma beside other amounts.
+  if (typeof value !== 'string' || value.includes(arabicPoint)) return null;
   if (plainPrice.test(value)) return '.';
   const text = inUsualDigits(value);
   if (!/[.,]/.test(text)) return null;
@@ -61,6 +63,8 @@ export function provenMark(value: Json | undefined): DecimalMark {
   return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
 }
 
+// Stands before decimals and nowhere else.
+const arabicPoint = '\u066b';
 // Arabic, Persian, Hindi and Bengali; each zero is followed by the other nine.
 const zeros = ['\u0660', '\u06f0', '\u0966', '\u09e6'].map((zero) => zero.charCodeAt(0));
 
@@ -71,7 +75,7 @@ function inUsualDigits(text: string): string {
       const code = digit.charCodeAt(0);
       return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
     })
-    .replaceAll('\u066b', '.')
+    .replaceAll(arabicPoint, '.')
     .replace(/[\u066c\u2019]/g, "'");
 }
 
