@@ -174,3 +174,28 @@ test('what an earlier version called proven is to be proven anew; what a person 
   const kept = await journal.orders.read('00000000-0000-4000-8000-000000000002');
   expect(kept).toMatchObject({ order: { state: 'success' } });
 });
+
+test('O5: of orders that ended by a number alone none is opened beside a newer one for the same thing, and the journal opens', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await writeFirstJournal(file);
+  const before = new DatabaseSync(file);
+  // Five of one thing: ended twice and open, on a connection; ended twice on another of the account, which was removed.
+  before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence');
+    insert into connections select 'removed', name, base_address, action_path, key_form, practice, manners, created_at, 5
+      from connections where id = 'connection-1';
+    insert or ignore into connection_accounts values ('connection-1', 'one account'), ('removed', 'one account');
+    update orders set identifier = '001010000000017', identifier_kind = 'imei', service_id = '12', supplier_status = '3',
+      result = null, reason = null, handed_over_at = null, state = 'rejected', reference = 'r' || number where number <= 5;
+    update orders set connection_id = 'removed' where number in (1, 2);
+    update orders set state = 'pending' where number = 5`);
+  before.close();
+  const journal = await openedAt(file);
+  const states = await Promise.all(
+    [1, 2, 3, 4, 5].map(
+      async (number) =>
+        (await journal.orders.get(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`))?.state,
+    ),
+  );
+  expect(states.slice(2)).toEqual(['rejected', 'rejected', 'pending']);
+  expect(states.slice(0, 2).filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1);
+});
