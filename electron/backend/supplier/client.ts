@@ -1,11 +1,10 @@
 import type { Account } from '../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection/connection.ts';
-import type { NumberFact } from '../../../shared/model/connection/status-family.ts';
 import { createPlacer } from './place/placer.ts';
 import type { Surroundings } from './protocol/call-supplier.ts';
 import { createInterfaceHealth } from './protocol/interface-health.ts';
-import { type Answered, ask, type Question } from './protocol/question.ts';
+import { ask } from './protocol/question.ts';
 import { createQuestions } from './protocol/questions.ts';
 import { openReads } from './read/open-reads.ts';
 import { createReadRouter } from './read/read-router.ts';
@@ -28,26 +27,19 @@ export interface SupplierClient {
   isClosed(): boolean;
 }
 
-export interface ClientSurroundings extends Surroundings {
-  /** Told what a reply shows of the supplier's status numbers. */
-  readonly onNumbers?: (facts: readonly NumberFact[]) => void;
-}
-
 /** Opens a client of one supplier over both interfaces. Asks for address, request profile and key anew for each request; sends nothing by itself. */
-export function openSupplierClient(surroundings: ClientSurroundings): SupplierClient {
+export function openSupplierClient(surroundings: Surroundings): SupplierClient {
   const { clock } = surroundings;
   const requestProfile = surroundings.requestProfile ?? (() => usualRequestProfile);
   const closing = new AbortController();
   const health = createInterfaceHealth(requestProfile, clock);
   const questions = createQuestions(surroundings);
 
-  async function put<Value>(question: Question<Value>, priority: Priority): Promise<Answered<Value>> {
-    const answered = await ask(surroundings, question, priority, closing.signal);
-    const numbers = answered.seen?.numbers ?? [];
-    if (numbers.length > 0) surroundings.onNumbers?.(numbers);
-    return answered;
-  }
-  const router = createReadRouter(health, () => requestProfile().interfaces, put);
+  const router = createReadRouter(
+    health,
+    () => requestProfile().interfaces,
+    (question, priority) => ask(surroundings, question, priority, closing.signal),
+  );
 
   async function check(priority: Priority): Promise<Reading<Account>> {
     const choice = requestProfile().interfaces;

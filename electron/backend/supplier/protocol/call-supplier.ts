@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
+import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
 import { type CameBack, readTooMany, retryAfterOf, type TooMany } from '../decode/failures/too-many.ts';
 import { readBody } from '../decode/syntax/body.ts';
 import { sendOnce } from '../http/http.ts';
@@ -32,6 +33,8 @@ export interface Surroundings {
   readonly renewToken?: (refused: string) => Promise<boolean>;
   /** Told of every whole reply, understood or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
+  /** Told what a reply shows of the supplier's status numbers. */
+  readonly onNumbers?: (facts: readonly NumberFact[]) => void;
 }
 
 export interface Call {

@@ -38,8 +38,11 @@ export async function ask<Value>(
   const answered = await askOnce(surroundings, question, priority, signal);
   const { reading } = answered;
   const ended = !reading.ok && reading.failure.code === 'key-refused' && reading.exchange?.httpStatus === 401;
-  if (!ended || !renewToken || !token || !(await renewToken(token))) return answered;
-  return askOnce(surroundings, question, priority, signal);
+  const again = ended && renewToken && token && (await renewToken(token));
+  const last = again ? await askOnce(surroundings, question, priority, signal) : answered;
+  const numbers = last.seen?.numbers ?? [];
+  if (numbers.length > 0) surroundings.onNumbers?.(numbers);
+  return last;
 }
 
 async function askOnce<Value>(

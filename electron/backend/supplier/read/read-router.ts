@@ -30,10 +30,10 @@ export interface ReadRouter {
 export function createReadRouter(
   health: InterfaceHealth,
   choice: () => 'automatic' | InterfaceName,
-  put: <Value>(question: Question<Value>, priority: Priority) => Promise<Answered<Value>>,
+  ask: <Value>(question: Question<Value>, priority: Priority) => Promise<Answered<Value>>,
 ): ReadRouter {
   const askOn: ReadRouter['askOn'] = async (name, need, question, priority) => {
-    const { reading, seen } = await put(question, priority);
+    const { reading, seen } = await ask(question, priority);
     if (reading.ok) health.answered(name);
     else {
       learn(name, need, reading.failure, seen?.isPage ?? false);
