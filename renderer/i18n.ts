@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { pseudoTexts } from './locales/pseudo.ts';
+import { type PseudoLanguage, pseudoTexts } from './locales/pseudo.ts';
 import { english } from './locales/resources.ts';
 
 declare module 'i18next' {
@@ -22,20 +22,29 @@ export function createTexts(): i18n {
     fallbackLng: 'en',
     defaultNS: 'common',
     ns: Object.keys(english),
-    resources: languagesOf(english),
+    resources: { en: english },
     interpolation: { escapeValue: false },
     returnNull: false,
     initAsync: false,
   });
+  const add = (language: string, words: typeof english): void => {
+    for (const [space, told] of Object.entries(words)) texts.addResourceBundle(language, space, told);
+  };
+  // The pseudo-languages are made when somebody wants one: at every start they would cost what nearly nobody sees.
+  texts.on('languageChanging', (language) => {
+    if (isPseudo(language) && !texts.hasResourceBundle(language, 'common'))
+      add(language, pseudoTexts(language, english));
+  });
   // Under development a word that is changed is on screen at once; no build contains this.
   import.meta.hot?.accept('./locales/resources.ts', (changed) => {
-    for (const [language, spaces] of Object.entries(languagesOf(changed?.english ?? english)))
-      for (const [space, words] of Object.entries(spaces)) texts.addResourceBundle(language, space, words);
+    const words: typeof english = changed?.english ?? english;
+    add('en', words);
+    if (isPseudo(texts.language)) add(texts.language, pseudoTexts(texts.language, words));
     void texts.changeLanguage(texts.language);
   });
   return texts;
 }
 
-function languagesOf(words: typeof english) {
-  return { en: words, 'en-XA': pseudoTexts('en-XA', words), 'ar-XB': pseudoTexts('ar-XB', words) };
+function isPseudo(language: string): language is PseudoLanguage {
+  return language === 'en-XA' || language === 'ar-XB';
 }
