@@ -89,6 +89,8 @@ export const connections = {
         bulkForm: requestProfile.bulkForm.optional(),
         /** Null: back to what the replies say. */
         statusFamily: z.enum(statusFamilies).nullable().optional(),
+        /** A person says that another address is the same supplier's: what was ordered before is asked for there. */
+        sameSupplier: z.boolean().optional(),
       }),
     )
     .output(connectionSchema),

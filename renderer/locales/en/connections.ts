@@ -113,6 +113,9 @@ export const connections = {
       key: 'The key was given for {{givenFor}}. Enter it again for {{wanted}}.',
       password: 'Somebody signed in at {{givenFor}}. Sign in again for {{wanted}}.',
     },
+    sameSupplier: 'It is the same supplier, at a new address',
+    sameSupplierMeans:
+      'Orders that were sent before are asked for there, by the numbers that they have. At another supplier these numbers are other people’s orders.',
   },
   remove: {
     title: 'Remove {{name}}?',

@@ -184,6 +184,8 @@ export const failures = {
     'is-practice': 'the practice supplier keeps its own address and key',
     'has-unresolved-orders':
       'it has orders that are not settled yet. Wait for them, or settle them under Orders',
+    'has-sent-orders':
+      'orders of this connection were sent to its old address and have not ended. If the new address is another supplier’s, add it as a connection of its own; if it is the same supplier’s, say so under Edit',
     'orders-in-flight': 'orders are being sent right now. Wait until their answers are here',
     'open-in-both':
       'this backup and the journal each hold an open order for the same service and identifier, and both may have been paid. Nothing was changed; restore it once the open order has ended or is settled',

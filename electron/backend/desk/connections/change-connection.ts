@@ -10,9 +10,12 @@ export type ConnectionForm = Pick<
 >;
 type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
-/** A change keeps what it does not name. `statusFamily` null goes back to what the replies say. */
+/**
+ * A change keeps what it does not name. `statusFamily` null goes back to what the replies say. `sameSupplier`: another address is the same
+ * supplier's, so orders that were sent to the one before are asked for there.
+ */
 export type ConnectionChange = Optional<
-  ConnectionForm & { signIn: SignIn; statusFamily: StatusFamily | null }
+  ConnectionForm & { signIn: SignIn; statusFamily: StatusFamily | null; sameSupplier: boolean }
 >;
 
 /** The connection with the change in it; `baseAddress` as it was checked. */

@@ -198,17 +198,23 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const address = checkBaseAddress(wanted.baseAddress ?? stored.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const next = changedConnection(stored, wanted, address.baseAddress);
-      if (signIn === undefined && originOf(next.baseAddress) !== originOf(stored.baseAddress)) {
+      const moves = originOf(next.baseAddress) !== originOf(stored.baseAddress);
+      if (signIn === undefined && moves) {
         const problem = await findKeyProblem(keychain, next);
         // Where there is no key at all, none can go astray.
         if (problem !== null && problem.code !== 'no-key') return { ok: false, failure: problem };
       }
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
-      if (secret) await accesses.signOut(stored);
       const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
       const write = async () => {
-        if (secret) await accesses.keep(next, secret.value);
+        // The client is dropped by now, so nothing more is sent to where it was. A reference means another order at another supplier.
+        if (moves && wanted.sameSupplier !== true && (await journal.connections.hasSentOrders(id)))
+          return 'has-sent-orders';
+        if (secret) {
+          await accesses.signOut(stored);
+          await accesses.keep(next, secret.value);
+        }
         const changed = await journal.connections.change(id, (now) =>
           changedConnection(now, wanted, address.baseAddress),
         );
@@ -217,6 +223,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       };
       const changed = await (otherwise ? change(id, write) : write());
       if (!changed) return invalid('id', 'not-found');
+      if (changed === 'has-sent-orders') return invalid('baseAddress', changed);
       if (otherwise) health.set(id, 'untried', null);
       parts.onAccess(id);
       return done(await shown(changed));

@@ -57,6 +57,8 @@ export interface ConnectionJournal {
    * Returns whether anything changed.
    */
   showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
+  /** Whether an order of it was sent, or may have been, and has not ended. */
+  hasSentOrders(id: string): Promise<boolean>;
   /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
   remove(id: string, atMs: number): Promise<boolean>;
 }
@@ -112,6 +114,17 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       feed.publish('connections', [id]);
       tell(feed, ...judged.reopened);
       return true;
+    },
+    async hasSentOrders(id) {
+      const sent = unresolvedStates.filter((state) => state !== 'queued' && state !== 'claimed');
+      const one = await database
+        .selectFrom('orders')
+        .select('id')
+        .where('connection_id', '=', id)
+        .where('state', 'in', sent)
+        .limit(1)
+        .executeTakeFirst();
+      return one !== undefined;
     },
     async remove(id, atMs) {
       // One statement, so that no order slips in between the count and the removal.

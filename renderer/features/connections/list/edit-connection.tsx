@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Checkbox, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { intoView } from '../../../ui/base/into-view.ts';
 import { draftOf, formOf, isComplete, signInOf } from '../../../ui/connection/connection-draft.ts';
 import { ConnectionFields } from '../../../ui/connection/connection-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { failureOf } from '../../../ui/failure/failure-of.ts';
 import styles from './connections-screen.module.css';
 
 interface EditConnectionProps {
@@ -47,9 +48,21 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
   const { t } = useTranslation(['connections', 'common']);
   const contract = useContract();
   const [draft, setDraft] = useState(() => draftOf(connection));
-  const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onClose }));
+  const update = useMutation(
+    contract.connections.update.mutationOptions({
+      onSuccess: onClose,
+      onError: (error) => {
+        const failure = failureOf(error);
+        if (failure.code === 'invalid-input')
+          setAsksWhose(failure.data.problems.some(({ problem }) => problem === 'has-sent-orders'));
+      },
+    }),
+  );
   const moved = leavesOrigin(connection, draft.baseAddress);
   const stored = connection.keyPlace === 'none' || moved !== null ? null : connection.signIn;
+  // Once it was refused because orders were sent to the address before, a person says whose the new one is.
+  const [asksWhose, setAsksWhose] = useState(false);
+  const [sameSupplier, setSameSupplier] = useState(false);
   return (
     <form
       className={styles.form}
@@ -57,13 +70,19 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
         event.preventDefault();
         if (!isComplete(draft, stored) || update.isPending) return;
         const signIn = signInOf(draft);
-        update.mutate({ id: connection.id, ...formOf(draft), ...(signIn === null ? {} : { signIn }) });
+        update.mutate({
+          ...{ id: connection.id, ...formOf(draft) },
+          ...(signIn === null ? {} : { signIn }),
+          ...(sameSupplier ? { sameSupplier } : {}),
+        });
       }}
     >
       <ConnectionFields
         draft={draft}
         onChange={(next) => {
           setDraft(next);
+          // What was said of one address says nothing of another.
+          if (next.baseAddress !== draft.baseAddress) setSameSupplier(false);
           if (update.isError) update.reset();
         }}
         stored={stored}
@@ -73,6 +92,14 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
         <div ref={intoView}>
           <FailureNotice error={update.error} />
         </div>
+      ) : null}
+      {asksWhose ? (
+        <Checkbox
+          label={t('edit.sameSupplier')}
+          description={t('edit.sameSupplierMeans')}
+          checked={sameSupplier}
+          onChange={(event) => setSameSupplier(event.currentTarget.checked)}
+        />
       ) : null}
       <div className={styles.formButtons}>
         <Button variant="default" onClick={onClose}>

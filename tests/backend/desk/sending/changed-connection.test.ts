@@ -23,9 +23,9 @@ async function openBetween() {
         ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
         identifier: sampleImei(1),
       }),
-    move: () =>
+    move: (sameSupplier?: boolean) =>
       client.connections.update({
-        ...{ id: selectedId ?? '', baseAddress: other.baseAddress },
+        ...{ id: selectedId ?? '', baseAddress: other.baseAddress, sameSupplier },
         signIn: { form: 'key', apiKey: other.apiKey },
       }),
     whenLeft: (id: string) =>
@@ -64,4 +64,24 @@ test('O6: after the connection was moved, its new list is read before an order g
   const { id } = await place();
   expect((await whenLeft(id))?.events.at(-1)?.why).toBe('price-moved');
   expect([placed(shop.supplier), placed(other)]).toEqual([0, 0]);
+});
+
+test('an order that a supplier has is asked for at another address only where a person says that it is the same supplier', async () => {
+  const { shop, other, place, move, whenLeft } = await openBetween();
+  const { client } = shop;
+  const { id } = await place();
+  expect((await whenLeft(id))?.order.state).toBe('pending');
+  const { connections: before } = await client.connections.list();
+  await expect(move()).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { problems: [{ field: 'baseAddress', problem: 'has-sent-orders' }] },
+  });
+  expect((await client.connections.list()).connections).toMatchObject([
+    { baseAddress: before[0]?.baseAddress, keyPlace: before[0]?.keyPlace },
+  ]);
+  await client.account.refresh();
+  expect(other.log()).toEqual([]);
+  expect(await move(true)).toMatchObject({ baseAddress: other.baseAddress });
+  await client.account.refresh();
+  expect(other.log().length).toBeGreaterThan(0);
 });
