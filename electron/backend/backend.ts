@@ -16,7 +16,7 @@ import { budgetNewsMs, openBudgetDesk } from './desk/connections/budget.ts';
 import { openConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
 import { createHealthBoard } from './desk/connections/health.ts';
-import { createSupplierClients } from './desk/connections/supplier-lines.ts';
+import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openAccountDesk } from './desk/money/account.ts';

@@ -5,7 +5,7 @@ import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { HealthBoard } from './desk/connections/health.ts';
 import type { Journal } from './journal/journal.ts';
 import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
-import type { CircuitBreaker } from './queue/sending/connection-holds.ts';
+import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createReconnectProbe } from './queue/sending/reconnect-probe.ts';
 import { createSleepDetector } from './queue/sleep-detector.ts';
 import { createStatusPoller, type StatusPoller } from './queue/tracking/status-poller.ts';

@@ -3,7 +3,7 @@ import type { ContractClient } from '../../shared/contract/contract.ts';
 import { createChangePlan } from './change-plan.ts';
 import { atMostEvery } from './changes/at-most-every.ts';
 import { createOrderLists, restMs } from './changes/order-lists.ts';
-import type { ReconnectingTransport } from './standing-line.ts';
+import type { ReconnectingTransport } from './reconnecting-transport.ts';
 
 interface Means {
   readonly client: ContractClient;

@@ -1,6 +1,6 @@
 import { blankConnection } from '../ui/connection/connection-draft.ts';
 import { ConnectionFields } from '../ui/connection/connection-fields.tsx';
-import { ConnectionRequestProfile } from '../ui/connection/connection-manners.tsx';
+import { ConnectionRequestProfile } from '../ui/connection/connection-request-profile.tsx';
 import { HealthMark } from '../ui/connection/health-mark.tsx';
 import { RestKeyForm } from '../ui/connection/rest-key-form.tsx';
 import { SignInFields } from '../ui/connection/sign-in-fields.tsx';
@@ -48,7 +48,7 @@ export const connectionParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/connection/connection-manners.tsx',
+    file: 'ui/connection/connection-request-profile.tsx',
     states: {
       usual: (
         <Held start={blankConnection}>

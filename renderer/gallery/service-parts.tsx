@@ -1,5 +1,5 @@
 import type { ServiceField } from '../../shared/model/service/service.ts';
-import { HandOverProvider } from '../ui/order/order-care.ts';
+import { HandOverProvider } from '../ui/order/hand-over.ts';
 import { Price } from '../ui/service/price.tsx';
 import { ServiceFields } from '../ui/service/service-fields.tsx';
 import { ServiceNeeds } from '../ui/service/service-needs.tsx';

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, test } from 'vitest';
-import { TransportLost } from '../../renderer/client/line.ts';
+import { TransportLost } from '../../renderer/client/transport.ts';
 import { createTexts } from '../../renderer/i18n.ts';
 import { describeFailure } from '../../renderer/ui/failure/describe-failure.ts';
 import { failureOf, type ShownFailure } from '../../renderer/ui/failure/failure-of.ts';

@@ -14,8 +14,8 @@ import { type LoopbackServer, startLoopbackServer } from '../../electron/loopbac
 import { createSessions } from '../../electron/loopback/session-token.ts';
 import { readPageFiles } from '../../electron/page-files.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { transportOver } from '../../renderer/client/loopback-line.ts';
-import { createReconnectingTransport } from '../../renderer/client/standing-line.ts';
+import { transportOver } from '../../renderer/client/loopback-transport.ts';
+import { createReconnectingTransport } from '../../renderer/client/reconnecting-transport.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 const router = {

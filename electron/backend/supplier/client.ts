@@ -9,9 +9,9 @@ import { createQuestions } from './protocol/questions.ts';
 import { openReads } from './read/open-reads.ts';
 import { createReadRouter } from './read/read-router.ts';
 import type { Reading } from './types/exchange.ts';
-import { usualRequestProfile } from './types/manners.ts';
 import type { OrderPlacer } from './types/placement.ts';
 import type { SupplierReads } from './types/reads.ts';
+import { usualRequestProfile } from './types/request-profile.ts';
 
 export interface SupplierClient {
   readonly reads: SupplierReads;

@@ -5,8 +5,8 @@ import { ask } from './protocol/question.ts';
 import { readingContext } from './protocol/questions.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
 import type { Reading } from './types/exchange.ts';
-import { usualRequestProfile } from './types/manners.ts';
-import type { Read, ReplyContent } from './types/wanted.ts';
+import type { Read, ReplyContent } from './types/reply-kinds.ts';
+import { usualRequestProfile } from './types/request-profile.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 

@@ -24,8 +24,8 @@ import { useCommit } from './commit/use-commit.ts';
 import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
 import type { ListImport } from './list/list-import.ts';
-import { usePasteSource } from './source/use-bring.tsx';
-import { usePasteAnywhere } from './source/use-bring-anywhere.ts';
+import { usePasteAnywhere } from './source/use-paste-anywhere.ts';
+import { usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
 import { StepsLine } from './steps-line.tsx';
 

@@ -9,7 +9,7 @@ import { ReadFailureNotice } from './source/read-failure.tsx';
 import { ReadingStep } from './source/reading-step.tsx';
 import { SheetStep } from './source/sheet-step.tsx';
 import { SourceStep } from './source/source-step.tsx';
-import type { PastingSource } from './source/use-bring.tsx';
+import type { PastingSource } from './source/use-paste-source.tsx';
 
 interface ImportStepViewProps {
   readonly list: ListImport;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { useHandOver } from '../../ui/order/order-care.ts';
+import { useHandOver } from '../../ui/order/hand-over.ts';
 import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import styles from './service-head.module.css';

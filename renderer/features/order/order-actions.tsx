@@ -10,7 +10,7 @@ import { type Command, useCommands } from '../../store/commands.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
-import { useHandOver } from '../../ui/order/order-care.ts';
+import { useHandOver } from '../../ui/order/hand-over.ts';
 
 /** What can be done with an order as it stands: ask, take back, repeat. Nothing here can send it twice. */
 export function OrderActions({ order }: { readonly order: Order }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkBaseAddress, signInForms } from '../../../shared/model/connection/connection.ts';
 import type { ConnectionDraft, StoredSignIn } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
-import { ConnectionRequestProfile } from './connection-manners.tsx';
+import { ConnectionRequestProfile } from './connection-request-profile.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 
 interface ConnectionFieldsProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
+import { useHandOver } from './hand-over.ts';
 import styles from './hand-over-tick.module.css';
-import { useHandOver } from './order-care.ts';
 
 /** The box in which a succeeded order is ticked off as handed to its customer; a second click takes it back. Nothing for others. */
 export function HandOverTick({ order }: { readonly order: Order }) {

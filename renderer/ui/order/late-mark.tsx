@@ -3,9 +3,9 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { isAwaited, lateFrom } from '../../../shared/model/order/usual-time.ts';
 import { formatSpan } from '../format/format-span.ts';
 import { useNowMs } from '../format/now.ts';
+import { useHandOver } from './hand-over.ts';
 import styles from './late-mark.module.css';
 import { LineShape } from './line-shape.tsx';
-import { useHandOver } from './order-care.ts';
 
 /** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
 export function LateMark({ order }: { readonly order: Order }) {

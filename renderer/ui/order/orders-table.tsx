@@ -7,7 +7,7 @@ import { paths } from '../base/paths.ts';
 import { notifyDone } from '../failure/notify-done.tsx';
 import { notifyFailure } from '../failure/notify-failure.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import { useHandOver } from './order-care.ts';
+import { useHandOver } from './hand-over.ts';
 import { useOrderColumns } from './order-columns.tsx';
 import { copiedLine } from './order-line.ts';
 

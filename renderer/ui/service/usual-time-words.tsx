@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
 import { formatSpan } from '../format/format-span.ts';
-import { type OrderedService, useHandOver } from '../order/order-care.ts';
+import { type OrderedService, useHandOver } from '../order/hand-over.ts';
 
 interface UsualTimeWordsProps {
   readonly service: OrderedService;

@@ -5,8 +5,8 @@ import {
   createReplyReader,
   type ReaderLimits,
 } from '../../../electron/backend/supplier/reply/reply-reader.ts';
-import { usualRequestProfile } from '../../../electron/backend/supplier/types/manners.ts';
-import type { ReplyKind } from '../../../electron/backend/supplier/types/wanted.ts';
+import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-kinds.ts';
+import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
 import { deaths, mortalThreads } from '../../support/world/mortal-threads.ts';
 

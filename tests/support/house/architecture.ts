@@ -138,7 +138,7 @@ export const keptNames: readonly { readonly name: string; readonly only: RegExp;
   ...['OrderPlacer', 'placer'].map((name) => ({
     name,
     // Two make the client and hand it on; neither of them may be asked to place.
-    only: /^electron\/backend\/(queue\/|supplier\/|desk\/connections\/supplier-lines\.ts$|backend\.ts$)/,
+    only: /^electron\/backend\/(queue\/|supplier\/|desk\/connections\/supplier-clients\.ts$|backend\.ts$)/,
     why: 'only the submit queue places orders, so that nothing can get around O1 and O5',
   })),
   {

@@ -3,12 +3,12 @@ import type { Network } from '../../../electron/backend/supplier/http/http-netwo
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { SupplierAddress } from '../../../electron/backend/supplier/protocol/action-endpoint.ts';
 import type { ReplyReader } from '../../../electron/backend/supplier/reply/reply-reader.ts';
+import type { PlacementRequest } from '../../../electron/backend/supplier/types/placement.ts';
+import type { ReplyRecord } from '../../../electron/backend/supplier/types/reply-record.ts';
 import {
   type RequestProfile,
   usualRequestProfile,
-} from '../../../electron/backend/supplier/types/manners.ts';
-import type { PlacementRequest } from '../../../electron/backend/supplier/types/placement.ts';
-import type { ReplyRecord } from '../../../electron/backend/supplier/types/reply-record.ts';
+} from '../../../electron/backend/supplier/types/request-profile.ts';
 import { createMemorySlots } from '../time/limiter-simulation.ts';
 import { realClock } from '../time/real-clock.ts';
 import { directNetwork } from './direct-network.ts';

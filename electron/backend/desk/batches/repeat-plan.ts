@@ -6,7 +6,7 @@ import { isFinal, type Order, type OrderState } from '../../../../shared/model/o
 import type { LeftOutReason, RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { WantedOrder } from '../../journal/orders/standing-orders.ts';
+import type { WantedOrder } from '../../journal/orders/conflicting-orders.ts';
 import { letOthers } from '../base/let-others.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { chosenAtOnce } from '../orders/chosen-orders.ts';

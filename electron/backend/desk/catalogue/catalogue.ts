@@ -11,7 +11,7 @@ import type { ListedService, ServiceList } from '../../supplier/types/reads.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthBoard } from '../connections/health.ts';
-import type { ConnectionClient } from '../connections/supplier-lines.ts';
+import type { ConnectionClient } from '../connections/supplier-clients.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';

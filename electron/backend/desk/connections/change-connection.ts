@@ -1,7 +1,7 @@
 import type { SignIn } from '../../../../shared/contract/connections.ts';
 import type { StatusFamily } from '../../../../shared/model/connection/status-family.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { usualRequestProfile } from '../../supplier/types/manners.ts';
+import { usualRequestProfile } from '../../supplier/types/request-profile.ts';
 
 /** What a person says of a connection when adding or editing it. */
 export type ConnectionForm = Pick<

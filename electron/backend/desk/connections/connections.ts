@@ -10,7 +10,7 @@ import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { usualRequestProfile } from '../../supplier/types/manners.ts';
+import { usualRequestProfile } from '../../supplier/types/request-profile.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import {
   type ConnectionChange,
@@ -18,13 +18,13 @@ import {
   changedConnection,
   isSpokenToOtherwise,
 } from './change-connection.ts';
-import { createConnectionClients } from './connection-lines.ts';
+import { createConnectionClients } from './connection-clients.ts';
 import type { HealthBoard } from './health.ts';
 import { findKeyProblem } from './missing-key.ts';
 import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
 import { createShownConnections } from './shown-connection.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
-import type { ConnectionClient, SupplierClients } from './supplier-lines.ts';
+import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 import { tryOut } from './try-out.ts';
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */

@@ -1,6 +1,6 @@
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { ConnectionClient } from './supplier-lines.ts';
+import type { ConnectionClient } from './supplier-clients.ts';
 
 /** Who serves a need by what was last seen; null where nobody does, `untried` where nothing was seen yet. */
 export type ProvenServing = (need: Need) => InterfaceName | 'untried' | null;

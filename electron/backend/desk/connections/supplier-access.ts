@@ -5,7 +5,7 @@ import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import type { SupplierAccess, SupplierClients } from './supplier-lines.ts';
+import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
 /** What signs a connection in, and which budget its requests are counted in. */

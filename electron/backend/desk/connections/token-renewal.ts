@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
-import type { SupplierAccess, SupplierClients } from './supplier-lines.ts';
+import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 
 export interface Credentials {
   readonly email: string;

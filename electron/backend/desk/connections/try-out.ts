@@ -1,7 +1,7 @@
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import type { SupplierAccess, SupplierClients } from './supplier-lines.ts';
+import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 
 /** Asks for the account on a client that nobody keeps: the account, and what the trial taught of the supplier. */
 export async function tryOut(

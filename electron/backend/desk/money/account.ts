@@ -9,7 +9,7 @@ import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthBoard } from '../connections/health.ts';
 import { readProvenServing } from '../connections/proven-serving.ts';
-import type { ConnectionClient } from '../connections/supplier-lines.ts';
+import type { ConnectionClient } from '../connections/supplier-clients.ts';
 
 export interface AccountReading {
   readonly account: Account | null;

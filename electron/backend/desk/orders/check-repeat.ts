@@ -2,7 +2,7 @@ import { sameIdentifier } from '../../../../shared/model/identifier/identifier-k
 import { isFinal } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { ConflictingOrder } from '../../journal/orders/standing-orders.ts';
+import type { ConflictingOrder } from '../../journal/orders/conflicting-orders.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 /** What tells one order form from another of the same thing. */

@@ -2,8 +2,8 @@ import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { type ConflictingOrder, findConflicting } from '../orders/conflicting-orders.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
-import { type ConflictingOrder, findConflicting } from '../orders/standing-orders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-rows.ts';

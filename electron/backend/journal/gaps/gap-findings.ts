@@ -6,9 +6,9 @@ import { type IdentifierKind, identifierRuleSchema } from '../../../../shared/mo
 import type { GapFinding } from '../../../../shared/model/order/gap.ts';
 import { isFinal, supplierStates, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { findConflicting } from '../orders/conflicting-orders.ts';
 import { rowOf } from '../orders/order-inserts.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
-import { findConflicting } from '../orders/standing-orders.ts';
 import type { GapFindingRow } from '../tables/gap-tables.ts';
 
 /** What one reading of the supplier's list found for a gap. */

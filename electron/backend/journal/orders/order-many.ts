@@ -4,7 +4,7 @@ import type { Order, OrderState } from '../../../../shared/model/order/order.ts'
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
-import { type ConflictingOrder, findConflicting, type WantedOrder } from './standing-orders.ts';
+import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 
 /** An order that repeats another one on purpose. */
 export interface RepeatingOrder {

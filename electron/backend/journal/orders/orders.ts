@@ -10,10 +10,10 @@ import { ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { readInList } from '../list/orders-in-list.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
+import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
 import { listOpenBeside } from './open-beside.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
-import { type ConflictingOrder, findConflicting, type WantedOrder } from './standing-orders.ts';
 import { listUnsentForPrice } from './unsent-for-price.ts';
 
 export type InsertOutcome =

@@ -4,7 +4,7 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './connection-holds.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { PriceGate } from './price-gate.ts';
 import { type Sent, sendOrder } from './send-order.ts';

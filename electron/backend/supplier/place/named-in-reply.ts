@@ -6,8 +6,8 @@ import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
 import { readBody } from '../decode/syntax/body.ts';
 import type { Json } from '../decode/syntax/json.ts';
 import { restOperations } from '../protocol/rest-v1.ts';
-import type { RequestProfile } from '../types/manners.ts';
 import type { PlacementRequest } from '../types/placement.ts';
+import type { RequestProfile } from '../types/request-profile.ts';
 
 /** A request that left an order uncertain, as the journal kept it. */
 export interface KeptPlacement {

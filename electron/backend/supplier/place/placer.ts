@@ -10,8 +10,8 @@ import { recordReply } from '../protocol/question.ts';
 import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
 import { type CallResult, openReply } from '../reply/open-reply.ts';
 import type { Exchange } from '../types/exchange.ts';
-import { type RequestProfile, usualRequestProfile } from '../types/manners.ts';
 import type { OrderPlacer, PlacementRequest, PlacementVerdict } from '../types/placement.ts';
+import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
 
 const deadlineMs = 30_000;
 const maxBytes = 1_048_576;

@@ -9,9 +9,9 @@ import type { Network } from '../http/http-network.ts';
 import type { Limiter, Slot } from '../limiter/limiter.ts';
 import { exchangeOf, type NoReply, type RawReply } from '../reply/open-reply.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
-import type { RequestProfile } from '../types/manners.ts';
 import { textWithoutKey, withoutKey } from '../types/redaction.ts';
 import { mostRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
+import type { RequestProfile } from '../types/request-profile.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 
 /** What every call needs of its surroundings. */

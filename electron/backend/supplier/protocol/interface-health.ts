@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { InterfaceName, Need, Serving } from '../../../../shared/model/connection/connection.ts';
-import type { RequestProfile } from '../types/manners.ts';
+import type { RequestProfile } from '../types/request-profile.ts';
 import { chooseServing, type Observations, type Observed } from './serving.ts';
 
 /** What was seen of both interfaces, and what follows for who serves what. */

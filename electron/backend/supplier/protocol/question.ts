@@ -5,7 +5,7 @@ import { type Slot, SlotNotRecorded } from '../limiter/limiter.ts';
 import { decodeReply, readNoReply, type Seen } from '../reply/decode-reply.ts';
 import type { OpenedReply } from '../reply/open-reply.ts';
 import type { Reading } from '../types/exchange.ts';
-import type { Read, ReplyKind } from '../types/wanted.ts';
+import type { Read, ReplyKind } from '../types/reply-kinds.ts';
 import { type Call, callSupplier, type Surroundings } from './call-supplier.ts';
 
 /** One thing to ask of one interface, and what its answer is asked to hold. */

@@ -1,8 +1,8 @@
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
-import { type RequestProfile, usualRequestProfile } from '../types/manners.ts';
 import type { PageAddress } from '../types/page-book.ts';
-import type { AnyReplyKind, Read, ReplyContent } from '../types/wanted.ts';
+import type { AnyReplyKind, Read, ReplyContent } from '../types/reply-kinds.ts';
+import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
 import { type Action, buildActionRequest } from './action-endpoint.ts';
 import type { Surroundings } from './call-supplier.ts';
 import type { Question } from './question.ts';

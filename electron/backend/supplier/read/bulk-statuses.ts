@@ -3,7 +3,7 @@ import type { Question } from '../protocol/question.ts';
 import type { Questions } from '../protocol/questions.ts';
 import { createPageBook, type PageAddress } from '../types/page-book.ts';
 import type { OrderPage, StatusRow, SupplierReads, ToldPage } from '../types/reads.ts';
-import type { ReplyContent } from '../types/wanted.ts';
+import type { ReplyContent } from '../types/reply-kinds.ts';
 import type { ReadRouter } from './read-router.ts';
 
 /** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */

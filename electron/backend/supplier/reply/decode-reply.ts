@@ -14,7 +14,7 @@ import { decodeOrderStatus } from '../decode/orders/order-status.ts';
 import { decodeRestOrder, decodeRestOrders } from '../decode/orders/rest-orders.ts';
 import { decodeServiceList, readServices } from '../decode/services/service-list.ts';
 import type { Exchange } from '../types/exchange.ts';
-import type { Read, ReplyContent, ReplyKind } from '../types/wanted.ts';
+import type { Read, ReplyContent, ReplyKind } from '../types/reply-kinds.ts';
 import { type CallResult, type NoReply, openReply, type RawReply } from './open-reply.ts';
 import { failureOfDecoding, openRead, transportFailure } from './read-failure.ts';
 import { openRestRead } from './rest-failure.ts';

@@ -1,5 +1,5 @@
 import { tokenIn } from '../decode/fields/token.ts';
-import type { Read, ReplyContent } from '../types/wanted.ts';
+import type { Read, ReplyContent } from '../types/reply-kinds.ts';
 import type { CallResult } from './open-reply.ts';
 import { notUnderstood } from './read-failure.ts';
 import { openRestRead } from './rest-failure.ts';

@@ -11,7 +11,7 @@ import type { ListImport } from '../list/list-import.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
 import { ReadFailureNotice } from '../source/read-failure.tsx';
 import { SheetNotes } from '../source/sheet-notes.tsx';
-import type { PastingSource } from '../source/use-bring.tsx';
+import type { PastingSource } from '../source/use-paste-source.tsx';
 import { AssignService } from './assign-service.tsx';
 import styles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';

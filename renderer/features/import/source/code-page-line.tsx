@@ -4,7 +4,7 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { CodePageDialog } from './code-page-dialog.tsx';
 import styles from './code-page-line.module.css';
-import type { PastingSource } from './use-bring.tsx';
+import type { PastingSource } from './use-paste-source.tsx';
 
 interface CodePageLineProps {
   readonly list: ListImport;

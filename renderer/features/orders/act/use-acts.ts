@@ -8,7 +8,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatWait } from '../../../ui/format/format.ts';
-import { useHandOver } from '../../../ui/order/order-care.ts';
+import { useHandOver } from '../../../ui/order/hand-over.ts';
 
 /** What an act is for: one order, or the selection that it belongs to. */
 export interface Target {

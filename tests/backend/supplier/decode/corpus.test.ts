@@ -5,8 +5,8 @@ import { judgePlacement } from '../../../../electron/backend/supplier/decode/ord
 import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode/orders/rest-placement.ts';
 import { decodeReply } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 import { openReply, type RawReply } from '../../../../electron/backend/supplier/reply/open-reply.ts';
-import { usualRequestProfile } from '../../../../electron/backend/supplier/types/manners.ts';
-import type { ReplyKind } from '../../../../electron/backend/supplier/types/wanted.ts';
+import type { ReplyKind } from '../../../../electron/backend/supplier/types/reply-kinds.ts';
+import { usualRequestProfile } from '../../../../electron/backend/supplier/types/request-profile.ts';
 
 // Every shape that was seen in the field, with invented values: what it says (`out`) is written down once and for ever.
 

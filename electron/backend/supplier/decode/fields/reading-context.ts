@@ -1,5 +1,5 @@
 import { numberingOf } from '../../../../../shared/model/connection/status-family.ts';
-import type { RequestProfile } from '../../types/manners.ts';
+import type { RequestProfile } from '../../types/request-profile.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { createVocabulary } from './vocabulary.ts';
 

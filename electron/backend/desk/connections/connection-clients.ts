@@ -1,7 +1,7 @@
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { SupplierAccesses } from './supplier-access.ts';
-import type { ConnectionClient, SupplierClients } from './supplier-lines.ts';
+import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 
 /** The client of each connection, and the turns in which a connection is opened and changed. */
 export interface ConnectionClients {

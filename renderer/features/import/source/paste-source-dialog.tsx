@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListSource } from '../reading/list-reader.ts';
-import type { SourcePaste } from './bring.ts';
-import styles from './bring-dialog.module.css';
+import type { SourcePaste } from './decide-paste.ts';
+import styles from './paste-source-dialog.module.css';
 
 interface PasteSourceDialogProps {
   readonly asked: Extract<SourcePaste, { is: 'ask' }> | null;

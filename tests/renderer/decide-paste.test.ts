@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noList } from '../../renderer/features/import/list/import-state.ts';
-import { decidePaste, type SourcePaste } from '../../renderer/features/import/source/bring.ts';
+import { decidePaste, type SourcePaste } from '../../renderer/features/import/source/decide-paste.ts';
 import type { ListCounts } from '../../shared/model/list/rows/row.ts';
 
 const counts = {} as ListCounts;

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTransport } from '../../client/contract-context.tsx';
-import styles from './line-gate.module.css';
+import styles from './transport-gate.module.css';
 
 /** Shows the app once the transport to the backend has been open; a transport lost later is a banner's business, an ended session is not. */
 export function TransportGate({ children }: { readonly children: ReactNode }) {

@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
-import { type HandOver, HandOverProvider } from '../../ui/order/order-care.ts';
+import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
 
 /** Gives every screen the shop's usual times, and the one way to tick an order off, which can be undone at once. */
 export function HandOverOfOrders({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCircuitBreaker } from '../../../electron/backend/queue/sending/connection-holds.ts';
+import { createCircuitBreaker } from '../../../electron/backend/queue/sending/circuit-breaker.ts';
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
 
 function openHolds() {

@@ -1,6 +1,6 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import type { Transport } from './line.ts';
+import type { Transport } from './transport.ts';
 
 const waitMs = 10_000;
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import type { ListImport } from '../list/list-import.ts';
 import type { ListSource } from '../reading/list-reader.ts';
-import { decidePaste, type SourcePaste } from './bring.ts';
-import { PasteSourceDialog } from './bring-dialog.tsx';
+import { decidePaste, type SourcePaste } from './decide-paste.ts';
+import { PasteSourceDialog } from './paste-source-dialog.tsx';
 
 /** The questions before something could lose what was decided about the rows of a list. */
 export interface PastingSource {

@@ -1,8 +1,8 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import type { Transport } from './line.ts';
-import { SessionEnded } from './line.ts';
 import { openSession, sessionProtocols } from './session.ts';
+import type { Transport } from './transport.ts';
+import { SessionEnded } from './transport.ts';
 
 /** Opens the WebSocket of the loopback shell. Rejects with SessionEnded when the server no longer knows this page. */
 export async function openLoopbackTransport(): Promise<Transport> {

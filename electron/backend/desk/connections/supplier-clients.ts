@@ -9,10 +9,10 @@ import { createLimiter, type Limiter, type Slot } from '../../supplier/limiter/l
 import type { SupplierAddress } from '../../supplier/protocol/action-endpoint.ts';
 import { createReplyReader, type ReplyReader } from '../../supplier/reply/reply-reader.ts';
 import { signIn, signOut } from '../../supplier/sign-in.ts';
-import type { RequestProfile } from '../../supplier/types/manners.ts';
 import type { OrderPlacer } from '../../supplier/types/placement.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
 import type { ReplyRecord } from '../../supplier/types/reply-record.ts';
+import type { RequestProfile } from '../../supplier/types/request-profile.ts';
 
 /** What speaks to the supplier of one connection, with the limiter of its key. */
 export interface ConnectionClient {

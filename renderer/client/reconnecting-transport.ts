@@ -1,5 +1,5 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
-import { SessionEnded, type Transport, TransportLost, type TransportState } from './line.ts';
+import { SessionEnded, type Transport, TransportLost, type TransportState } from './transport.ts';
 
 export interface ReconnectingTransport {
   readonly link: ClientLink<ClientContext>;

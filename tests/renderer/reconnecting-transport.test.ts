@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { SessionEnded, type Transport, TransportLost } from '../../renderer/client/line.ts';
-import { createReconnectingTransport } from '../../renderer/client/standing-line.ts';
+import { createReconnectingTransport } from '../../renderer/client/reconnecting-transport.ts';
+import { SessionEnded, type Transport, TransportLost } from '../../renderer/client/transport.ts';
 import { createSimulatedClock } from '../support/time/simulated-clock.ts';
 
 type Call = Transport['link']['call'];
