@@ -10,11 +10,10 @@ async function run(words: readonly string[]): Promise<void> {
     console.error(
       `The state file could not be read: it is now ${supplier.setAside}, and a new one was begun.`,
     );
-  console.log(
-    `The practice supplier is ready at ${supplier.baseAddress} with key ${supplier.apiKey} (or ${supplier.email} with password ${supplier.password}). Ctrl+C stops it.`,
-  );
+  // Once: npm, the script that it started and a terminal may all pass on one and the same signal.
+  let stopping: Promise<void> | null = null;
   const stop = () => {
-    supplier.stop().then(
+    stopping ??= supplier.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -22,6 +21,9 @@ async function run(words: readonly string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // Whoever started us through npm was killed without a word.
   process.on('disconnect', stop);
+  console.log(
+    `The practice supplier is ready at ${supplier.baseAddress} with key ${supplier.apiKey} (or ${supplier.email} with password ${supplier.password}). Ctrl+C stops it.`,
+  );
 }
 
 function end(sentence: string): void {
