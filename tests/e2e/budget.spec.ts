@@ -1,8 +1,8 @@
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 
 test('L5: the request budget tells by keyboard what is used, and L4: after a restart until when nothing is sent, and why', async ({
@@ -50,10 +50,4 @@ function turnAway(dataFolder: string): void {
     .prepare('insert or replace into limiter_gates select distinct limiter_id, ?, ?, 30 from limiter_slots')
     .run(nowMs, nowMs + 400_000);
   journal.close();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id} at ${nodes.length} places`)).toEqual([]);
 }

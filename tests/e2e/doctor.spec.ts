@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { doctorKey, html, panel, takesParameter } from '../support/doctor/doctor-panel.ts';
 import { answer, startScriptedServer } from '../support/network/scripted-server.ts';
@@ -81,10 +81,4 @@ async function saveUntried(page: Page, baseAddress: string): Promise<void> {
     location.hash = '/connections';
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
+import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { untilSettled } from '../support/app/e2e-shop.ts';
 import { addPastOrder } from '../support/shop/past-orders.ts';
@@ -118,10 +118,4 @@ async function leaveYesterdaysWork(dataFolder: string): Promise<void> {
   } finally {
     await journal.close();
   }
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes.length} places`)).toEqual([]);
 }

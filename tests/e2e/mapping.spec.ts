@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { answer, type ScriptedServer, startScriptedServer } from '../support/network/scripted-server.ts';
 
@@ -82,12 +82,4 @@ async function connectAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' '))}`)).toEqual(
-    [],
-  );
 }

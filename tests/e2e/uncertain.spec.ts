@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { expectAccessible } from '../support/app/accessible.ts';
 import { test as base } from '../support/app/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
@@ -18,14 +18,6 @@ async function order(page: Page, imei: number): Promise<void> {
   await untilSettled(page);
   await payButton(page).click();
   await expect(page.getByText('Placed just now')).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join()}`),
-  ).toEqual([]);
 }
 
 test('O4: what is uncertain has its place; it says what happened, what was checked and what comes next, and a person settles it', async ({

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -36,12 +36,6 @@ test('the wallet shows the order that was paid, found by search, and leads to it
   await expect(page).toHaveURL(/orders\/.+/);
   await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
 });
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes.length} places`)).toEqual([]);
-}
 
 async function placeOne(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();

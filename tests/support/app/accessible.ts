@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Fails where something on the page, as it stands, seriously keeps people out. */
+export async function expectAccessible(page: Page, where = 'the screen'): Promise<void> {
+  expect(await seriousIn(page, new AxeBuilder({ page })), where).toEqual([]);
+}
+
+/** The same in both themes. Colours alone differ between them, so in the dark only contrast is looked at. Ends in the light one. */
+export async function expectAccessibleInBothThemes(page: Page, where = 'the screen'): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
+  expect(await seriousIn(page, contrast), `${where}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, `${where}, light`);
+}
+
+/** What is seriously wrong, and where. */
+export async function seriousIn(page: Page, axe: AxeBuilder): Promise<readonly string[]> {
+  // A theme that fades in has no contrast yet.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 200)}`),
+    );
+}
