@@ -95,16 +95,16 @@ test('a gap has no serious violation in either theme', async ({ app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await showGap(page);
   await expect(page.getByText('not in this journal')).toBeVisible();
-  await expectAccessibleInBothThemes(page, `gap-unread`);
+  await expectAccessibleInBothThemes(page, 'gap-unread');
   await page.getByRole('button', { name: 'I have read this' }).click();
   await expect(page.getByLabel('How do you know?')).toBeVisible();
-  await expectAccessibleInBothThemes(page, `gap-read`);
+  await expectAccessibleInBothThemes(page, 'gap-read');
   await page.evaluate(() => {
     location.hash = '/welcome';
   });
   await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await expectAccessibleInBothThemes(page, `gap-desk`);
+  await expectAccessibleInBothThemes(page, 'gap-desk');
   for (const path of ['/import', '/settings']) {
     await page.evaluate((to) => {
       location.hash = to;
