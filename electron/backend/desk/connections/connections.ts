@@ -223,7 +223,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       };
       const changed = await (otherwise ? change(id, write) : write());
       if (!changed) return invalid('id', 'not-found');
-      if (changed === 'has-sent-orders') return invalid('baseAddress', changed);
+      if (changed === 'has-sent-orders') return invalid('id', changed);
       if (otherwise) health.set(id, 'untried', null);
       parts.onAccess(id);
       return done(await shown(changed));

@@ -74,7 +74,7 @@ test('an order that a supplier has is asked for at another address only where a 
   const { connections: before } = await client.connections.list();
   await expect(move()).rejects.toMatchObject({
     code: 'invalid-input',
-    data: { problems: [{ field: 'baseAddress', problem: 'has-sent-orders' }] },
+    data: { problems: [{ field: 'id', problem: 'has-sent-orders' }] },
   });
   expect((await client.connections.list()).connections).toMatchObject([
     { baseAddress: before[0]?.baseAddress, keyPlace: before[0]?.keyPlace },
