@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Log } from './base/log.ts';
 import { findMarks, markPlaces } from './journal/gaps/high-water-mark.ts';
-import { createMarkKeeper, type MarkKeeper } from './journal/gaps/mark-keeper.ts';
+import { createMarkKeeper, type MarkKeeper } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 

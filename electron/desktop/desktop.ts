@@ -15,7 +15,7 @@ import { createDesktopHost } from './host.ts';
 import { setMenu } from './menu.ts';
 import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
-import type { Surprises } from './surprise.ts';
+import type { Surprises } from './unexpected-errors.ts';
 import { openWindow, showAgain } from './window.ts';
 
 /** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import { devPageFiles } from '../dev-page.ts';
-import { takeOver } from '../take-over.ts';
+import { takeOver } from '../dev-restart.ts';
 import { runDesktop } from './run.ts';
 
 // The desktop shell under `npm run dev`: the page comes from Vite by way of `app://desk`, under the locks and the policy of the built app.

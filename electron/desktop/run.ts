@@ -6,7 +6,7 @@ import { lockApp, refuseWithoutSandbox } from './border/security.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
 import { giveUp } from './start-failure.ts';
-import { openSurprises } from './surprise.ts';
+import { openSurprises } from './unexpected-errors.ts';
 
 /** Runs the desktop shell; must be called before the app is ready. Resolves once its window is open. */
 export async function runDesktop(readParts: () => Promise<DesktopParts>): Promise<void> {

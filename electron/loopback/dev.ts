@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { devPageFiles } from '../dev-page.ts';
-import { takeOver } from '../take-over.ts';
+import { takeOver } from '../dev-restart.ts';
 import { createSessions, type KeptSessions } from './session-token.ts';
 import { runShell } from './shell.ts';
 

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Age } from '../ui/format/age.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { ScanButton } from '../ui/scan/scan-button.tsx';
-import { Held, Opens } from './held.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord, minuteMs, now, usd } from './samples.ts';
+import { Held, Opens } from './stateful-part.tsx';
 
 const nothing = () => {};
 

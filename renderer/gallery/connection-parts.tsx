@@ -4,9 +4,9 @@ import { ConnectionRequestProfile } from '../ui/connection/connection-request-pr
 import { HealthMark } from '../ui/connection/health-mark.tsx';
 import { RestKeyForm } from '../ui/connection/rest-key-form.tsx';
 import { SignInFields } from '../ui/connection/sign-in-fields.tsx';
-import { Held } from './held.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord } from './samples.ts';
+import { Held } from './stateful-part.tsx';
 
 const typed = { ...blankConnection, name: 'Supplier', baseAddress: 'https://supplier.example' };
 const long = { ...blankConnection, name: longText, baseAddress: `https://${longWord}.example` };

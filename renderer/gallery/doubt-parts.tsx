@@ -5,9 +5,9 @@ import { LeftOvers } from '../ui/doubt/left-overs.tsx';
 import { NamedOffers } from '../ui/doubt/named-offers.tsx';
 import { StatementFields, useStatement } from '../ui/doubt/statement-fields.tsx';
 import { StoppedSingles } from '../ui/doubt/stopped-singles.tsx';
-import { Held } from './held.tsx';
 import type { Part } from './part.ts';
 import { acknowledged, gap, longText, longWord, now } from './samples.ts';
+import { Held } from './stateful-part.tsx';
 
 const nothing = () => {};
 const quiet = { busy: false, error: null, left: [], onSettle: nothing };

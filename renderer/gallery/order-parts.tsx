@@ -7,7 +7,7 @@ import { HandOverProvider } from '../ui/order/hand-over.ts';
 import { HandOverTick } from '../ui/order/hand-over-tick.tsx';
 import { LateMark } from '../ui/order/late-mark.tsx';
 import { leadColumns } from '../ui/order/lead-columns.tsx';
-import { LineShape } from '../ui/order/line-shape.tsx';
+import { LineShape } from '../ui/order/line-icon.tsx';
 import { useOrderColumns } from '../ui/order/order-columns.tsx';
 import { OrdersTable } from '../ui/order/orders-table.tsx';
 import { StateBadge } from '../ui/order/state-badge.tsx';

@@ -5,9 +5,9 @@ import { ServiceFields } from '../ui/service/service-fields.tsx';
 import { ServiceNeeds } from '../ui/service/service-needs.tsx';
 import { ServicePicker } from '../ui/service/service-picker.tsx';
 import { UsualTimeFigure, UsualTimeWords } from '../ui/service/usual-time-words.tsx';
-import { Held } from './held.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord, minuteMs, service, usd } from './samples.ts';
+import { Held } from './stateful-part.tsx';
 
 const kinds = ['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number'] as const;
 const field = (kind: ServiceField['kind'], required: boolean): ServiceField => ({

@@ -6,9 +6,9 @@ import type { DataTableProps } from '../ui/table/data-table-props.ts';
 import { tableLines } from '../ui/table/table-lines.ts';
 import { PinnedSection, SectionName } from '../ui/table/table-section.tsx';
 import styles from './gallery.module.css';
-import { Held } from './held.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord } from './samples.ts';
+import { Held } from './stateful-part.tsx';
 
 interface Row {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { ours } from '../torture/limit-contestants.ts';
+import { weathers } from '../torture/limit-latencies.ts';
 import { liveDay, undisturbed } from '../torture/limit-run.ts';
-import { weathers } from '../torture/limit-weather.ts';
 
 const hours = 2;
 

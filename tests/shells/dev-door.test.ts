@@ -11,7 +11,7 @@ const words = [
   ['imei-desk-dev-place', 'build/dev/page-start.js'],
   ['backend:ready', 'renderer/main.tsx'],
   ['import.meta.hot', 'renderer/i18n.ts'],
-  ['loaded: true', 'electron/take-over.ts'],
+  ['loaded: true', 'electron/dev-restart.ts'],
   ['redirect: "manual"', 'electron/dev-page.ts'],
 ] as const;
 

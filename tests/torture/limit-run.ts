@@ -4,7 +4,7 @@ import { seededChance } from '../support/time/limiter-simulation.ts';
 import { createWorldClock } from '../support/time/world-clock.ts';
 import { takeOverTimers } from '../support/world/machine-globals.ts';
 import type { Contestant, Ending, Gatekeeper } from './limit-contestants.ts';
-import { deadlineMs, type Weather, weathers } from './limit-weather.ts';
+import { deadlineMs, type Weather, weathers } from './limit-latencies.ts';
 
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

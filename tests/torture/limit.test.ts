@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mostInAnyMinute } from '../support/time/limiter-simulation.ts';
 import { inForm, isLongForm, seed, tell, tellLines } from '../support/world/torture-form.ts';
 import { libraries, ours } from './limit-contestants.ts';
+import { hardWeather, weathers } from './limit-latencies.ts';
 import {
   type Day,
   liveDay,
@@ -11,7 +12,6 @@ import {
   type Troubles,
   undisturbed,
 } from './limit-run.ts';
-import { hardWeather, weathers } from './limit-weather.ts';
 
 /** A bad day: the app or the machine starts anew, sleeps, somebody sets the clock, the supplier says "too many" unasked. */
 const badDay: Troubles = { restarts: 1, reboots: 0.2, wallSteps: 2, sleeps: 0.3, refusals: 0 };

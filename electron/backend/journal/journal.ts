@@ -5,7 +5,7 @@ import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
 import { openWordJournal, type WordJournal } from './list/order-words.ts';
 import { type HandOverJournal, openHandOverJournal } from './orders/hand-overs.ts';
-import { type ManyOrdersJournal, openManyOrdersJournal } from './orders/order-many.ts';
+import { type ManyOrdersJournal, openManyOrdersJournal } from './orders/many-orders.ts';
 import { type OrderJournal, openOrderJournal } from './orders/orders.ts';
 import { openReferenceJournal, type ReferenceJournal } from './orders/reference-holders.ts';
 import { openUsualTimeJournal, type UsualTimeJournal } from './orders/usual-times.ts';

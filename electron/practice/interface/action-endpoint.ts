@@ -7,7 +7,7 @@ import type { Ledger, LedgerOrder } from '../books/ledger.ts';
 import type { ProgressTime } from '../books/progress-time.ts';
 import { listedServices } from '../catalogue/offers.ts';
 import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
-import { tellNewOrder, tellOrder } from './told-order.ts';
+import { tellNewOrder, tellOrder } from './order-in-dialect.ts';
 
 /** What both interfaces answer from. */
 export interface Desk {

@@ -6,8 +6,8 @@ import { walletRows } from '../books/wallet.ts';
 import { listedServices } from '../catalogue/offers.ts';
 import type { PagedList, RestWriters } from '../dialects/dialect.ts';
 import { type Desk, toldAccount } from './action-endpoint.ts';
+import { tellNewOrder, tellOrder } from './order-in-dialect.ts';
 import type { SignIn } from './sign-in.ts';
-import { tellNewOrder, tellOrder } from './told-order.ts';
 
 export interface RestDesk extends Desk {
   /** Everything before `/api/v1`. */

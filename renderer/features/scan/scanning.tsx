@@ -6,8 +6,8 @@ import { useCommands } from '../../store/commands.ts';
 import { useScanning } from '../../store/scan.ts';
 import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { beep } from './beep.ts';
-import { useBurst } from './use-burst.ts';
 import { useDeliver } from './use-deliver.ts';
+import { useBurst } from './use-wedge-scanner.ts';
 
 // The camera is for some shops; its dialog loads when it is opened.
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));

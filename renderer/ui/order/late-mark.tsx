@@ -5,7 +5,7 @@ import { formatSpan } from '../format/format-span.ts';
 import { useNowMs } from '../format/now.ts';
 import { useHandOver } from './hand-over.ts';
 import styles from './late-mark.module.css';
-import { LineShape } from './line-shape.tsx';
+import { LineShape } from './line-icon.tsx';
 
 /** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
 export function LateMark({ order }: { readonly order: Order }) {

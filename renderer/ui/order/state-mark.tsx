@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderState } from '../../../shared/model/order/order.ts';
-import { LineShape } from './line-shape.tsx';
+import { LineShape } from './line-icon.tsx';
 
 // Each state has a shape of its own, so that it is told apart without its colour.
 const shapes: Readonly<Record<OrderState, ReactNode>> = {

@@ -20,10 +20,10 @@ import { rowEvents } from './row-events.ts';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
 import { mostPxHere, spaceOf } from './table-space.ts';
-import { useJumps } from './use-jumps.ts';
+import { useReach } from './use-focus-row.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useReach } from './use-reach.ts';
 import { useRowHeight } from './use-row-height.ts';
+import { useJumps } from './use-rows-in-view.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../../electron/backend/journal/e
 import type { JournalTrouble } from '../../../electron/backend/journal/engine/journal-watch.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
-import { deaths, mortalThreads } from '../../support/world/mortal-threads.ts';
+import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
 
 const { kill } = mortalThreads();
 

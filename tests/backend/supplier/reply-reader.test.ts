@@ -8,7 +8,7 @@ import {
 import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-kinds.ts';
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
-import { deaths, mortalThreads } from '../../support/world/mortal-threads.ts';
+import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
 
 const { kill } = mortalThreads();
 const key = 'a-key-that-is-nowhere';

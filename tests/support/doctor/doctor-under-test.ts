@@ -1,5 +1,5 @@
+import type { Patient } from '../../../electron/backend/supplier/doctor/examination-input.ts';
 import { examine } from '../../../electron/backend/supplier/doctor/examine.ts';
-import type { Patient } from '../../../electron/backend/supplier/doctor/patient.ts';
 import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
 import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';

@@ -4,8 +4,8 @@ import { checkIdentifier } from '../../../../shared/model/identifier/identifier.
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { BatchService } from '../../../../shared/model/order/batch.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
-import { letOthers } from '../base/let-others.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
+import { letOthers } from '../base/yield-to-event-loop.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { startListContent } from './list-content.ts';
 

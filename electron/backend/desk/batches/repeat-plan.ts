@@ -7,7 +7,7 @@ import type { LeftOutReason, RepeatPlan } from '../../../../shared/model/order/r
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { WantedOrder } from '../../journal/orders/conflicting-orders.ts';
-import { letOthers } from '../base/let-others.ts';
+import { letOthers } from '../base/yield-to-event-loop.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { chosenAtOnce } from '../orders/chosen-orders.ts';
 import { checkList, type ListService } from './check-list.ts';

@@ -5,8 +5,8 @@ import type { ReplySummary } from '../../../../shared/model/connection/explained
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain, KeyReading } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { Missing } from '../../supplier/doctor/examination-input.ts';
 import { examine } from '../../supplier/doctor/examine.ts';
-import type { Missing } from '../../supplier/doctor/patient.ts';
 import type { Network } from '../../supplier/http/http-network.ts';
 import { keptReplies } from '../replies/kept-replies.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';

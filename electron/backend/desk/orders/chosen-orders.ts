@@ -5,7 +5,7 @@ import type {
 } from '../../../../shared/model/order/order-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderFilter } from '../../journal/list/order-filter.ts';
-import { createFilterOf } from '../connections/filter-of.ts';
+import { createFilterOf } from '../connections/resolve-filter.ts';
 
 /** What a person has chosen, by hand or by a filter, read from the journal. */
 export interface ChosenOrders {

@@ -12,7 +12,7 @@ import { readInList } from '../list/orders-in-list.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
-import { listOpenBeside } from './open-beside.ts';
+import { listOpenBeside } from './open-conflicts.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { listUnsentForPrice } from './unsent-for-price.ts';
 

@@ -3,7 +3,7 @@ import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/mo
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/order-walk.ts';
-import { isHeldBeside } from '../orders/open-beside.ts';
+import { isHeldBeside } from '../orders/open-conflicts.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { isAwaitingList } from '../supplier-data/further-list.ts';

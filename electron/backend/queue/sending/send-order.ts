@@ -6,7 +6,7 @@ import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { Slot } from '../../supplier/limiter/limiter.ts';
 import type { Exchange } from '../../supplier/types/exchange.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
-import { untilWritten } from './until-written.ts';
+import { untilWritten } from './retry-write.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {

@@ -7,8 +7,8 @@ import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placeme
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { PriceGate } from './price-gate.ts';
+import { untilWritten } from './retry-write.ts';
 import { type Sent, sendOrder } from './send-order.ts';
-import { untilWritten } from './until-written.ts';
 
 export interface SubmitQueueParts {
   readonly outbox: Outbox;

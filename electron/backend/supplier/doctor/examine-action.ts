@@ -6,10 +6,10 @@ import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import type { Cure, Problem, ReplyReading } from '../diagnosis/reading.ts';
 import type { Asker, Told } from './ask.ts';
+import type { Patient } from './examination-input.ts';
 import { examineRest } from './examine-rest.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
-import type { Patient } from './patient.ts';
 
 type Replied = Extract<Told, { kind: 'reply' }>;
 

@@ -1,9 +1,9 @@
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import type { Problem } from '../diagnosis/reading.ts';
 import type { Asker, Question, Told } from './ask.ts';
+import type { Patient } from './examination-input.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
-import type { Patient } from './patient.ts';
 
 // What a server answers that has no REST interface: no such path, a page, or its sign-in form.
 const absent: readonly Problem[] = ['wrong-path', 'login-page', 'action-unknown'];

@@ -4,11 +4,11 @@ import { doctorSteps, type Finding } from '../../../../shared/model/connection/d
 import type { Step } from '../diagnosis/reading.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { type Asker, createAsker, type Question, type Told } from './ask.ts';
+import type { Patient, Surroundings } from './examination-input.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
-import { examineSecured, examineWay, readCertificate } from './examine-way.ts';
+import { examineSecured, examineWay, readCertificate } from './examine-route.ts';
 import { bad, ending, good, running, skipped, warning } from './findings.ts';
-import type { Patient, Surroundings } from './patient.ts';
 import { readFailure } from './read-failure.ts';
 
 const tolerableOffsetMs = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
-import type { PageAddress } from '../types/page-book.ts';
+import type { PageAddress } from '../types/page-addresses.ts';
 import type { AnyReplyKind, Read, ReplyContent } from '../types/reply-kinds.ts';
 import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
 import { type Action, buildActionRequest } from './action-endpoint.ts';

@@ -1,7 +1,7 @@
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { Question } from '../protocol/question.ts';
 import type { Questions } from '../protocol/questions.ts';
-import { createPageBook, type PageAddress } from '../types/page-book.ts';
+import { createPageBook, type PageAddress } from '../types/page-addresses.ts';
 import type { OrderPage, StatusRow, SupplierReads, ToldPage } from '../types/reads.ts';
 import type { ReplyContent } from '../types/reply-kinds.ts';
 import type { ReadRouter } from './read-router.ts';

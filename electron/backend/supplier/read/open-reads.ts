@@ -4,7 +4,7 @@ import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import type { Question } from '../protocol/question.ts';
 import type { Questions } from '../protocol/questions.ts';
 import type { Reading } from '../types/exchange.ts';
-import { createPageBook, type PageAddress, type PageBook } from '../types/page-book.ts';
+import { createPageBook, type PageAddress, type PageBook } from '../types/page-addresses.ts';
 import type { ListedCatalogue, ServiceList, StatusRow, SupplierReads } from '../types/reads.ts';
 import type { ReplyContent } from '../types/reply-kinds.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../../shared/model/connection/transactio
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Reading } from './exchange.ts';
-import type { PageAddress } from './page-book.ts';
+import type { PageAddress } from './page-addresses.ts';
 
 /** A service as the supplier lists it; favourites, past prices and which of several was meant are the journal's to add. */
 export type ListedService = Omit<ServiceDetail, 'favourite' | 'previousPrice' | 'contested' | 'beside'>;

@@ -18,9 +18,9 @@ import { ActDialog } from '../act/act-dialog.tsx';
 import { SelectionBar } from '../act/selection-bar.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
 import { useMany } from '../act/use-many.ts';
-import { createLoneKey } from './lone-key.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
+import { createLoneKey } from './single-key.ts';
 
 interface OrderListProps {
   readonly orders: readonly Order[];

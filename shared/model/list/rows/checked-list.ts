@@ -1,7 +1,6 @@
 import { identifierKey } from '../../identifier/identifier-key.ts';
 import { isPlainPrice } from '../text/price-text.ts';
 import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
-import { alikeKey } from './alike.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, judgeRow } from './judge-row.ts';
@@ -11,6 +10,7 @@ import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, 
 import { openRowState } from './row-state.ts';
 import { valueProblem, valuesOf } from './row-values.ts';
 import { openTally } from './tally.ts';
+import { alikeKey } from './verdict-group.ts';
 
 /** What the journal knows of one service and identifier. */
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };

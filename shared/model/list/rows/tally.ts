@@ -1,6 +1,6 @@
 import type { ListVerdict } from '../text/verdict.ts';
-import { alikeKey } from './alike.ts';
 import type { ListCounts } from './row.ts';
+import { alikeKey } from './verdict-group.ts';
 
 /** In which group every row is. Every row is always in exactly one, so that counts add up by construction. */
 export interface Tally {

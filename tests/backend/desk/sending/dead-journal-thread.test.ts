@@ -6,7 +6,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
-import { deaths, mortalThreads } from '../../../support/world/mortal-threads.ts';
+import { deaths, mortalThreads } from '../../../support/world/killable-threads.ts';
 import { readOrderBook } from '../../../support/world/order-book.ts';
 
 const { kill } = mortalThreads();

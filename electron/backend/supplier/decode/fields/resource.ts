@@ -1,4 +1,4 @@
-import type { PageAddress } from '../../types/page-book.ts';
+import type { PageAddress } from '../../types/page-addresses.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';

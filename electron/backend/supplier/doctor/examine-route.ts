@@ -1,7 +1,7 @@
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { type Certificate, lookAtCertificate } from '../http/http-certificate.ts';
+import type { Surroundings } from './examination-input.ts';
 import { good, skipped, warning } from './findings.ts';
-import type { Surroundings } from './patient.ts';
 
 type Around = Pick<Surroundings, 'clock' | 'network' | 'signal'>;
 

@@ -1,5 +1,5 @@
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
-import type { Death, DeathWish, Program } from './mortal-threads.ts';
+import type { Death, DeathWish, Program } from './killable-threads.ts';
 
 // Runs in a thread of the app before the app's own program does: mortal-threads.ts.
 
