@@ -1,7 +1,7 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Log } from './base/log.ts';
 import { findMarks, markPlaces } from './journal/gaps/high-water-mark.ts';
-import { createMarkKeeper, type MarkKeeper } from './journal/gaps/mark-writer.ts';
+import { createMarkWriter, type MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 
@@ -17,7 +17,7 @@ export async function beginRun(parts: {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'warn'>;
-}): Promise<MarkKeeper> {
+}): Promise<MarkWriter> {
   const { journal, journalFile, markFolder, installationId: installation, clock, randomId, log } = parts;
   const places = markPlaces(journalFile, markFolder);
   const run = randomId();
@@ -38,7 +38,7 @@ export async function beginRun(parts: {
     const { everywhere } = await journal.gaps.writeMarks(run, places, journalFile);
     if (!everywhere) log.warn('a mark of the journal could not be written in one of its places', {});
   };
-  const mark = createMarkKeeper({ write, feed: journal.feed, clock });
+  const mark = createMarkWriter({ write, feed: journal.feed, clock });
   try {
     await begin();
   } catch (error) {

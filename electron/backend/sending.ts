@@ -6,7 +6,7 @@ import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { type HealthBoard, noteOutcome } from './desk/connections/health.ts';
 import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
-import type { MarkKeeper } from './journal/gaps/mark-writer.ts';
+import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
@@ -36,7 +36,7 @@ export function openSending(parts: {
   readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay'>;
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'balanceMoved'>;
   readonly mayClaim: () => boolean;
-  readonly keepMark: MarkKeeper['keep'];
+  readonly keepMark: MarkWriter['keep'];
   readonly clock: Clock;
   readonly random: () => number;
   readonly randomId: () => string;

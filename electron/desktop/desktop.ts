@@ -15,7 +15,7 @@ import { createDesktopHost } from './host.ts';
 import { setMenu } from './menu.ts';
 import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
-import type { Surprises } from './unexpected-errors.ts';
+import type { UnexpectedErrors } from './unexpected-errors.ts';
 import { openWindow, showAgain } from './window.ts';
 
 /** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
@@ -34,7 +34,7 @@ export interface DesktopParts {
 export async function openDesktop(
   dataFolder: string,
   release: Release,
-  surprises: Surprises,
+  unexpected: UnexpectedErrors,
   parts: DesktopParts,
 ): Promise<void> {
   await app.whenReady();
@@ -45,7 +45,7 @@ export async function openDesktop(
   const settings = openPreferences(dataFolder, 'preferences');
   const host = createDesktopHost(dataFolder, settings, parts.keyMemory);
   const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
-  surprises.writeTo(log);
+  unexpected.writeTo(log);
   const backend = await openBackend(host);
   await backend.start();
 
@@ -54,7 +54,7 @@ export async function openDesktop(
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
     attach: (port) => calls.upgrade(port),
-    onRefused: (why) => surprises.report(new Error(`A port was refused: ${why}.`)),
+    onRefused: (why) => unexpected.report(new Error(`A port was refused: ${why}.`)),
   });
   const askToQuit = guardQuit({
     window: () => window,
@@ -66,7 +66,7 @@ export async function openDesktop(
       release();
     },
     after: host.clock.after,
-    onSurprise: surprises.report,
+    onError: unexpected.report,
   });
   app.on('second-instance', () => showAgain(window));
   app.on('window-all-closed', askToQuit);
@@ -76,6 +76,6 @@ export async function openDesktop(
     memory: openPreferences(dataFolder, 'window'),
     settings: settings.read(),
     onCloseWish: askToQuit,
-    onPageGone: (reason) => surprises.report(new Error(`The page is gone: ${reason}.`)),
+    onPageGone: (reason) => unexpected.report(new Error(`The page is gone: ${reason}.`)),
   });
 }

@@ -15,7 +15,7 @@ export function guardQuit(options: {
   readonly unsettled: () => number;
   readonly stop: () => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;
-  readonly onSurprise: (cause: unknown) => void;
+  readonly onError: (cause: unknown) => void;
 }): () => void {
   let leaving = false;
 
@@ -24,7 +24,7 @@ export function guardQuit(options: {
     if (count > 0 && !(await closesAnyway(options.window(), count))) return;
     options.window()?.hide();
     const late = new Promise<void>((resolve) => options.after(stopWithinMs, resolve));
-    await Promise.race([options.stop().catch(options.onSurprise), late]);
+    await Promise.race([options.stop().catch(options.onError), late]);
     app.exit(0);
   }
 
@@ -32,7 +32,7 @@ export function guardQuit(options: {
     if (leaving) return;
     leaving = true;
     leave()
-      .catch(options.onSurprise)
+      .catch(options.onError)
       .finally(() => {
         leaving = false;
       });

@@ -6,13 +6,13 @@ import { lockApp, refuseWithoutSandbox } from './border/security.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
 import { giveUp } from './start-failure.ts';
-import { openSurprises } from './unexpected-errors.ts';
+import { openUnexpectedErrors } from './unexpected-errors.ts';
 
 /** Runs the desktop shell; must be called before the app is ready. Resolves once its window is open. */
 export async function runDesktop(readParts: () => Promise<DesktopParts>): Promise<void> {
-  const surprises = openSurprises();
-  process.on('uncaughtException', surprises.end);
-  process.on('unhandledRejection', surprises.end);
+  const unexpected = openUnexpectedErrors();
+  process.on('uncaughtException', unexpected.end);
+  process.on('unhandledRejection', unexpected.end);
 
   // These must be in place before the app is ready.
   registerAppScheme();
@@ -25,10 +25,10 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
     // Electron's own lock only tells the first instance to show its window; a network namespace may hide it.
     const release = tryToHold(dataFolder);
     if (app.requestSingleInstanceLock())
-      return openDesktop(dataFolder, release ?? (await holdFolder(dataFolder)), surprises, await readParts());
+      return openDesktop(dataFolder, release ?? (await holdFolder(dataFolder)), unexpected, await readParts());
     process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
     app.exit(0);
   }
 
-  await start().catch((cause: unknown) => giveUp(cause, surprises.report));
+  await start().catch((cause: unknown) => giveUp(cause, unexpected.report));
 }

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron';
 import type { Log } from '../backend/base/log.ts';
 
-export interface Surprises {
+export interface UnexpectedErrors {
   /** Writes down what went wrong where the app can go on. Never throws. */
   readonly report: (cause: unknown) => void;
   /**
@@ -9,19 +9,19 @@ export interface Surprises {
    * which is whole at every moment.
    */
   readonly end: (cause: unknown) => void;
-  /** From now on surprises go to this log, stack and all; before that only their message reaches the terminal. */
+  /** From now on such errors go to this log, stack and all; before that only their message reaches the terminal. */
   readonly writeTo: (log: Log) => void;
 }
 
 /** People never see a stack: it is in the log, under the incident id that the terminal names. */
-export function openSurprises(): Surprises {
+export function openUnexpectedErrors(): UnexpectedErrors {
   let log: Log | undefined;
   let isEnding = false;
 
   /** Where to find more, in words for people. */
   function writeDown(cause: unknown): string {
     const message = cause instanceof Error ? cause.message : String(cause);
-    const incident = log === undefined ? '' : ` (incident ${log.incident('surprise', cause)} in the log)`;
+    const incident = log === undefined ? '' : ` (incident ${log.incident('unexpected error', cause)} in the log)`;
     process.stderr.write(`IMEI Desk: ${message}${incident}\n`);
     return incident;
   }

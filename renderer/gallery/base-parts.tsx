@@ -12,13 +12,13 @@ import { Money } from '../ui/format/money.tsx';
 import { ScanButton } from '../ui/scan/scan-button.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord, minuteMs, now, usd } from './samples.ts';
-import { Held, Opens } from './stateful-part.tsx';
+import { Stateful, Opens } from './stateful-part.tsx';
 
 const nothing = () => {};
 
 function Dialog({ words = 'Find My iPhone, 490154203237518', ...further }: DialogProps) {
   return (
-    <Held start={false}>
+    <Stateful start={false}>
       {(opened, open) => (
         <>
           <Opens onOpen={() => open(true)} />
@@ -34,7 +34,7 @@ function Dialog({ words = 'Find My iPhone, 490154203237518', ...further }: Dialo
           </ConfirmDialog>
         </>
       )}
-    </Held>
+    </Stateful>
   );
 }
 

@@ -6,20 +6,20 @@ import { RestKeyForm } from '../ui/connection/rest-key-form.tsx';
 import { SignInFields } from '../ui/connection/sign-in-fields.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord } from './samples.ts';
-import { Held } from './stateful-part.tsx';
+import { Stateful } from './stateful-part.tsx';
 
 const typed = { ...blankConnection, name: 'Supplier', baseAddress: 'https://supplier.example' };
 const long = { ...blankConnection, name: longText, baseAddress: `https://${longWord}.example` };
 const byPassword = { ...blankConnection, signIn: 'password' } as const;
 
 const fields = (start: typeof blankConnection, stored: 'key' | null = null) => (
-  <Held start={start}>
+  <Stateful start={start}>
     {(draft, change) => <ConnectionFields draft={draft} onChange={change} stored={stored} />}
-  </Held>
+  </Stateful>
 );
 
 const signIn = (start: typeof blankConnection, stored: 'key' | 'password' | null, hint?: string) => (
-  <Held start={start}>
+  <Stateful start={start}>
     {(draft, change) => (
       <SignInFields
         typed={draft}
@@ -28,7 +28,7 @@ const signIn = (start: typeof blankConnection, stored: 'key' | 'password' | null
         hint={hint}
       />
     )}
-  </Held>
+  </Stateful>
 );
 
 const healths = [
@@ -51,18 +51,18 @@ export const connectionParts: readonly Part[] = [
     file: 'ui/connection/connection-request-profile.tsx',
     states: {
       usual: (
-        <Held start={blankConnection}>
+        <Stateful start={blankConnection}>
           {(draft, change) => (
             <ConnectionRequestProfile draft={draft} onChange={(part) => change({ ...draft, ...part })} />
           )}
-        </Held>
+        </Stateful>
       ),
       'on REST': (
-        <Held start={{ ...blankConnection, interfaces: 'rest' as typeof blankConnection.interfaces }}>
+        <Stateful start={{ ...blankConnection, interfaces: 'rest' as typeof blankConnection.interfaces }}>
           {(draft, change) => (
             <ConnectionRequestProfile draft={draft} onChange={(part) => change({ ...draft, ...part })} />
           )}
-        </Held>
+        </Stateful>
       ),
     },
   },
@@ -80,9 +80,9 @@ export const connectionParts: readonly Part[] = [
     states: Object.fromEntries(
       (['bearer', 'query'] as const).map((form) => [
         form,
-        <Held key={form} start={form as 'bearer' | 'query'}>
+        <Stateful key={form} start={form as 'bearer' | 'query'}>
           {(value, change) => <RestKeyForm value={value} onChange={change} />}
-        </Held>,
+        </Stateful>,
       ]),
     ),
   },

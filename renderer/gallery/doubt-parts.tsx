@@ -7,7 +7,7 @@ import { StatementFields, useStatement } from '../ui/doubt/statement-fields.tsx'
 import { StoppedSingles } from '../ui/doubt/stopped-singles.tsx';
 import type { Part } from './part.ts';
 import { acknowledged, gap, longText, longWord, now } from './samples.ts';
-import { Held } from './stateful-part.tsx';
+import { Stateful } from './stateful-part.tsx';
 
 const nothing = () => {};
 const quiet = { busy: false, error: null, left: [], onSettle: nothing };
@@ -51,7 +51,7 @@ function Statement({ tried = false }: { readonly tried?: boolean }) {
 }
 
 const reason = (gaps: ReturnType<typeof gap>[]) => (
-  <Held start="">{(typed, change) => <GapReason gaps={gaps} reason={typed} onReason={change} />}</Held>
+  <Stateful start="">{(typed, change) => <GapReason gaps={gaps} reason={typed} onReason={change} />}</Stateful>
 );
 
 export const doubtParts: readonly Part[] = [

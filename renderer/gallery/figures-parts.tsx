@@ -4,7 +4,7 @@ import { DaysChart } from '../ui/figures/days-chart.tsx';
 import { FiguresTable } from '../ui/figures/figures-table.tsx';
 import type { Part } from './part.ts';
 import { longText, usd } from './samples.ts';
-import { Held } from './stateful-part.tsx';
+import { Stateful } from './stateful-part.tsx';
 
 const services = [
   { id: '14', name: 'iPhone SimLock Check', rows: 12, price: usd('0.06'), total: usd('0.72') },
@@ -17,9 +17,9 @@ const cost = (amount: string, balance: string | null, waiting: string | null = n
     waiting === null ? [] : [{ orders: 3, total: usd(waiting) }],
   );
 const over = (currencies: ReturnType<typeof cost>, start = false) => (
-  <Held start={start}>
+  <Stateful start={start}>
     {(accepted, accept) => <OverBalance currencies={currencies} accepted={accepted} onAccept={accept} />}
-  </Held>
+  </Stateful>
 );
 
 const days = Array.from({ length: 30 }, (_, index) => ({

@@ -7,7 +7,7 @@ import { HandOverProvider } from '../ui/order/hand-over.ts';
 import { HandOverTick } from '../ui/order/hand-over-tick.tsx';
 import { LateMark } from '../ui/order/late-mark.tsx';
 import { leadColumns } from '../ui/order/lead-columns.tsx';
-import { LineShape } from '../ui/order/line-icon.tsx';
+import { LineIcon } from '../ui/order/line-icon.tsx';
 import { useOrderColumns } from '../ui/order/order-columns.tsx';
 import { OrdersTable } from '../ui/order/orders-table.tsx';
 import { StateBadge } from '../ui/order/state-badge.tsx';
@@ -96,12 +96,12 @@ export const orderParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/order/line-shape.tsx',
+    file: 'ui/order/line-icon.tsx',
     states: {
       usual: (
-        <LineShape size={28}>
+        <LineIcon size={28}>
           <circle cx="7" cy="7" r="5.6" />
-        </LineShape>
+        </LineIcon>
       ),
     },
   },

@@ -7,7 +7,7 @@ import { ServicePicker } from '../ui/service/service-picker.tsx';
 import { UsualTimeFigure, UsualTimeWords } from '../ui/service/usual-time-words.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord, minuteMs, service, usd } from './samples.ts';
-import { Held } from './stateful-part.tsx';
+import { Stateful } from './stateful-part.tsx';
 
 const kinds = ['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number'] as const;
 const field = (kind: ServiceField['kind'], required: boolean): ServiceField => ({
@@ -15,11 +15,11 @@ const field = (kind: ServiceField['kind'], required: boolean): ServiceField => (
   description: kind === 'text' ? longText : '',
 });
 const fields = (some: readonly ServiceField[], showMissing: boolean) => (
-  <Held start={{}}>
+  <Stateful start={{}}>
     {(values, change) => (
       <ServiceFields fields={some} values={values} onChange={change} showMissing={showMissing} />
     )}
-  </Held>
+  </Stateful>
 );
 const odd = service({
   ...{ id: '15', name: 'Server credits', kind: 'server', bulkAllowed: false, favourite: true },

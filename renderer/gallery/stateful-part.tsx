@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 /** Keeps what is typed into a part, as its screen does. */
-export function Held<Value>({
+export function Stateful<Value>({
   start,
   children,
 }: {

@@ -8,7 +8,7 @@ import { PinnedSection, SectionName } from '../ui/table/table-section.tsx';
 import styles from './gallery.module.css';
 import type { Part } from './part.ts';
 import { longText, longWord } from './samples.ts';
-import { Held } from './stateful-part.tsx';
+import { Stateful } from './stateful-part.tsx';
 
 interface Row {
   readonly id: string;
@@ -86,14 +86,14 @@ export const tableParts: readonly Part[] = [
       'selected and alarming': shown({ selected: new Set(['one']), alarming: (row) => row.id === 'three' }),
       'can be widened': shown({ onResize: () => {}, gripName: () => 'Width of this column' }),
       'in sections': (
-        <Held start={new Set<string>()}>
+        <Stateful start={new Set<string>()}>
           {(collapsed, change) =>
             shown({
               ...{ sectionOf: (row) => row.group, collapsed },
               onToggleSection: (name) => change(collapsed.has(name) ? new Set() : new Set([name])),
             })
           }
-        </Held>
+        </Stateful>
       ),
       empty: shown({ rows: [], empty: <EmptyState title="Nothing matches." /> }),
     },

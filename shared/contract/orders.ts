@@ -46,12 +46,12 @@ export type KnownOrder = z.infer<typeof knownOrderSchema>;
 const twinSchema = z.object({ id: z.string(), identifier: z.string(), state: z.enum(orderStates) });
 
 /** An open order that was open beside others of its account for the same thing when the journal learned to tell. */
-const openBesideSchema = z.object({
+const openConflictSchema = z.object({
   ...twinSchema.shape,
   /** The others that are open or delivered, as they were written. */
   others: z.array(twinSchema).min(1),
 });
-export type OpenBeside = z.infer<typeof openBesideSchema>;
+export type OpenConflict = z.infer<typeof openConflictSchema>;
 
 /** A service that was ever ordered; in the catalogue or not. */
 const orderedServiceSchema = z.object({
@@ -197,7 +197,7 @@ export const orders = {
    */
   stopped: call.output(z.array(stopSchema)),
   /** Open orders for what another order of the account is for as well (O5). What waits of them is not sent; a person takes one back. Oldest first. */
-  openBeside: call.output(z.array(openBesideSchema)),
+  openConflicts: call.output(z.array(openConflictSchema)),
   /** Single orders that were not sent in the last two days because the price that was confirmed no longer held (O6), until they are ordered anew. Oldest first. */
   unsentForPrice: call.output(z.array(z.object({ id: z.string() }))),
   /**

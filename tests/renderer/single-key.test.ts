@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { burstMs, createLoneKey } from '../../renderer/features/orders/list/single-key.ts';
+import { burstMs, createSingleKey } from '../../renderer/features/orders/list/single-key.ts';
 
 /** Presses keys, each so long after the one before, and says which of them acted and which were left to the app. */
 function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
@@ -15,7 +15,7 @@ function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
       run();
     }
   };
-  const lone = createLoneKey((ms, run) => {
+  const lone = createSingleKey((ms, run) => {
     waiting = { atMs: now + ms, run };
     return () => {
       waiting = null;

@@ -108,7 +108,7 @@ describe('the end', () => {
   });
 });
 
-describe('a surprise in the main process', () => {
+describe('an unexpected error in the main process', () => {
   it.each([
     ['error', 'an error that nobody caught'],
     ['rejection', 'a rejection that nobody caught'],
@@ -116,7 +116,7 @@ describe('a surprise in the main process', () => {
     'that nobody caught (%s) is logged, said in a sentence, and ends the app with 1',
     async (how, message) => {
       const app = await start(data.folder);
-      await app.drive('surprise', { how });
+      await app.drive('unexpectedError', { how });
       const { code, records, stderr } = await app.exited;
       expect(code).toBe(1);
       const sentence = String(errorBox(records)?.[1]);

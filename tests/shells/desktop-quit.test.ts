@@ -13,7 +13,7 @@ const settle = async () => {
 
 function guard(options: { readonly unsettled: number; readonly stop?: () => Promise<void> }) {
   const stopped: string[] = [];
-  const surprises: unknown[] = [];
+  const unexpected: unknown[] = [];
   const waits: (() => void)[] = [];
   const askToQuit = guardQuit({
     window: () => undefined,
@@ -26,9 +26,9 @@ function guard(options: { readonly unsettled: number; readonly stop?: () => Prom
       waits.push(run);
       return () => {};
     },
-    onSurprise: (cause) => surprises.push(cause),
+    onError: (cause) => unexpected.push(cause),
   });
-  return { askToQuit, stopped, surprises, runOutOfTime: () => waits.forEach((run) => void run()) };
+  return { askToQuit, stopped, unexpected, runOutOfTime: () => waits.forEach((run) => void run()) };
 }
 
 beforeEach(() => {
@@ -95,10 +95,10 @@ describe('leaving the app', () => {
 
   it('goes even when stopping fails, and writes that down', async () => {
     const broken = new Error('the disk is gone');
-    const { askToQuit, surprises } = guard({ unsettled: 0, stop: () => Promise.reject(broken) });
+    const { askToQuit, unexpected } = guard({ unsettled: 0, stop: () => Promise.reject(broken) });
     askToQuit();
     await settle();
-    expect(surprises).toEqual([broken]);
+    expect(unexpected).toEqual([broken]);
     expect(exits()).toEqual([0]);
   });
 });

@@ -1,5 +1,5 @@
 /** How long requests take, and when within that time they arrive at the supplier. */
-export interface Weather {
+export interface Latency {
   readonly name: string;
   /** One request's way: `arrivesMs` after sending, answered `tookMs` after sending; both at most 30 s. */
   next(chance: () => number, sentAtMs: number): { readonly arrivesMs: number; readonly tookMs: number };
@@ -12,7 +12,7 @@ function between(fromMs: number, toMs: number, share: number): number {
   return fromMs + share * (toMs - fromMs);
 }
 
-export const weathers: readonly Weather[] = [
+export const latencies: readonly Latency[] = [
   {
     name: '5 to 50 ms',
     next: (chance) => anywhereWithin(between(shortestMs, 50, chance()), chance),
@@ -33,10 +33,10 @@ export const weathers: readonly Weather[] = [
 ];
 
 /** So bad that the reserve for people (L3) is always kept and much is left unused: for the limit alone, not for the use of it. */
-export const hardWeather: readonly Weather[] = [...weathers, jams('a jam of 30 s every 2 minutes', 120_000)];
+export const hardLatencies: readonly Latency[] = [...latencies, jams('a jam of 30 s every 2 minutes', 120_000)];
 
 /** What was sent into a jam arrives when it dissolves, all at once. */
-function jams(name: string, everyMs: number): Weather {
+function jams(name: string, everyMs: number): Latency {
   return {
     name,
     next(chance, sentAtMs) {

@@ -4,7 +4,7 @@ import { seededChance } from '../support/time/limiter-simulation.ts';
 import { createWorldClock } from '../support/time/world-clock.ts';
 import { takeOverTimers } from '../support/world/machine-globals.ts';
 import type { Contestant, Ending, Gatekeeper } from './limit-contestants.ts';
-import { deadlineMs, type Weather, weathers } from './limit-latencies.ts';
+import { deadlineMs, type Latency, latencies } from './limit-latencies.ts';
 
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -40,12 +40,12 @@ const lostShare = 0.005;
 const waitingRows = 70;
 
 /**
- * Lives `hours` simulated hours with a batch that always waits, the weather changing every half hour, and a supplier that
+ * Lives `hours` simulated hours with a batch that always waits, the latency changing every half hour, and a supplier that
  * counts what arrives. Requests under way when the process dies arrive all the same.
  */
 export async function liveDay(
   contestant: Contestant,
-  { hours, seed, troubles, weather }: { hours: number; seed: number; troubles: Troubles; weather?: Weather },
+  { hours, seed, troubles, latency }: { hours: number; seed: number; troubles: Troubles; latency?: Latency },
 ): Promise<Day> {
   const chance = seededChance(seed);
   const time = createWorldClock(() => settled(), 5_000_000);
@@ -60,7 +60,7 @@ export async function liveDay(
 
   function send(): Promise<Ending> {
     const sentAtMs = time.elapsedMs();
-    const now = weather ?? (weathers[Math.floor(sentAtMs / (hourMs / 2)) % weathers.length] as Weather);
+    const now = latency ?? (latencies[Math.floor(sentAtMs / (hourMs / 2)) % latencies.length] as Latency);
     const way = now.next(chance, sentAtMs);
     const fate = chance();
     if (fate < notSentShare) return after(20, () => ({ kind: 'not-sent' }));

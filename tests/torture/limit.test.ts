@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mostInAnyMinute } from '../support/time/limiter-simulation.ts';
 import { inForm, isLongForm, seed, tell, tellLines } from '../support/world/torture-form.ts';
 import { libraries, ours } from './limit-contestants.ts';
-import { hardWeather, weathers } from './limit-latencies.ts';
+import { hardLatencies, latencies } from './limit-latencies.ts';
 import {
   type Day,
   liveDay,
@@ -21,14 +21,14 @@ const patienceMs = 60 * minuteMs;
 const perHour = ({ arrivalsMs, lengthMs }: Day): number =>
   Math.round(arrivalsMs.length / (lengthMs / 3_600_000));
 
-test.each(weathers)(
+test.each(latencies)(
   'L1: with latencies of $name a batch that waits uses 98 % of what the rule allows, and never more',
-  async (weather) => {
+  async (latency) => {
     const day = await liveDay(ours(), {
       hours: inForm('hours', 1, 24),
       seed,
       troubles: undisturbed,
-      weather,
+      latency,
     });
     expect(mostInAnyMinute(day.arrivalsMs)).toBeLessThanOrEqual(60);
     expect(day.turnedAway, 'a supplier that counts strictly').toBe(0);
@@ -44,10 +44,10 @@ test(
     let arrived = 0;
     let happened = 0;
     for (let run = 0; run < runs; run += 1) {
-      const weather = hardWeather[run % (hardWeather.length + 1)];
+      const latency = hardLatencies[run % (hardLatencies.length + 1)];
       const day = await liveDay(ours(), {
         ...{ hours: isLongForm ? 8 : 1, seed: seed + run, troubles: run % 3 === 0 ? badDay : worstDay },
-        ...(weather ? { weather } : {}),
+        ...(latency ? { latency } : {}),
       });
       arrived += day.arrivalsMs.length;
       happened += day.happened;

@@ -110,7 +110,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       read: os.orders.read.handler(({ input }) => answer(orders.read(input.id))),
       sharedReferences: os.orders.sharedReferences.handler(() => answer(orders.sharedReferences())),
       rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
-      openBeside: os.orders.openBeside.handler(() => answer(orders.openBeside())),
+      openConflicts: os.orders.openConflicts.handler(() => answer(orders.openConflicts())),
       unsentForPrice: os.orders.unsentForPrice.handler(() => answer(orders.unsentForPrice())),
       stopped: os.orders.stopped.handler(() => answer(desk.stoppedSingles.list())),
       goOn: os.orders.goOn.handler(({ input }) =>

@@ -2,7 +2,7 @@ import type { Account } from '../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection/connection.ts';
 import { createPlacer } from './place/placer.ts';
-import type { Surroundings } from './protocol/call-supplier.ts';
+import type { ExaminationContext } from './protocol/call-supplier.ts';
 import { createInterfaceHealth } from './protocol/interface-health.ts';
 import { ask } from './protocol/question.ts';
 import { createQuestions } from './protocol/questions.ts';
@@ -28,7 +28,7 @@ export interface SupplierClient {
 }
 
 /** Opens a client of one supplier over both interfaces. Asks for address, request profile and key anew for each request; sends nothing by itself. */
-export function openSupplierClient(surroundings: Surroundings): SupplierClient {
+export function openSupplierClient(surroundings: ExaminationContext): SupplierClient {
   const { clock } = surroundings;
   const requestProfile = surroundings.requestProfile ?? (() => usualRequestProfile);
   const closing = new AbortController();

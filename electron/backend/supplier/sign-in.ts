@@ -1,6 +1,6 @@
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { ReadingContext } from './decode/fields/reading-context.ts';
-import type { Surroundings } from './protocol/call-supplier.ts';
+import type { ExaminationContext } from './protocol/call-supplier.ts';
 import { ask } from './protocol/question.ts';
 import { readingContext } from './protocol/questions.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
@@ -12,7 +12,7 @@ const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
 /** Exchanges e-mail and password for a token, through the limiter. Neither is kept, and no reply that may hold a token is recorded. */
 export async function signIn(
-  surroundings: Surroundings,
+  surroundings: ExaminationContext,
   { email, password }: { readonly email: string; readonly password: string },
   priority: Priority,
 ): Promise<Reading<{ readonly token: string }>> {
@@ -47,7 +47,7 @@ export async function signIn(
 }
 
 /** Revokes the token in use. Best effort: whatever comes of it, the token is forgotten here. */
-export async function signOut(surroundings: Surroundings, priority: Priority): Promise<Reading<null>> {
+export async function signOut(surroundings: ExaminationContext, priority: Priority): Promise<Reading<null>> {
   const { method, path } = restOperations.logout;
   const { reading } = await ask(
     surroundings,
@@ -70,10 +70,10 @@ export async function signOut(surroundings: Surroundings, priority: Priority): P
   return reading;
 }
 
-function target({ address }: Surroundings): Parameters<typeof buildRestRequest>[0] {
+function target({ address }: ExaminationContext): Parameters<typeof buildRestRequest>[0] {
   return { baseAddress: address().baseAddress, keyForm: 'bearer' };
 }
 
-function contextOf(surroundings: Surroundings): ReadingContext {
+function contextOf(surroundings: ExaminationContext): ReadingContext {
   return readingContext(surroundings.address().baseAddress, usualRequestProfile);
 }

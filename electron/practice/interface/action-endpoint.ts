@@ -7,7 +7,7 @@ import type { Ledger, LedgerOrder } from '../books/ledger.ts';
 import type { ProgressTime } from '../books/progress-time.ts';
 import { listedServices } from '../catalogue/offers.ts';
 import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
-import { tellNewOrder, tellOrder } from './order-in-dialect.ts';
+import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 
 /** What both interfaces answer from. */
 export interface Desk {
@@ -53,19 +53,19 @@ export async function answerAction(
       });
       if (!placed.ok) return problem(placed.refusal);
       desk.onTaken(placed.order);
-      return success(writers.placed(tellNewOrder(placed.order, dialect)));
+      return success(writers.placed(newOrderInDialect(placed.order, dialect)));
     }
     case 'getimeiorder': {
       const id = form.get('ID')?.trim() ?? '';
       if (id === '') return problem({ is: 'missing', what: 'service' });
       const order = ledger.find(id);
-      return order ? success(writers.status(tellOrder(order, desk))) : problem({ is: 'no-result' });
+      return order ? success(writers.status(orderInDialect(order, desk))) : problem({ is: 'no-result' });
     }
     case 'getimeiorderbulk': {
       const ids = bulkIds(form);
       if (ids.length === 0) return problem({ is: 'missing', what: 'service' });
       if (ids.length > mostBulkIds) return problem({ is: 'too-many-ids', most: mostBulkIds });
-      const orders = ids.map((id) => ledger.find(id)).map((order) => order && tellOrder(order, desk));
+      const orders = ids.map((id) => ledger.find(id)).map((order) => order && orderInDialect(order, desk));
       if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
       return success(writers.bulk(ids, orders));
     }

@@ -5,7 +5,7 @@ import type { ProgressTime } from '../books/progress-time.ts';
 import type { Dialect, ToldOrder } from '../dialects/dialect.ts';
 
 /** An order as it is told at this moment, in the status words of a dialect. */
-export function tellOrder(
+export function orderInDialect(
   order: LedgerOrder,
   parts: {
     readonly ledger: Ledger;
@@ -32,7 +32,7 @@ export function tellOrder(
 }
 
 /** An order as it is at the moment of placing, however fast the supplier's time runs. */
-export function tellNewOrder(order: LedgerOrder, dialect: Dialect): ToldOrder {
+export function newOrderInDialect(order: LedgerOrder, dialect: Dialect): ToldOrder {
   return {
     ...unchanging(order),
     status: wordOf(order, 'PENDING', dialect),

@@ -6,7 +6,7 @@ import { walletRows } from '../books/wallet.ts';
 import { listedServices } from '../catalogue/offers.ts';
 import type { PagedList, RestWriters } from '../dialects/dialect.ts';
 import { type Desk, toldAccount } from './action-endpoint.ts';
-import { tellNewOrder, tellOrder } from './order-in-dialect.ts';
+import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface RestDesk extends Desk {
@@ -55,7 +55,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
       const shownUntil = time.now() - (site.listsLateMs ?? 0);
       const shown = ledger.orders().filter(({ placedProgressMs }) => placedProgressMs <= shownUntil);
       return list(asked, 'orders', shown.toReversed(), (order) =>
-        asked.writers.order(tellOrder(order, asked.desk)),
+        asked.writers.order(orderInDialect(order, asked.desk)),
       );
     },
     POST: placeOrder,
@@ -63,7 +63,7 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   '/api/v1/orders/{id}': {
     GET: ({ desk, writers, id }) => {
       const order = desk.ledger.find(id);
-      return order ? one(writers, writers.order(tellOrder(order, desk))) : notFound(writers, 'Order', id);
+      return order ? one(writers, writers.order(orderInDialect(order, desk))) : notFound(writers, 'Order', id);
     },
   },
 };
@@ -114,7 +114,7 @@ async function placeOrder({ request: { form }, desk, writers }: Asked): Promise<
   });
   if (!placed.ok) return refusalReply(writers, placed.refusal);
   desk.onTaken(placed.order);
-  return one(writers, writers.order(tellNewOrder(placed.order, desk.dialect)), 201);
+  return one(writers, writers.order(newOrderInDialect(placed.order, desk.dialect)), 201);
 }
 
 function refusalReply(writers: RestWriters, refusal: OrderRefusal): Reply {

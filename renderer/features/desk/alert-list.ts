@@ -1,4 +1,4 @@
-import type { OpenBeside } from '../../../shared/contract/orders.ts';
+import type { OpenConflict } from '../../../shared/contract/orders.ts';
 import { compareDecimals, type Money } from '../../../shared/model/base/decimal.ts';
 import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
@@ -15,7 +15,7 @@ interface Facts {
   readonly counts: Partial<Readonly<Record<OrderState, number>>>;
   readonly favourites: readonly Service[];
   readonly shared?: readonly SharedReference[];
-  readonly beside?: readonly Pick<OpenBeside, 'id'>[];
+  readonly beside?: readonly Pick<OpenConflict, 'id'>[];
   readonly unsent?: readonly { readonly id: string }[];
 }
 

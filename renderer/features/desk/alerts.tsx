@@ -15,7 +15,7 @@ export function Alerts() {
     contract.catalogue.list.queryOptions({ select: (list) => list.services.filter((one) => one.favourite) }),
   );
   const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
-  const { data: beside } = useQuery(contract.orders.openBeside.queryOptions());
+  const { data: beside } = useQuery(contract.orders.openConflicts.queryOptions());
   const { data: unsent } = useQuery(contract.orders.unsentForPrice.queryOptions());
   const alerts = alertsOf({
     counts: counts ?? {},

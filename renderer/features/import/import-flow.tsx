@@ -129,7 +129,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           <CostBar
             totals={totals}
             good={state.counts?.good ?? 0}
-            blocked={blocked === null ? null : <BlockedWords blocked={blocked} />}
+            blocked={blocked === null ? null : <BlockedReason blocked={blocked} />}
             onGo={go}
           />
         </>
@@ -164,7 +164,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   );
 }
 
-function BlockedWords({ blocked }: { readonly blocked: Blocked }) {
+function BlockedReason({ blocked }: { readonly blocked: Blocked }) {
   const { t } = useTranslation('import');
   return (
     <>

@@ -5,7 +5,7 @@ import type { Blocked } from './order-draft.ts';
 import styles from './order-form.module.css';
 
 /** What still keeps an order from being confirmed, and the way there where it is on another screen. */
-export function BlockedWords({ blocked }: { readonly blocked: Blocked | null }) {
+export function BlockedReason({ blocked }: { readonly blocked: Blocked | null }) {
   const { t } = useTranslation('new-order');
   if (blocked === null) return null;
   return (

@@ -14,7 +14,7 @@ import { GapReason } from '../../ui/doubt/gap-reason.tsx';
 import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
 import { filledFields } from '../../ui/service/field-values.ts';
 import { ServiceFields } from '../../ui/service/service-fields.tsx';
-import { BlockedWords } from './blocked-reason.tsx';
+import { BlockedReason } from './blocked-reason.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { IdentifierField } from './identifier-field.tsx';
@@ -210,7 +210,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
             {t(repeatedId === null ? 'go' : 'goAgain')}
           </Button>
           <Keys shortcut="mod+Enter" />
-          <BlockedWords blocked={blocked} />
+          <BlockedReason blocked={blocked} />
         </div>
       </form>
       <div className={styles.side}>

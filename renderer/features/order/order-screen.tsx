@@ -14,7 +14,7 @@ import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AboutForm } from './about-form.tsx';
 import { AttemptList } from './attempt-list.tsx';
-import { OpenBesideNotice } from './doubt/open-conflict-notice.tsx';
+import { OpenConflictNotice } from './doubt/open-conflict-notice.tsx';
 import { SharedReference } from './doubt/shared-reference.tsx';
 import { UncertainPanel } from './doubt/uncertain-panel.tsx';
 import { UnknownStatusPanel } from './doubt/unknown-status-panel.tsx';
@@ -63,7 +63,7 @@ export function OrderScreen() {
       <OrderHead order={order} repeatedBy={data.repeatedBy} />
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
       <GapNotice gaps={gaps} />
-      <OpenBesideNotice id={order.id} />
+      <OpenConflictNotice id={order.id} />
       <LostRowsNotice order={order} />
       {order.state === 'queued' ? (
         <StoppedSingles

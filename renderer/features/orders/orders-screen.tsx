@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { DeviceMemory } from '../../ui/order/device-memory.tsx';
 import { FilterChips } from './filter/filter-chips.tsx';
-import { CareChips } from './filter/late-and-ready-chips.tsx';
+import { LateAndReadyChips } from './filter/late-and-ready-chips.tsx';
 import { filterOf, type OrderAddress, readAddress, writeAddress } from './filter/order-address.ts';
 import { StateChips } from './filter/state-chips.tsx';
 import { useFilterNames } from './filter/use-filter-names.ts';
@@ -160,7 +160,7 @@ export function OrdersScreen() {
             document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
           }}
         />
-        <CareChips of={of} chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
+        <LateAndReadyChips of={of} chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
         <StateChips
           counts={counts.data ?? {}}
           furtherOn={only !== null}

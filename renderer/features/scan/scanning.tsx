@@ -7,7 +7,7 @@ import { useScanning } from '../../store/scan.ts';
 import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { beep } from './beep.ts';
 import { useDeliver } from './use-deliver.ts';
-import { useBurst } from './use-wedge-scanner.ts';
+import { useWedgeScanner } from './use-wedge-scanner.ts';
 
 // The camera is for some shops; its dialog loads when it is opened.
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
@@ -20,7 +20,7 @@ export function Scanning() {
   const cameraOpen = useScanning((scanning) => scanning.cameraOpen);
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   const deliver = useDeliver();
-  useBurst({
+  useWedgeScanner({
     onScan: deliver,
     onCovered: () => {
       if (settings?.sounds) beep(false);

@@ -17,7 +17,7 @@ interface BurstHandlers {
  * Listens for a wedge scanner. Its Enter and Tab never reach what has the focus: a scan presses no button and sends no form. In a field
  * marked `data-scan="here"`, and where nothing in it is a device's number, what was scanned stays in the field as it was typed.
  */
-export function useBurst(handlers: BurstHandlers): void {
+export function useWedgeScanner(handlers: BurstHandlers): void {
   const latest = useLatest(handlers);
   useEffect(() => {
     const reader = createBurstReader();

@@ -5,7 +5,7 @@ import { formatSpan } from '../format/format-span.ts';
 import { useNowMs } from '../format/now.ts';
 import { useHandOver } from './hand-over.ts';
 import styles from './late-mark.module.css';
-import { LineShape } from './line-icon.tsx';
+import { LineIcon } from './line-icon.tsx';
 
 /** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
 export function LateMark({ order }: { readonly order: Order }) {
@@ -33,9 +33,9 @@ function AwaitedMark({ order }: { readonly order: Order }) {
 /** The shape of lateness: a clock. */
 export function LateShape({ size = 12 }: { readonly size?: number }) {
   return (
-    <LineShape size={size}>
+    <LineIcon size={size}>
       <circle cx="7" cy="7" r="5.6" />
       <path d="M7 3.8V7l2.3 1.6" />
-    </LineShape>
+    </LineIcon>
   );
 }

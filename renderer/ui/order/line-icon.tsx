@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A small shape drawn with lines in the colour of its words, hidden from screen readers: what it stands for is said beside it. */
-export function LineShape({ size, children }: { readonly size: number; readonly children: ReactNode }) {
+export function LineIcon({ size, children }: { readonly size: number; readonly children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderState } from '../../../shared/model/order/order.ts';
-import { LineShape } from './line-icon.tsx';
+import { LineIcon } from './line-icon.tsx';
 
 // Each state has a shape of its own, so that it is told apart without its colour.
 const shapes: Readonly<Record<OrderState, ReactNode>> = {
@@ -49,5 +49,5 @@ const shapes: Readonly<Record<OrderState, ReactNode>> = {
 
 /** The shape of a state alone; always beside its word or with a label of its own. */
 export function StateMark({ state, size = 14 }: { readonly state: OrderState; readonly size?: number }) {
-  return <LineShape size={size}>{shapes[state]}</LineShape>;
+  return <LineIcon size={size}>{shapes[state]}</LineIcon>;
 }

@@ -20,10 +20,10 @@ import { rowEvents } from './row-events.ts';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
 import { mostPxHere, spaceOf } from './table-space.ts';
-import { useReach } from './use-focus-row.ts';
+import { useFocusRow } from './use-focus-row.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowHeight } from './use-row-height.ts';
-import { useJumps } from './use-rows-in-view.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 /**
@@ -61,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     draw();
   }, [virtual]);
   useSteadyScroll(scroller, { lines, top: space.top }, rowKey, rowHeight, onMoved);
-  useJumps(scroller, { space, rows: lines.length, rowHeight }, whole?.onJump);
+  useRowsInView(scroller, { space, rows: lines.length, rowHeight }, whole?.onJump);
 
   const items = virtual.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? -1;
@@ -100,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
 
-  const reach = useReach(whole, lines.length, focusLine);
+  const reach = useFocusRow(whole, lines.length, focusLine);
 
   function onKeyDown(event: KeyboardEvent): void {
     // Only keys of the row itself; a button inside a row keeps its own.

@@ -8,7 +8,7 @@ type Wanted = number | 'last';
  * For keys that lead to rows which are not held: asks for them, and moves the focus there when they have come. What it answers says
  * whether a key leads there; any further key is a new wish.
  */
-export function useReach(
+export function useFocusRow(
   whole: Whole | undefined,
   rows: number,
   focusLine: (line: number) => void,

@@ -9,7 +9,7 @@ const pauseMs = 100;
  * Asks for the rows of a place in the whole list once none of those held is in view: the thumb was dragged, or the wheel was
  * faster than the reading.
  */
-export function useJumps(
+export function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
   held: { readonly space: TableSpace; readonly rows: number; readonly rowHeight: number },
   onJump: ((place: number) => void) | undefined,

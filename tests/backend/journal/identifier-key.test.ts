@@ -113,7 +113,7 @@ test('O5: of orders that turn out to be open twice none that waits is sent until
   // What else waits is of services that are sold no longer, and stops by itself.
   expect(await claimAll('connection-1')).toEqual(['F2L9988']);
   expect(await claimAll('connection-2')).toEqual([]);
-  const beside = await journal.orders.openBeside();
+  const beside = await journal.orders.openConflicts();
   expect(beside.map(({ identifier, others }) => [identifier, others.length])).toEqual([
     ['C39-VK0ABHG6W', 2],
     ['C39VK0ABHG6W', 2],
@@ -124,7 +124,7 @@ test('O5: of orders that turn out to be open twice none that waits is sent until
   const [, , , , last] = beside;
   const takenBack = { to: 'cancelled', why: 'cancelled', who: 'Mara', words: null } as const;
   await journal.decisions.decide(last?.id ?? '', 'queued', takenBack, 2);
-  expect(await journal.orders.openBeside()).toHaveLength(3);
+  expect(await journal.orders.openConflicts()).toHaveLength(3);
   expect(await claimAll('connection-1')).toEqual(['DMPX-77QQ\u200b12']);
 });
 
@@ -142,7 +142,7 @@ test('J7: a restore that was laid ready before an update takes over what the jou
     state: 'pending',
     reference: '7007',
   });
-  expect(await journal.orders.openBeside()).toHaveLength(5);
+  expect(await journal.orders.openConflicts()).toHaveLength(5);
 });
 
 test('O5: the app opens a journal with orders that are open twice, and shows them as they were written', async () => {
@@ -150,7 +150,7 @@ test('O5: the app opens a journal with orders that are open twice, and shows the
   await writeFirstJournal(join(folder, 'journal.sqlite'));
   const { client, stop } = await backendUnderTest(folder);
   onTestFinished(stop);
-  const [first] = await client.orders.openBeside();
+  const [first] = await client.orders.openConflicts();
   expect(first).toMatchObject({ identifier: 'C39-VK0ABHG6W', state: 'pending' });
   expect(first?.others.map(({ identifier }) => identifier)).toEqual(['C39VK0ABHG6W', 'C39 VK0ABHG6W']);
   const { orders } = await client.orders.ofIdentifier({ identifier: 'c39vk0abhg6w' });

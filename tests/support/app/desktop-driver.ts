@@ -156,7 +156,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   },
   closeWindow: () => raise(window(), 'close'),
   /** Something goes wrong in the main process that nobody catches. */
-  surprise({ how }) {
+  unexpectedError({ how }) {
     if (how === 'rejection') void Promise.reject(new Error('a rejection that nobody caught'));
     else setImmediate(() => void failUncaught());
   },

@@ -1,4 +1,4 @@
-import type { Patient } from '../../../electron/backend/supplier/doctor/examination-input.ts';
+import type { ExaminedConnection } from '../../../electron/backend/supplier/doctor/examination-input.ts';
 import { examine } from '../../../electron/backend/supplier/doctor/examine.ts';
 import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
 import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
@@ -21,7 +21,7 @@ export interface Examined {
 
 export async function examineAt(
   baseAddress: string,
-  more: Partial<Patient> & {
+  more: Partial<ExaminedConnection> & {
     readonly key?: string | null;
     readonly nowMs?: () => number;
     readonly clock?: Clock;
@@ -37,7 +37,7 @@ export async function examineAt(
   } = more;
   const limiter = await createLimiter({ clock, slots: createMemorySlots() });
   const told: Finding[] = [];
-  const whole: Patient = {
+  const whole: ExaminedConnection = {
     ...{ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', bulkForm: 'comma' },
     ...{
       restOnly: false,

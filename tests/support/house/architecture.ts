@@ -62,7 +62,7 @@ export const layers: readonly Layer[] = [
     ],
     ['fflate'],
   ),
-  // The only catch-all: a surprise goes to the log, its incident id to the page.
+  // The only catch-all: an unexpected error goes to the log, its incident id to the page.
   backend('router', /^router\//, ['shared', 'desk', 'log'], ['@orpc/server', '@orpc/contract']),
   backend(
     'backend',
@@ -122,7 +122,7 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
     why: 'keys are read and written in keychain.ts alone',
   },
   {
-    module: /\/(dev|dev-page|take-over)\.ts$/,
+    module: /\/(dev|dev-page|dev-restart)\.ts$/,
     only: /^electron\/(desktop|loopback)\/dev\.ts$/,
     why: 'what npm run dev alone needs is in no build',
   },

@@ -1,7 +1,7 @@
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
 import type { Death, DeathWish, Program } from './killable-threads.ts';
 
-// Runs in a thread of the app before the app's own program does: mortal-threads.ts.
+// Runs in a thread of the app before the app's own program does: killable-threads.ts.
 
 const dying: Readonly<Record<Exclude<Death, 'terminate'>, () => void>> = {
   exit: () => process.exit(3),

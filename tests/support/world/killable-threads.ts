@@ -27,7 +27,7 @@ export function mortalThreads(): { kill(program: Program, how: Death): void } {
 
   class MortalWorker extends RealWorker {
     constructor(file: string | URL, options: ConstructorParameters<typeof Worker>[1] = {}) {
-      const preload = ['--import', import.meta.resolve('./mortal-thread.ts')];
+      const preload = ['--import', import.meta.resolve('./killable-thread.ts')];
       super(file, {
         ...options,
         execArgv: [...process.execArgv, ...preload],

@@ -2,6 +2,6 @@
 const rowsAtOnce = 100;
 
 /** For each row of a long list, by its place: now and then it lets run whatever else waits in this process. */
-export async function letOthers(place: number): Promise<void> {
+export async function yieldToEventLoop(place: number): Promise<void> {
   if (place % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
 }

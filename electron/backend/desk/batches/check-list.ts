@@ -5,7 +5,7 @@ import { identifierKey } from '../../../../shared/model/identifier/identifier-ke
 import type { BatchService } from '../../../../shared/model/order/batch.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
-import { letOthers } from '../base/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { startListContent } from './list-content.ts';
 
@@ -52,7 +52,7 @@ export async function checkList(
   const counts = new Map<string, { rows: number; quantity: number }>();
 
   for (const [index, form] of forms.entries()) {
-    await letOthers(index);
+    await yieldToEventLoop(index);
     const note = (field: string, problem: string) =>
       problems.push({ field: `rows.${index}.${field}`, problem });
     const ordered = services.get(form.serviceId);

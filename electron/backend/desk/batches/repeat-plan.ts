@@ -7,7 +7,7 @@ import type { LeftOutReason, RepeatPlan } from '../../../../shared/model/order/r
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { WantedOrder } from '../../journal/orders/conflicting-orders.ts';
-import { letOthers } from '../base/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
 import { chosenAtOnce } from '../orders/chosen-orders.ts';
 import { checkList, type ListService } from './check-list.ts';
@@ -47,14 +47,14 @@ export async function planRepeat(
   const things: string[] = [];
   const newest = new Map<string, string>();
   for (const [place, order] of oldestFirst.entries()) {
-    await letOthers(place);
+    await yieldToEventLoop(place);
     things[place] = thing(order, kindOf(order));
     newest.set(things[place], order.id);
   }
 
   const able: Order[] = [];
   for (const [place, order] of oldestFirst.entries()) {
-    await letOthers(place);
+    await yieldToEventLoop(place);
     const service = sold.get(order.serviceId) ?? 'not-sold';
     if (order.state === 'uncertain') leave('uncertain', order);
     else if (!isFinal(order.state)) leave('open', order);

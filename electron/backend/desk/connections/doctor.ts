@@ -68,7 +68,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       if (!connection) return;
       // The practice supplier's address is new with every start.
       const saved = connection.practice ? (await parts.practice.start()).baseAddress : connection.baseAddress;
-      const patient = {
+      const examined = {
         baseAddress: instead.baseAddress ?? saved,
         actionPath: instead.actionPath ?? connection.actionPath,
         keyForm: instead.keyForm ?? connection.keyForm,
@@ -80,13 +80,13 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);
       const lost = await lostRows(connection);
-      const reading = await keyFor(connection, patient.baseAddress);
+      const reading = await keyFor(connection, examined.baseAddress);
       const access = client && reading.known ? { key: reading.key, limiter: client.limiter } : null;
       let ill = false;
       try {
-        for await (const finding of examine(patient, {
+        for await (const finding of examine(examined, {
           access,
-          missing: missingKey(reading, patient.baseAddress),
+          missing: missingKey(reading, examined.baseAddress),
           reader: client?.reader,
           clock,
           network,

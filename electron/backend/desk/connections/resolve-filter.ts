@@ -7,7 +7,7 @@ import type { OrderFilter } from '../../journal/list/order-filter.ts';
 import type { ConnectionDesk } from './connections.ts';
 
 /** The connection that a page asks about; null: every one. Where it says none, the selected one. */
-export function createConnectionOf(
+export function createConnectionResolver(
   connections: Pick<ConnectionDesk, 'selectedId'>,
 ): (asked: OfConnection | undefined) => Promise<string | null> {
   return async (asked) => {
@@ -17,11 +17,11 @@ export function createConnectionOf(
 }
 
 /** Turns what a page asks for into what the journal is asked: the selected connection and the present moment are the desk's to know. */
-export function createFilterOf(
+export function createFilterResolver(
   connections: Pick<ConnectionDesk, 'selectedId'>,
   clock: Pick<Clock, 'nowMs'>,
 ): (asked: AskedFilter) => Promise<OrderFilter> {
-  const connectionOf = createConnectionOf(connections);
+  const connectionOf = createConnectionResolver(connections);
   return async ({ everyConnection, connectionId, late, ...filter }) => ({
     ...filter,
     lateAt: late ? clock.nowMs() : null,

@@ -5,7 +5,7 @@ import type {
 } from '../../../../shared/model/order/order-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderFilter } from '../../journal/list/order-filter.ts';
-import { createFilterOf } from '../connections/resolve-filter.ts';
+import { createFilterResolver } from '../connections/resolve-filter.ts';
 
 /** What a person has chosen, by hand or by a filter, read from the journal. */
 export interface ChosenOrders {
@@ -23,9 +23,9 @@ export const chosenAtOnce = 500;
 
 export function createChosenOrders(
   journal: Pick<Journal, 'many' | 'orders'>,
-  ...about: Parameters<typeof createFilterOf>
+  ...about: Parameters<typeof createFilterResolver>
 ): ChosenOrders {
-  const filterOf = createFilterOf(...about);
+  const filterOf = createFilterResolver(...about);
   async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
     if (selection.by === 'ids') {
       for (let start = 0; start < selection.ids.length; start += chosenAtOnce) {

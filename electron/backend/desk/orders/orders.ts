@@ -1,4 +1,4 @@
-import type { KnownOrder, OpenBeside, OrderedService } from '../../../../shared/contract/orders.ts';
+import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import type {
@@ -21,7 +21,7 @@ import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { createConnectionOf, createFilterOf } from '../connections/resolve-filter.ts';
+import { createConnectionResolver, createFilterResolver } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
 import { checkChosen, checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
@@ -69,7 +69,7 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk {
   rawReply(attemptId: string): Promise<Outcome<{ text: string | null; bytes: number }>>;
   askNow(id: string): Promise<Outcome<Order>>;
   setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
-  openBeside(): Promise<Outcome<OpenBeside[]>>;
+  openConflicts(): Promise<Outcome<OpenConflict[]>>;
   unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
   known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
 }
@@ -94,8 +94,8 @@ const unsentShownMs = 2 * 86_400_000;
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
 
-  const connectionOf = createConnectionOf(connections);
-  const filterOf = createFilterOf(connections, clock);
+  const connectionOf = createConnectionResolver(connections);
+  const filterOf = createFilterResolver(connections, clock);
 
   return {
     ...openOrderDecisions(parts),
@@ -209,7 +209,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const order = await journal.orders.setNote(id, note, customer);
       return order ? done(order) : invalid('id', 'not-found');
     },
-    openBeside: async () => done(await journal.orders.openBeside()),
+    openConflicts: async () => done(await journal.orders.openConflicts()),
     unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),
     async known(serviceId, identifiers) {
       const connectionId = (await connections.selectedId()) ?? '';

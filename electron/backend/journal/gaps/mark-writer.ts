@@ -2,7 +2,7 @@ import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 
 /** Keeps a mark outside the journal up to what was committed (money-safety J5). */
-export interface MarkKeeper {
+export interface MarkWriter {
   /** Resolves once a mark knows of all that was committed before this was asked. Rejects where it cannot be written. */
   keep(): Promise<void>;
   /**
@@ -18,11 +18,11 @@ export interface MarkKeeper {
 const gatherMs = 1_000;
 
 /** Many who ask at once share one write: the one that begins after they asked. */
-export function createMarkKeeper(parts: {
+export function createMarkWriter(parts: {
   readonly write: () => Promise<void>;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
   readonly clock: Pick<Clock, 'after'>;
-}): MarkKeeper {
+}): MarkWriter {
   const stopping = new AbortController();
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OpenBeside } from '../../../../shared/contract/orders.ts';
+import type { OpenConflict } from '../../../../shared/contract/orders.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
@@ -14,7 +14,7 @@ const standing = listOf([...unresolvedStates, 'success']);
  * 1 for an order of this connection that was open beside another one of the account for the same thing when the journal learned to tell
  * (migration 2), as long as that one is open or delivered: sending both would pay twice, and which of them is meant only a person knows.
  */
-export function isHeldBeside(connectionId: string): RawBuilder<number> {
+export function isHeldByConflict(connectionId: string): RawBuilder<number> {
   return sql<number>`(orders.open_beside = 1 and exists (
     select 1 from orders as other indexed by orders_open_beside
     where other.open_beside = 1 and other.identifier_key = orders.identifier_key and other.service_id = orders.service_id
@@ -22,7 +22,7 @@ export function isHeldBeside(connectionId: string): RawBuilder<number> {
 }
 
 /** Every open order that stands so beside another one, with the others; oldest first. */
-export async function listOpenBeside(database: Database): Promise<OpenBeside[]> {
+export async function listOpenConflicts(database: Database): Promise<OpenConflict[]> {
   const { rows } = await sql<{ id: string; identifier: string; state: OrderState; others: string }>`
     with recursive same (one, other) as (
       select id, id from connections union

@@ -1,4 +1,4 @@
-import type { KnownOrder, OpenBeside, OrderedService } from '../../../../shared/contract/orders.ts';
+import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -12,7 +12,7 @@ import { readInList } from '../list/orders-in-list.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
-import { listOpenBeside } from './open-conflicts.ts';
+import { listOpenConflicts } from './open-conflicts.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
 import { listUnsentForPrice } from './unsent-for-price.ts';
 
@@ -45,8 +45,8 @@ export interface OrderJournal {
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
-  /** Open orders beside others for the same thing, as `listOpenBeside` says it. */
-  openBeside(): Promise<OpenBeside[]>;
+  /** Open orders beside others for the same thing, as `listOpenConflicts` says it. */
+  openConflicts(): Promise<OpenConflict[]>;
   /** As `listUnsentForPrice` says it. */
   unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
   known(
@@ -158,7 +158,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       feed.publish('orders', [id]);
       return get(id);
     },
-    openBeside: () => listOpenBeside(reads),
+    openConflicts: () => listOpenConflicts(reads),
     unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
     known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),
     async spentSince(connectionId, sinceMs) {

@@ -3,7 +3,7 @@ import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/mo
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/order-walk.ts';
-import { isHeldBeside } from '../orders/open-conflicts.ts';
+import { isHeldByConflict } from '../orders/open-conflicts.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { isAwaitingList } from '../supplier-data/further-list.ts';
@@ -68,7 +68,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .leftJoin('batches', 'batches.id', 'orders.batch_id')
       .where('orders.connection_id', '=', connectionId)
       .where('orders.state', '=', 'queued')
-      .where(isHeldBeside(connectionId), '=', 0)
+      .where(isHeldByConflict(connectionId), '=', 0)
       .where(isAwaitingList, '=', 0);
     return lane === 'single'
       ? open.where('orders.batch_id', 'is', null)

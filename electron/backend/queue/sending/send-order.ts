@@ -6,7 +6,7 @@ import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { Slot } from '../../supplier/limiter/limiter.ts';
 import type { Exchange } from '../../supplier/types/exchange.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
-import { untilWritten } from './retry-write.ts';
+import { retryWrite } from './retry-write.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
@@ -64,14 +64,14 @@ export async function sendOrder(
   if (late !== null || !isMarked) {
     slot.giveBack();
     const evidence = late ?? 'The mark beside the journal could not be written, so nothing was sent.';
-    await untilWritten(parts, () => settle({ verdict: 'not-sent', evidence }, nothingSent()));
+    await retryWrite(parts, () => settle({ verdict: 'not-sent', evidence }, nothingSent()));
     return late === null ? 'not-written' : 'not-begun';
   }
   markRule('O1');
   const begunAtMs = clock.monotonicMs();
   const { outcome, exchange } = await placer.place(order, slot);
   parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - begunAtMs);
-  const sent = await untilWritten(parts, async () => {
+  const sent = await retryWrite(parts, async () => {
     const { settled, holder } = await settle(outcome, exchange);
     if (holder === null) return settled;
     // No supplier gives one number to two orders: what it gave this one says nothing of this one.
@@ -84,7 +84,7 @@ export async function sendOrder(
 
   async function giveBack<Why>(why: Why, words: string): Promise<Why> {
     slot.giveBack();
-    await untilWritten(parts, () => outbox.release(attemptId, words, clock.nowMs()));
+    await retryWrite(parts, () => outbox.release(attemptId, words, clock.nowMs()));
     return why;
   }
   function nothingSent(): Exchange {

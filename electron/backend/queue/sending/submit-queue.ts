@@ -7,7 +7,7 @@ import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placeme
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { PriceGate } from './price-gate.ts';
-import { untilWritten } from './retry-write.ts';
+import { retryWrite } from './retry-write.ts';
 import { type Sent, sendOrder } from './send-order.ts';
 
 export interface SubmitQueueParts {
@@ -150,7 +150,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       slot.giveBack();
       // It may have been claimed all the same.
       const words = 'the journal could not be written';
-      const releasing = untilWritten(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
+      const releasing = retryWrite(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
       waitFor(releasing.finally(end));
       throw error;
     }

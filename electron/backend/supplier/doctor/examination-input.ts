@@ -6,7 +6,7 @@ import type { SupplierAddress } from '../protocol/action-endpoint.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
 /** What an examination is given to ask with. */
-export interface Surroundings {
+export interface ExaminationContext {
   /** Null where no key is known on this machine for this address: then nothing can be asked. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
   /** Why there is no access; that no key is known at all, where it is absent. */
@@ -26,7 +26,7 @@ export interface Missing {
 }
 
 /** What is examined: an address, and how the supplier there takes requests. */
-export interface Patient extends SupplierAddress {
+export interface ExaminedConnection extends SupplierAddress {
   readonly bulkForm: 'comma' | 'array';
   /** The shop reaches this supplier over REST alone, so the action endpoint is not looked at. */
   readonly restOnly: boolean;

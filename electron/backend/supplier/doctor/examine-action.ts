@@ -6,7 +6,7 @@ import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import type { Cure, Problem, ReplyReading } from '../diagnosis/reading.ts';
 import type { Asker, Told } from './ask.ts';
-import type { Patient } from './examination-input.ts';
+import type { ExaminedConnection } from './examination-input.ts';
 import { examineRest } from './examine-rest.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
@@ -21,15 +21,15 @@ const final: readonly Problem[] = [
 
 /** The action endpoint: its path, the form of its key, and each harmless question. `first` answered `accountinfo` at the saved path. */
 export async function* examineAction(
-  patient: Patient,
+  connection: ExaminedConnection,
   asker: Asker,
   first: Replied,
 ): AsyncGenerator<Finding, void> {
   yield running('path');
-  const place = await findPlace(patient, asker, first.reading);
+  const place = await findPlace(connection, asker, first.reading);
   const { reading, at } = place;
   if (!reading.spoke && reading.problem !== null) {
-    return yield* carriedByRest(patient, asker, reading.problem, reading.evidence);
+    return yield* carriedByRest(connection, asker, reading.problem, reading.evidence);
   }
   if (place.cure === null) yield good('path', `${at.baseAddress}${at.actionPath}`);
   else yield bad('path', 'wrong-path', place.evidence, place.cure);
@@ -52,15 +52,15 @@ export async function* examineAction(
 
 /** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on where nobody is let in. */
 async function* carriedByRest(
-  patient: Patient,
+  connection: ExaminedConnection,
   asker: Asker,
   problem: Problem,
   evidence: string,
 ): AsyncGenerator<Finding, void> {
   let carries = false;
   if (!final.includes(problem)) {
-    for await (const finding of examineRest(patient, asker, null, false)) {
-      carries ||= finding.verdict === 'good' && patient.restSuffices;
+    for await (const finding of examineRest(connection, asker, null, false)) {
+      carries ||= finding.verdict === 'good' && connection.restSuffices;
       yield finding;
       if (carries) yield good('sign-in', finding.evidence);
     }
@@ -69,69 +69,69 @@ async function* carriedByRest(
 }
 
 async function* examineCalls(
-  patient: Patient,
+  connection: ExaminedConnection,
   asker: Asker,
   account: ReplyReading,
 ): AsyncGenerator<Finding, void> {
-  const words = vocabularyOf(patient.requestProfile);
+  const words = vocabularyOf(connection.requestProfile);
   yield running('account');
   yield accountFinding(account, words);
 
   yield running('services');
-  const list = await asker.ask({ to: 'action', address: patient, action: 'imeiservicelist' });
+  const list = await asker.ask({ to: 'action', address: connection, action: 'imeiservicelist' });
   const services = servicesFinding(list);
   if (services.verdict === 'bad' || services.problem === 'rate-limited') yield services;
   else {
-    const further = await asker.ask({ to: 'action', address: patient, action: 'getserverservicelist' });
+    const further = await asker.ask({ to: 'action', address: connection, action: 'getserverservicelist' });
     yield withFurther(services, further);
   }
   if (services.problem === 'rate-limited') return;
 
   yield running('bulk-status');
-  const ids = patient.references.length > 0 ? patient.references.slice(0, 2) : ['0'];
+  const ids = connection.references.length > 0 ? connection.references.slice(0, 2) : ['0'];
   const parameters =
-    patient.bulkForm === 'comma' ? [['ID', ids.join(',')] as const] : ids.map((id) => ['ID[]', id] as const);
+    connection.bulkForm === 'comma' ? [['ID', ids.join(',')] as const] : ids.map((id) => ['ID[]', id] as const);
   const bulk = bulkFinding(
-    await asker.ask({ to: 'action', address: patient, action: 'getimeiorderbulk', parameters }),
+    await asker.ask({ to: 'action', address: connection, action: 'getimeiorderbulk', parameters }),
     ids,
     words,
   );
   yield bulk;
   if (bulk.problem === 'rate-limited') return;
-  yield* examineRest(patient, asker, null, false);
+  yield* examineRest(connection, asker, null, false);
 }
 
 /** Where the action endpoint answers: at the saved path, or at the first other one where it does. */
-async function findPlace(patient: Patient, asker: Asker, first: ReplyReading) {
+async function findPlace(connection: ExaminedConnection, asker: Asker, first: ReplyReading) {
   const { problem } = first;
-  const here = { at: patient, reading: first, cure: null as Cure | null, evidence: first.evidence };
+  const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
   if (problem === null || first.spoke || final.includes(problem)) return here;
-  for (const other of otherAddresses(patient, first.sentTo)) {
-    const told = await asker.ask({ to: 'action', address: { ...patient, ...other }, action: 'accountinfo' });
+  for (const other of otherAddresses(connection, first.sentTo)) {
+    const told = await asker.ask({ to: 'action', address: { ...connection, ...other }, action: 'accountinfo' });
     if (told.kind !== 'reply') break;
     if (told.reading.problem === 'rate-limited') return { ...here, reading: told.reading };
     if (!told.reading.spoke) continue;
     const cure = {
-      ...(other.baseAddress === patient.baseAddress ? {} : { baseAddress: other.baseAddress }),
-      ...(other.actionPath === patient.actionPath ? {} : { actionPath: other.actionPath }),
+      ...(other.baseAddress === connection.baseAddress ? {} : { baseAddress: other.baseAddress }),
+      ...(other.actionPath === connection.actionPath ? {} : { actionPath: other.actionPath }),
     };
-    const path = `${patient.baseAddress}${patient.actionPath}`;
+    const path = `${connection.baseAddress}${connection.actionPath}`;
     const evidence = `${path}: ${first.evidence}. ${other.baseAddress}${other.actionPath}: answers.`;
-    return { at: { ...patient, ...other }, reading: told.reading, cure, evidence };
+    return { at: { ...connection, ...other }, reading: told.reading, cure, evidence };
   }
   return here;
 }
 
 /** The form in which the key is taken: the saved one, or the first other one. The key never goes into an address. */
-async function findKeyForm(patient: Patient, asker: Asker, reading: ReplyReading) {
-  const { keyForm } = patient;
+async function findKeyForm(connection: ExaminedConnection, asker: Asker, reading: ReplyReading) {
+  const { keyForm } = connection;
   const kept = { keyForm, reading, cure: null as Cure | null, evidence: reading.evidence };
   const unclear = reading.problem === 'key-refused' || reading.problem === 'not-understood';
   if (!unclear) return kept;
   for (const other of keyForms.filter((form) => form !== keyForm)) {
     const told = await asker.ask({
       to: 'action',
-      address: { ...patient, keyForm: other },
+      address: { ...connection, keyForm: other },
       action: 'accountinfo',
     });
     if (told.kind !== 'reply') break;

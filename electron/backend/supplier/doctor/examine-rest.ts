@@ -1,7 +1,7 @@
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import type { Problem } from '../diagnosis/reading.ts';
 import type { Asker, Question, Told } from './ask.ts';
-import type { Patient } from './examination-input.ts';
+import type { ExaminedConnection } from './examination-input.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
 
@@ -17,17 +17,17 @@ export function restAccount(baseAddress: string): Question {
  * illness and other folders are tried; otherwise the shop only goes without the wallet and the profile.
  */
 export async function* examineRest(
-  patient: Patient,
+  connection: ExaminedConnection,
   asker: Asker,
   answered: Told | null,
   needed: boolean,
 ): AsyncGenerator<Finding, void> {
   yield running('rest');
-  const told = answered ?? (await asker.ask(restAccount(patient.baseAddress)));
+  const told = answered ?? (await asker.ask(restAccount(connection.baseAddress)));
   const found = restFinding(told);
   if (!needed) return yield found.verdict === 'bad' ? { ...found, verdict: 'warning' } : found;
   if (found.problem === 'rest-absent') {
-    const base = await findBase(patient, asker, told);
+    const base = await findBase(connection, asker, told);
     if (base !== null)
       return yield bad('rest', 'wrong-path', `${found.evidence}. ${base}/api/v1: answers.`, {
         baseAddress: base,
@@ -57,10 +57,10 @@ function answers(told: Told): boolean {
   return problem === null || (plain && !envelope?.error.said);
 }
 
-async function findBase(patient: Patient, asker: Asker, first: Told): Promise<string | null> {
+async function findBase(connection: ExaminedConnection, asker: Asker, first: Told): Promise<string | null> {
   const sentTo = first.kind === 'reply' ? first.reading.sentTo : null;
-  const bases = new Set(otherAddresses(patient, sentTo).map(({ baseAddress }) => baseAddress));
-  bases.delete(patient.baseAddress);
+  const bases = new Set(otherAddresses(connection, sentTo).map(({ baseAddress }) => baseAddress));
+  bases.delete(connection.baseAddress);
   for (const base of [...bases].slice(0, 4)) {
     const told = await asker.ask(restAccount(base));
     if (told.kind !== 'reply' || told.reading.problem === 'rate-limited') return null;

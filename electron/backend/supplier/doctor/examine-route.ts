@@ -1,14 +1,14 @@
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { type Certificate, lookAtCertificate } from '../http/http-certificate.ts';
-import type { Surroundings } from './examination-input.ts';
+import type { ExaminationContext } from './examination-input.ts';
 import { good, skipped, warning } from './findings.ts';
 
-type Around = Pick<Surroundings, 'clock' | 'network' | 'signal'>;
+type Around = Pick<ExaminationContext, 'clock' | 'network' | 'signal'>;
 
 const deadlineMs = 10_000;
 
 /** The way that the first question took, and whether all that this machine is set to believe could be read. */
-export async function* examineWay(
+export async function* examineRoute(
   proxy: string | null,
   baseAddress: string,
   { network }: Around,

@@ -4,10 +4,10 @@ import { doctorSteps, type Finding } from '../../../../shared/model/connection/d
 import type { Step } from '../diagnosis/reading.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { type Asker, createAsker, type Question, type Told } from './ask.ts';
-import type { Patient, Surroundings } from './examination-input.ts';
+import type { ExaminedConnection, ExaminationContext } from './examination-input.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
-import { examineSecured, examineWay, readCertificate } from './examine-route.ts';
+import { examineSecured, examineRoute, readCertificate } from './examine-route.ts';
 import { bad, ending, good, running, skipped, warning } from './findings.ts';
 import { readFailure } from './read-failure.ts';
 
@@ -18,12 +18,12 @@ const tolerableOffsetMs = 5 * 60_000;
  * first as running, then with what was found; every step of `doctorSteps` is told in the end. Stops early, calmly, where
  * the supplier asks to wait. Rejects only where the signal aborted or the limiter could not record a slot.
  */
-export async function* examine(patient: Patient, around: Surroundings): AsyncGenerator<Finding, void> {
+export async function* examine(connection: ExaminedConnection, around: ExaminationContext): AsyncGenerator<Finding, void> {
   const { access } = around;
   const told = new Set<Step>();
   const asker =
-    access === null ? null : createAsker({ ...around, ...access, requestProfile: patient.requestProfile });
-  for await (const finding of look(patient, around, asker)) {
+    access === null ? null : createAsker({ ...around, ...access, requestProfile: connection.requestProfile });
+  for await (const finding of look(connection, around, asker)) {
     if (finding.verdict !== 'running') told.add(finding.step);
     const evidence = access === null ? finding.evidence : textWithoutKey(finding.evidence, access.key);
     yield { ...finding, evidence: sampleOf(evidence), asked: asker?.lastAsked() ?? null };
@@ -36,45 +36,45 @@ export async function* examine(patient: Patient, around: Surroundings): AsyncGen
 }
 
 async function* look(
-  patient: Patient,
-  around: Surroundings,
+  connection: ExaminedConnection,
+  around: ExaminationContext,
   asker: Asker | null,
 ): AsyncGenerator<Finding, void> {
   yield running('address');
-  const address = checkBaseAddress(patient.baseAddress);
+  const address = checkBaseAddress(connection.baseAddress);
   if (!address.ok) return yield bad('address', 'address-invalid', address.problem);
   yield good('address', address.baseAddress);
   if (asker === null) {
     const { problem, evidence } = around.missing ?? { problem: 'no-key', evidence: '' };
     return yield bad('sign-in', problem, evidence);
   }
-  const examined = { ...patient, baseAddress: address.baseAddress };
+  const examined = { ...connection, baseAddress: address.baseAddress };
   yield running('reach');
   const first = await asker.ask(firstQuestion(examined));
   if (first.kind === 'spent') return;
   if (first.kind === 'failure') return yield* brokenOff(first, examined.baseAddress, around);
-  yield* examineWay(first.proxy, examined.baseAddress, around);
+  yield* examineRoute(first.proxy, examined.baseAddress, around);
   yield good('reach', new URL(examined.baseAddress).host);
   yield await examineSecured(examined.baseAddress, around);
   if (examined.restOnly) yield* examineRest(examined, asker, first, true);
   else yield* examineAction(examined, asker, first);
 }
 
-function firstQuestion(patient: Patient): Question {
-  if (patient.restOnly) return restAccount(patient.baseAddress);
-  return { to: 'action', address: patient, action: 'accountinfo' };
+function firstQuestion(connection: ExaminedConnection): Question {
+  if (connection.restOnly) return restAccount(connection.baseAddress);
+  return { to: 'action', address: connection, action: 'accountinfo' };
 }
 
 /** The first exchange gave no whole reply; what came before the step that failed is well. */
 async function* brokenOff(
   { failure }: Extract<Told, { kind: 'failure' }>,
   baseAddress: string,
-  around: Surroundings,
+  around: ExaminationContext,
 ): AsyncGenerator<Finding, void> {
   const certificate = failure.phase === 'tls' ? await readCertificate(baseAddress, around) : null;
   const { step, problem, evidence } = readFailure(failure, certificate, around.clock.nowMs());
   if (step === 'proxy') return yield ending(step, problem, evidence);
-  yield* examineWay(failure.proxy, baseAddress, around);
+  yield* examineRoute(failure.proxy, baseAddress, around);
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
   if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, around);
   // Whom nobody could reach: a misspelt name is seen only where it stands.

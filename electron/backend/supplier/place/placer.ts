@@ -4,7 +4,7 @@ import { judgePlacement } from '../decode/orders/placement.ts';
 import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
 import type { Slot } from '../limiter/limiter.ts';
 import { buildActionRequest, reservedNames } from '../protocol/action-endpoint.ts';
-import { type Call, callSupplier, type Surroundings } from '../protocol/call-supplier.ts';
+import { type Call, callSupplier, type ExaminationContext } from '../protocol/call-supplier.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import { recordReply } from '../protocol/question.ts';
 import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
@@ -23,7 +23,7 @@ type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange 
  * first one on always on the same interface.
  */
 export function createPlacer(
-  surroundings: Surroundings,
+  surroundings: ExaminationContext,
   health: Pick<InterfaceHealth, 'by' | 'fixPlace'>,
 ): OrderPlacer {
   const { address, clock, version } = surroundings;

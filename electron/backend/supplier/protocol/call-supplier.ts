@@ -15,7 +15,7 @@ import type { RequestProfile } from '../types/request-profile.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 
 /** What every call needs of its surroundings. */
-export interface Surroundings {
+export interface ExaminationContext {
   readonly address: () => SupplierAddress;
   /** Null where no key is known on this machine. */
   readonly key: () => Promise<string | null>;
@@ -60,7 +60,7 @@ export interface Call {
  * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
-  surroundings: Pick<Surroundings, 'key' | 'clock' | 'network' | 'sockets'>,
+  surroundings: Pick<ExaminationContext, 'key' | 'clock' | 'network' | 'sockets'>,
   call: Call,
   slot: Slot,
   open: (reply: RawReply, proxy: string | null) => Opened | Promise<Opened>,

@@ -6,7 +6,7 @@ import { decodeReply, readNoReply, type Seen } from '../reply/decode-reply.ts';
 import type { OpenedReply } from '../reply/open-reply.ts';
 import type { Reading } from '../types/exchange.ts';
 import type { Read, ReplyKind } from '../types/reply-kinds.ts';
-import { type Call, callSupplier, type Surroundings } from './call-supplier.ts';
+import { type Call, callSupplier, type ExaminationContext } from './call-supplier.ts';
 
 /** One thing to ask of one interface, and what its answer is asked to hold. */
 export interface Question<Value> {
@@ -28,7 +28,7 @@ export interface Answered<Value> {
  * money is ever asked twice. Never throws.
  */
 export async function ask<Value>(
-  surroundings: Surroundings,
+  surroundings: ExaminationContext,
   question: Question<Value>,
   priority: Priority,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function ask<Value>(
 }
 
 async function askOnce<Value>(
-  surroundings: Surroundings,
+  surroundings: ExaminationContext,
   question: Question<Value>,
   priority: Priority,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function askOnce<Value>(
 
 /** Tells of a whole reply. `failure` null: it was understood. */
 export function recordReply(
-  { onReply }: Surroundings,
+  { onReply }: ExaminationContext,
   call: Pick<Call, 'interface' | 'operation' | 'reply' | 'continues'>,
   reply: Pick<OpenedReply, 'status' | 'bytes' | 'exchange'> | null,
   failure: Failure | null,

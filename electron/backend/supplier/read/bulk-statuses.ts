@@ -1,7 +1,7 @@
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { Question } from '../protocol/question.ts';
 import type { Questions } from '../protocol/questions.ts';
-import { createPageBook, type PageAddress } from '../types/page-addresses.ts';
+import { createPageAddresses, type PageAddress } from '../types/page-addresses.ts';
 import type { OrderPage, StatusRow, SupplierReads, ToldPage } from '../types/reads.ts';
 import type { ReplyContent } from '../types/reply-kinds.ts';
 import type { ReadRouter } from './read-router.ts';
@@ -37,7 +37,7 @@ export function createBulkStatuses(
     const rows = [...first.value.rows];
     const missing = new Set(references);
     for (const { reference } of rows) if (reference !== null) missing.delete(reference);
-    const pages = createPageBook();
+    const pages = createPageAddresses();
     let page = by === 'rest' ? pages.follow(1, first.value.next) : null;
     for (let read = 1; page !== null && missing.size > 0 && read < mostPages; read += 1) {
       const more = await askOn(

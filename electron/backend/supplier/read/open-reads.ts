@@ -4,7 +4,7 @@ import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import type { Question } from '../protocol/question.ts';
 import type { Questions } from '../protocol/questions.ts';
 import type { Reading } from '../types/exchange.ts';
-import { createPageBook, type PageAddress, type PageBook } from '../types/page-addresses.ts';
+import { createPageAddresses, type PageAddress, type PageAddresses } from '../types/page-addresses.ts';
 import type { ListedCatalogue, ServiceList, StatusRow, SupplierReads } from '../types/reads.ts';
 import type { ReplyContent } from '../types/reply-kinds.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
@@ -19,12 +19,12 @@ const mostPages = 200;
 export function openReads(router: ReadRouter, questions: Questions, health: InterfaceHealth): SupplierReads {
   const { serve, askOn } = router;
   const { action, rest } = questions;
-  const orderPages = createPageBook();
-  const transactionPages = createPageBook();
+  const orderPages = createPageAddresses();
+  const transactionPages = createPageAddresses();
 
   /** The further pages of a list of services; what its counters promise and no page holds is told as not read. */
   async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
-    const pages = createPageBook();
+    const pages = createPageAddresses();
     const services = by === 'rest' ? rest.services : action.services;
     let whole: ServiceList = { services: [], unreadable: 0 };
     let reading: Reading<PagedList> = first;
@@ -75,7 +75,7 @@ export function openReads(router: ReadRouter, questions: Questions, health: Inte
   /** A page of a list by its number, with the number of the next. */
   async function paged<Listed extends { readonly next: PageAddress | null }>(
     asked: Promise<Reading<Listed>>,
-    pages: PageBook,
+    pages: PageAddresses,
     page: number,
   ) {
     const reading = await asked;

@@ -5,7 +5,7 @@ export type PageAddress = readonly (readonly [name: string, value: string])[];
  * The pages of one list by number, whatever the supplier leads to them by: page numbers, links, cursors or offsets. An address that is no
  * page number is known only once the page before it was read.
  */
-export interface PageBook {
+export interface PageAddresses {
   address(page: number): PageAddress;
   /** The number of the page that `next` leads to from `page`; null where there is none, or where it leads to a page that was read already. */
   follow(page: number, next: PageAddress | null): number | null;
@@ -14,7 +14,7 @@ export interface PageBook {
 /** Longest list of addresses; a list that goes on beyond it is read again from its first page. */
 const mostRemembered = 1_000;
 
-export function createPageBook(): PageBook {
+export function createPageAddresses(): PageAddresses {
   const addresses = new Map<number, PageAddress>();
   const written = (address: PageAddress): string => JSON.stringify(address);
   return {

@@ -8,10 +8,10 @@ import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './doubt-notice.module.css';
 
 /** Says that this order and others are for one thing, and that a person must say which of them is meant (O5). Nothing where that is not so. */
-export function OpenBesideNotice({ id }: { readonly id: string }) {
+export function OpenConflictNotice({ id }: { readonly id: string }) {
   const { t } = useTranslation('order');
   const contract = useContract();
-  const { data } = useQuery(contract.orders.openBeside.queryOptions());
+  const { data } = useQuery(contract.orders.openConflicts.queryOptions());
   const own = data?.find((each) => each.id === id);
   if (own === undefined) return null;
   return (

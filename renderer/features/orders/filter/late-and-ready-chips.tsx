@@ -12,7 +12,7 @@ export type Only = 'late' | 'ready';
 const lateLooksMs = 30_000;
 
 /** Two chips beside the states: what is late, and what waits for its customer. */
-export function CareChips({
+export function LateAndReadyChips({
   of,
   chosen,
   onChoose,

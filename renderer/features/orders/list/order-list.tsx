@@ -20,7 +20,7 @@ import { type Target, useActs } from '../act/use-acts.ts';
 import { useMany } from '../act/use-many.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
-import { createLoneKey } from './single-key.ts';
+import { createSingleKey } from './single-key.ts';
 
 interface OrderListProps {
   readonly orders: readonly Order[];
@@ -57,7 +57,7 @@ export function OrderList(props: OrderListProps) {
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
   const readWhole = useWholeOrders();
-  const [lone] = useState(() => createLoneKey(after));
+  const [lone] = useState(() => createSingleKey(after));
   const chosen = () => asked(selection, filter);
   const all = (): Target => ({
     selection: chosen(),

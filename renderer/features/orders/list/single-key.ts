@@ -1,5 +1,5 @@
 /** Tells a letter that a person presses on a row from one of a scanner's burst, and from the second of two keys such as `g o`. */
-export interface LoneKey {
+export interface SingleKey {
   /** Call with every key on a row, in small letters; `run` is what it asks there, if anything. False: the key is not the row's. */
   press(key: string, atMs: number, run: (() => void) | null): boolean;
 }
@@ -13,7 +13,7 @@ const modifiers: readonly string[] = ['shift', 'control', 'alt', 'altgraph', 'me
 const endsOfCode: readonly string[] = ['enter', 'tab'];
 
 /** `after` runs something later and returns what takes that back. */
-export function createLoneKey(after: (ms: number, run: () => void) => () => void): LoneKey {
+export function createSingleKey(after: (ms: number, run: () => void) => () => void): SingleKey {
   let last = { key: '', atMs: Number.NEGATIVE_INFINITY };
   let takeBack = (): void => {};
   return {

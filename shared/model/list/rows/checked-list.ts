@@ -10,7 +10,7 @@ import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, 
 import { openRowState } from './row-state.ts';
 import { valueProblem, valuesOf } from './row-values.ts';
 import { openTally } from './tally.ts';
-import { alikeKey } from './verdict-group.ts';
+import { verdictGroup } from './verdict-group.ts';
 
 /** What the journal knows of one service and identifier. */
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
@@ -218,7 +218,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         serviceId: services[serviceAt(row)]?.id ?? null,
         values: valuesAt(row),
         verdict,
-        alike: alikeKey(verdict),
+        alike: verdictGroup(verdict),
       };
     },
     select: (show) => tally.select(show),

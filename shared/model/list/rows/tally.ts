@@ -1,6 +1,6 @@
 import type { ListVerdict } from '../text/verdict.ts';
 import type { ListCounts } from './row.ts';
-import { alikeKey } from './verdict-group.ts';
+import { verdictGroup } from './verdict-group.ts';
 
 /** In which group every row is. Every row is always in exactly one, so that counts add up by construction. */
 export interface Tally {
@@ -12,7 +12,7 @@ export interface Tally {
   counts(verdictAt: (row: number) => ListVerdict): Pick<ListCounts, 'good' | 'groups'>;
 }
 
-const plain = alikeKey({ is: 'good', identifier: '', repairs: [], kept: false });
+const plain = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false });
 
 /** Opens without rows. */
 export function openTally(): Tally {
@@ -47,7 +47,7 @@ export function openTally(): Tally {
       size = rows;
     },
     set(row, verdict) {
-      const key = alikeKey(verdict);
+      const key = verdictGroup(verdict);
       let group = numbers.get(key);
       if (group === undefined) {
         group = keys.push(key) - 1;

@@ -1,7 +1,7 @@
 import type { ListVerdict } from '../text/verdict.ts';
 
 /** The key under which rows can be treated alike: the verdict, and what decides what can be done about it. */
-export function alikeKey(verdict: ListVerdict): string {
+export function verdictGroup(verdict: ListVerdict): string {
   switch (verdict.is) {
     case 'good':
       return [verdict.kept ? 'kept' : 'good', ...verdict.repairs].join(' ');

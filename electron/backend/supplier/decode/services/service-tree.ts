@@ -14,7 +14,7 @@ export interface ServiceRows {
 }
 
 /** What a container hands on to what stands in it. */
-interface Surroundings {
+interface ExaminationContext {
   readonly group: string;
   readonly groupKind: string | null;
 }
@@ -74,13 +74,13 @@ function search(
     return known;
   }
 
-  function take(object: JsonObject, key: string, { group, groupKind }: Surroundings): void {
+  function take(object: JsonObject, key: string, { group, groupKind }: ExaminationContext): void {
     const fields = openFields(object);
     if (rows.length >= mostServices) strays += 1;
     else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
   }
 
-  function walk(value: JsonObject | readonly Json[], around: Surroundings): void {
+  function walk(value: JsonObject | readonly Json[], around: ExaminationContext): void {
     const inside = isArray(value) ? value : value.values;
     const own = isArray(value) ? around : surroundingsIn(value, around);
     const nameless = !isArray(value) && own.group === around.group && ownName(value) === null;
@@ -150,7 +150,7 @@ function couldBeService(object: JsonObject): boolean {
   return object.values.some((value) => textOf(value) !== null);
 }
 
-function surroundingsIn(object: JsonObject, around: Surroundings): Surroundings {
+function surroundingsIn(object: JsonObject, around: ExaminationContext): ExaminationContext {
   const kind = openFields(object).text(fieldNames.groupKind);
   return { group: ownName(object) ?? around.group, groupKind: kind ?? around.groupKind };
 }
