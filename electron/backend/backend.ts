@@ -15,7 +15,7 @@ import { openCatalogueDesk } from './desk/catalogue/catalogue.ts';
 import { budgetNewsMs, openBudgetDesk } from './desk/connections/budget.ts';
 import { openConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
-import { createHealthBoard } from './desk/connections/health.ts';
+import { createHealthTracker } from './desk/connections/health-tracker.ts';
 import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
@@ -112,7 +112,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
 
-  const health = createHealthBoard((connectionId, now) => {
+  const health = createHealthTracker((connectionId, now) => {
     if (now === 'ok') {
       queue.breaker.release(connectionId);
       prices.hasten(connectionId);

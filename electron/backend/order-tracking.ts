@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Order } from '../../shared/model/order/order.ts';
 import type { Log } from './base/log.ts';
 import type { BackgroundRefresh } from './desk/background-refresh.ts';
-import type { HealthBoard } from './desk/connections/health.ts';
+import type { HealthTracker } from './desk/connections/health-tracker.ts';
 import type { Journal } from './journal/journal.ts';
 import { createReconciler, type Reconciler } from './queue/reconciling/reconciler.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
@@ -35,7 +35,7 @@ export function openOrderTracking(parts: {
   readonly log: Pick<Log, 'info'>;
   /** The reading half of a connection's client; null where its key is not known. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
-  readonly health: HealthBoard;
+  readonly health: HealthTracker;
   readonly breaker: () => CircuitBreaker;
   readonly dropSockets: () => void;
   /** The machine slept: nothing that was read before counts as lately read. */

@@ -4,7 +4,7 @@ import type { SettingsStore } from './base/settings.ts';
 import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
-import { type HealthBoard, noteOutcome } from './desk/connections/health.ts';
+import { type HealthTracker, noteOutcome } from './desk/connections/health-tracker.ts';
 import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
@@ -32,7 +32,7 @@ export function openSending(parts: {
   readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list' | 'selectedId'>;
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
   readonly settings: SettingsStore;
-  readonly health: HealthBoard;
+  readonly health: HealthTracker;
   readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay'>;
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'balanceMoved'>;
   readonly mayClaim: () => boolean;

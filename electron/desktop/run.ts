@@ -25,7 +25,12 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
     // Electron's own lock only tells the first instance to show its window; a network namespace may hide it.
     const release = tryToHold(dataFolder);
     if (app.requestSingleInstanceLock())
-      return openDesktop(dataFolder, release ?? (await holdFolder(dataFolder)), unexpected, await readParts());
+      return openDesktop(
+        dataFolder,
+        release ?? (await holdFolder(dataFolder)),
+        unexpected,
+        await readParts(),
+      );
     process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
     app.exit(0);
   }

@@ -21,7 +21,8 @@ export function openUnexpectedErrors(): UnexpectedErrors {
   /** Where to find more, in words for people. */
   function writeDown(cause: unknown): string {
     const message = cause instanceof Error ? cause.message : String(cause);
-    const incident = log === undefined ? '' : ` (incident ${log.incident('unexpected error', cause)} in the log)`;
+    const incident =
+      log === undefined ? '' : ` (incident ${log.incident('unexpected error', cause)} in the log)`;
     process.stderr.write(`IMEI Desk: ${message}${incident}\n`);
     return incident;
   }

@@ -11,9 +11,11 @@ async function run(words: readonly string[]): Promise<void> {
       `The state file could not be read: it is now ${supplier.setAside}, and a new one was begun.`,
     );
   // Once: npm, the script that it started and a terminal may all pass on one and the same signal.
-  let stopping: Promise<void> | null = null;
+  let isStopping = false;
   const stop = () => {
-    stopping ??= supplier.stop().then(
+    if (isStopping) return;
+    isStopping = true;
+    supplier.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -12,7 +12,7 @@ import { Money } from '../ui/format/money.tsx';
 import { ScanButton } from '../ui/scan/scan-button.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord, minuteMs, now, usd } from './samples.ts';
-import { Stateful, Opens } from './stateful-part.tsx';
+import { Opens, Stateful } from './stateful-part.tsx';
 
 const nothing = () => {};
 

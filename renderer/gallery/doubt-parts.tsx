@@ -51,7 +51,9 @@ function Statement({ tried = false }: { readonly tried?: boolean }) {
 }
 
 const reason = (gaps: ReturnType<typeof gap>[]) => (
-  <Stateful start="">{(typed, change) => <GapReason gaps={gaps} reason={typed} onReason={change} />}</Stateful>
+  <Stateful start="">
+    {(typed, change) => <GapReason gaps={gaps} reason={typed} onReason={change} />}
+  </Stateful>
 );
 
 export const doubtParts: readonly Part[] = [

@@ -33,7 +33,10 @@ export const latencies: readonly Latency[] = [
 ];
 
 /** So bad that the reserve for people (L3) is always kept and much is left unused: for the limit alone, not for the use of it. */
-export const hardLatencies: readonly Latency[] = [...latencies, jams('a jam of 30 s every 2 minutes', 120_000)];
+export const hardLatencies: readonly Latency[] = [
+  ...latencies,
+  jams('a jam of 30 s every 2 minutes', 120_000),
+];
 
 /** What was sent into a jam arrives when it dissolves, all at once. */
 function jams(name: string, everyMs: number): Latency {

@@ -17,7 +17,7 @@ import { findConflict } from '../journal/backup/restore-conflict.ts';
 import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import { done, invalid, type Outcome } from './base/outcome.ts';
 
-/** Backups of the journal, the way back to one, and the journal as a file for other programs (money-safety J3). */
+/** Backups of the journal, restoring one, and the journal as a file for other programs (money-safety J3). */
 export interface BackupDesk {
   list(): Promise<BackupOverview>;
   take(): Promise<Backup>;

@@ -63,7 +63,9 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   '/api/v1/orders/{id}': {
     GET: ({ desk, writers, id }) => {
       const order = desk.ledger.find(id);
-      return order ? one(writers, writers.order(orderInDialect(order, desk))) : notFound(writers, 'Order', id);
+      return order
+        ? one(writers, writers.order(orderInDialect(order, desk)))
+        : notFound(writers, 'Order', id);
     },
   },
 };

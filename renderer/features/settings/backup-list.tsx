@@ -6,7 +6,7 @@ import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './backup-list.module.css';
 
-/** The backups, newest first, each with what it holds and the way back to it. */
+/** The backups, newest first, each with what it holds and a button to restore it. */
 export function BackupList({
   backups,
   onRestore,

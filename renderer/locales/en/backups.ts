@@ -1,4 +1,4 @@
-/** Backups, the way back to one, and the export of the journal. */
+/** Backups, restoring one, and the export of the journal. */
 export const backups = {
   title: 'Backups',
   what: 'Once a day the journal is copied and the copy is checked. The last 7 days and 4 weeks are kept. Keys are never in a backup.',

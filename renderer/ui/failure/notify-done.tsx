@@ -19,7 +19,7 @@ export function notifyNotDone(id: string, words: string): void {
   notify(id, words, IconAlertTriangle, notDoneShownMs);
 }
 
-/** Says in passing that something was done, with the way back beside it. */
+/** Says in passing that something was done, with an undo beside it. */
 export function notifyUndoable(id: string, words: string, undo: string, onUndo: () => void): void {
   const take = (): void => {
     notifications.hide(id);

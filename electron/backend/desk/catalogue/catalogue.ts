@@ -10,7 +10,7 @@ import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
 import type { ListedService, ServiceList } from '../../supplier/types/reads.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import type { HealthBoard } from '../connections/health.ts';
+import type { HealthTracker } from '../connections/health-tracker.ts';
 import type { ConnectionClient } from '../connections/supplier-clients.ts';
 import { operatorOf } from '../orders/order-decisions.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
@@ -44,7 +44,7 @@ export interface CatalogueDesk {
 export function openCatalogueDesk(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
-  readonly health: HealthBoard;
+  readonly health: HealthTracker;
   readonly recorder: Pick<ReplyRecorder, 'flush'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;

@@ -19,7 +19,7 @@ import {
   isSpokenToOtherwise,
 } from './change-connection.ts';
 import { createConnectionClients } from './connection-clients.ts';
-import type { HealthBoard } from './health.ts';
+import type { HealthTracker } from './health-tracker.ts';
 import { findKeyProblem } from './missing-key.ts';
 import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
 import { createShownConnections } from './shown-connection.ts';
@@ -60,7 +60,7 @@ export interface ConnectionDeskParts {
   /** From now on this key is kept out of every text that leaves the backend. */
   readonly learnSecret: (secret: string) => void;
   readonly clients: SupplierClients;
-  readonly health: HealthBoard;
+  readonly health: HealthTracker;
   readonly practice: PracticeControl;
   readonly clock: Clock;
   readonly randomId: () => string;

@@ -11,7 +11,7 @@ import type { Network } from '../../supplier/http/http-network.ts';
 import { keptReplies } from '../replies/kept-replies.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import type { ConnectionDesk } from './connections.ts';
-import type { HealthBoard } from './health.ts';
+import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeControl } from './practice-desk.ts';
 
 /** The connection doctor: safe questions through the limiter, and what their answers mean. */
@@ -30,7 +30,7 @@ export interface DoctorDeskParts {
   readonly keychain: Pick<Keychain, 'read'>;
   readonly practice: Pick<PracticeControl, 'start'>;
   readonly connections: Pick<ConnectionDesk, 'list' | 'client'>;
-  readonly health: Pick<HealthBoard, 'set'>;
+  readonly health: Pick<HealthTracker, 'set'>;
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;

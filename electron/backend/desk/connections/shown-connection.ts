@@ -2,13 +2,13 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import type { HealthBoard } from './health.ts';
+import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeDesk } from './practice-desk.ts';
 
 /** A stored connection as the screens show it: where its key is, and how it is at this moment. */
 export function createShownConnections(parts: {
   readonly keychain: Pick<Keychain, 'read'>;
-  readonly health: Pick<HealthBoard, 'of'>;
+  readonly health: Pick<HealthTracker, 'of'>;
   readonly practice: Pick<PracticeDesk, 'speed' | 'dialect'>;
 }): (stored: StoredConnection) => Promise<Connection> {
   const { keychain, health, practice } = parts;

@@ -7,7 +7,7 @@ import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import type { HealthBoard } from '../connections/health.ts';
+import type { HealthTracker } from '../connections/health-tracker.ts';
 import { readProvenServing } from '../connections/proven-serving.ts';
 import type { ConnectionClient } from '../connections/supplier-clients.ts';
 
@@ -32,7 +32,7 @@ export interface AccountDesk {
 export function openAccountDesk(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
-  readonly health: HealthBoard;
+  readonly health: HealthTracker;
   readonly clock: Clock;
 }): AccountDesk {
   const { journal, connections, clock } = parts;

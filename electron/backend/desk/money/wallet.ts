@@ -12,7 +12,7 @@ import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
 import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import type { HealthBoard } from '../connections/health.ts';
+import type { HealthTracker } from '../connections/health-tracker.ts';
 import { readProvenServing } from '../connections/proven-serving.ts';
 import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
 import { referencesIn } from './wallet-references.ts';
@@ -55,7 +55,7 @@ export interface WalletDesk {
 export function openWalletDesk(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
-  readonly health: HealthBoard;
+  readonly health: HealthTracker;
   readonly clock: Clock;
 }): WalletDesk {
   const { journal, connections, health, clock } = parts;

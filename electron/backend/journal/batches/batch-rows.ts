@@ -19,7 +19,7 @@ export interface NewBatch {
   readonly overBalance: boolean;
 }
 
-// The disk is a border: what was written as JSON is checked again on the way back.
+// The disk is a border: what was written as JSON is checked again when it is read.
 const servicesSchema = z.array(batchServiceSchema);
 
 /** A new batch as its row. */

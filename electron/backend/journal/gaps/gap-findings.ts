@@ -20,7 +20,7 @@ export interface GapReading {
   readonly orders: readonly FoundOrder[];
 }
 
-/** An order as the supplier's own list told it; kept as JSON and checked on the way back. */
+/** An order as the supplier's own list told it; kept as JSON and checked when it is read. */
 const foundOrderSchema = z.object({
   reference: z.string(),
   serviceId: z.string().nullable(),

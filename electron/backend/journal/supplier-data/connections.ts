@@ -9,7 +9,7 @@ import { tell } from '../orders/order-moves.ts';
 import type { ConnectionRow } from '../tables/tables.ts';
 import { addNumbersSeen, forgetNumbersSeen } from './numbers-seen.ts';
 
-/** How a supplier takes requests and what its replies mean; kept as one JSON text, checked on the way back. */
+/** How a supplier takes requests and what its replies mean; kept as one JSON text, checked when it is read. */
 const requestProfileSchema = connectionSchema.pick({
   signIn: true,
   interfaces: true,

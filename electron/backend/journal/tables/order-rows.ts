@@ -3,7 +3,7 @@ import { textsByName } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/order.ts';
 import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
 
-// What was written as JSON is checked again on the way back: the disk is a border too.
+// What was written as JSON is checked again when it is read: the disk is a border too.
 const fieldsSchema = textsByName();
 
 /** An order as the contract shows it. */

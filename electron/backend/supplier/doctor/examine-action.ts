@@ -90,7 +90,9 @@ async function* examineCalls(
   yield running('bulk-status');
   const ids = connection.references.length > 0 ? connection.references.slice(0, 2) : ['0'];
   const parameters =
-    connection.bulkForm === 'comma' ? [['ID', ids.join(',')] as const] : ids.map((id) => ['ID[]', id] as const);
+    connection.bulkForm === 'comma'
+      ? [['ID', ids.join(',')] as const]
+      : ids.map((id) => ['ID[]', id] as const);
   const bulk = bulkFinding(
     await asker.ask({ to: 'action', address: connection, action: 'getimeiorderbulk', parameters }),
     ids,
@@ -107,7 +109,11 @@ async function findPlace(connection: ExaminedConnection, asker: Asker, first: Re
   const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
   if (problem === null || first.spoke || final.includes(problem)) return here;
   for (const other of otherAddresses(connection, first.sentTo)) {
-    const told = await asker.ask({ to: 'action', address: { ...connection, ...other }, action: 'accountinfo' });
+    const told = await asker.ask({
+      to: 'action',
+      address: { ...connection, ...other },
+      action: 'accountinfo',
+    });
     if (told.kind !== 'reply') break;
     if (told.reading.problem === 'rate-limited') return { ...here, reading: told.reading };
     if (!told.reading.spoke) continue;

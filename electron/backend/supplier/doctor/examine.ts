@@ -4,10 +4,10 @@ import { doctorSteps, type Finding } from '../../../../shared/model/connection/d
 import type { Step } from '../diagnosis/reading.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { type Asker, createAsker, type Question, type Told } from './ask.ts';
-import type { ExaminedConnection, ExaminationContext } from './examination-input.ts';
+import type { ExaminationContext, ExaminedConnection } from './examination-input.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
-import { examineSecured, examineRoute, readCertificate } from './examine-route.ts';
+import { examineRoute, examineSecured, readCertificate } from './examine-route.ts';
 import { bad, ending, good, running, skipped, warning } from './findings.ts';
 import { readFailure } from './read-failure.ts';
 
@@ -18,7 +18,10 @@ const tolerableOffsetMs = 5 * 60_000;
  * first as running, then with what was found; every step of `doctorSteps` is told in the end. Stops early, calmly, where
  * the supplier asks to wait. Rejects only where the signal aborted or the limiter could not record a slot.
  */
-export async function* examine(connection: ExaminedConnection, around: ExaminationContext): AsyncGenerator<Finding, void> {
+export async function* examine(
+  connection: ExaminedConnection,
+  around: ExaminationContext,
+): AsyncGenerator<Finding, void> {
   const { access } = around;
   const told = new Set<Step>();
   const asker =

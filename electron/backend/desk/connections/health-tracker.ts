@@ -8,8 +8,8 @@ export interface Health {
   readonly detail: string | null;
 }
 
-/** How each connection answers, from the last exchange that told. It lives in memory: yesterday's weather helps nobody. */
-export interface HealthBoard {
+/** How each connection answers, from the last exchange that told. It lives in memory: how it answered yesterday helps nobody. */
+export interface HealthTracker {
   of(connectionId: string): Health;
   /** Every connection that was spoken to since the app started. */
   known(): string[];
@@ -19,11 +19,11 @@ export interface HealthBoard {
 
 const untried: Health = { health: 'untried', detail: null };
 
-export function createHealthBoard(
+export function createHealthTracker(
   onChange: (connectionId: string, health: ConnectionHealth) => void,
-): HealthBoard {
+): HealthTracker {
   const board = new Map<string, Health>();
-  const set: HealthBoard['set'] = (connectionId, health, detail) => {
+  const set: HealthTracker['set'] = (connectionId, health, detail) => {
     const before = board.get(connectionId) ?? untried;
     board.set(connectionId, { health, detail });
     if (before.health !== health || before.detail !== detail) onChange(connectionId, health);
@@ -41,13 +41,13 @@ export function createHealthBoard(
 }
 
 /** What the outcome of an order says about its connection. */
-export function noteOutcome(board: HealthBoard, connectionId: string, outcome: PlacementVerdict): void {
-  if (outcome.verdict === 'accepted') board.set(connectionId, 'ok', null);
-  else if (outcome.verdict === 'not-sent') board.set(connectionId, 'offline', outcome.evidence);
+export function noteOutcome(tracker: HealthTracker, connectionId: string, outcome: PlacementVerdict): void {
+  if (outcome.verdict === 'accepted') tracker.set(connectionId, 'ok', null);
+  else if (outcome.verdict === 'not-sent') tracker.set(connectionId, 'offline', outcome.evidence);
   else if (outcome.verdict === 'refused' && outcome.stop === 'connection')
-    board.set(connectionId, 'key-refused', outcome.words);
+    tracker.set(connectionId, 'key-refused', outcome.words);
   else if (outcome.verdict === 'uncertain' && outcome.stop === 'connection')
-    board.set(connectionId, 'not-understood', outcome.evidence);
+    tracker.set(connectionId, 'not-understood', outcome.evidence);
 }
 
 /** What a failure says about the connection; null where it says nothing, as when the supplier refuses one order. */
