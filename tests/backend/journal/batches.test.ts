@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import {
@@ -58,6 +59,27 @@ test('single orders and rows of batches wait in lanes of their own', async () =>
     sampleImei(50),
   );
   expect(await journal.outbox.claimNext('connection-1', 'single', 'attempt 4', 4)).toBeNull();
+});
+
+test('a list of a batch that is not there is refused whole, and by keys alone', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  await expect(
+    journal.batches.insert(batch, [...rows(0, 1), sampleOrder({ batchId: 'gone' }), ...rows(2, 998)], 1),
+  ).rejects.toThrow('FOREIGN KEY');
+  expect(await journal.batches.read('batch-1')).toBeNull();
+  expect(await journal.orders.counts(null)).toEqual({});
+  expect(await journal.batches.insert(batch, rows(0, 3), 2)).toEqual({ ok: true });
+  // After the row that is wrong SQLite looks for children of every further one: past all of a history that takes minutes.
+  const engine = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => engine.close());
+  for (const table of ['orders', 'batches', 'connections']) {
+    const plan = engine.prepare(`explain query plan delete from ${table} where id = ''`).all();
+    expect(plan.length).toBeGreaterThan(1);
+    expect(plan.map(({ detail }) => detail)).toEqual(plan.map(() => expect.stringMatching(/^SEARCH /)));
+  }
 });
 
 test('cancelling takes back what is queued, with its history, and leaves what may have been sent', async () => {

@@ -19,6 +19,7 @@ import { addCatalogueDoubts } from '../migrations/0007-catalogue.ts';
 import { addNumbersSeen } from '../migrations/0008-evidence.ts';
 import { addLostRows } from '../migrations/0009-lost-rows.ts';
 import { addKeptFigures } from '../migrations/0010-kept-figures.ts';
+import { indexOtherOrders } from '../migrations/0011-other-order.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -40,6 +41,7 @@ const migrations = {
   '0008-evidence': { up: addNumbersSeen },
   '0009-lost-rows': { up: addLostRows },
   '0010-kept-figures': { up: addKeptFigures },
+  '0011-other-order': { up: indexOtherOrders },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */
