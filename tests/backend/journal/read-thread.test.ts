@@ -50,6 +50,21 @@ test('J7: what is written is not behind a search through a wallet of years', asy
   expect(done).toEqual(['written', 'written', 'written', 'written', 'written', 'read']);
 });
 
+test('J7: what is written is not behind the learning of two hundred usual times', async () => {
+  const journal = await openSeeded(0);
+  const services = Array.from({ length: 200 }, (_, each) => ({
+    connectionId: 'connection-1',
+    serviceId: String(each),
+  }));
+  const done: string[] = [];
+  const learning = journal.usualTimes.learn(services, 1).then(() => done.push('learned'));
+  await journal.orders.insert(sampleOrder(), 1);
+  done.push('written');
+  await learning;
+  expect(done).toEqual(['written', 'learned']);
+  expect(await journal.usualTimes.all()).toHaveLength(200);
+});
+
 test('what was written is in every list that is asked for after it', async () => {
   const journal = await openSeeded(10);
   for (let order = 1; order <= 30; order += 1) {
