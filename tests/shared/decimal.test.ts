@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   addDecimals,
   compareDecimals,
+  createDecimalSum,
   decimalSchema,
   multiplyDecimal,
+  signOf,
   subtractDecimals,
 } from '../../shared/model/base/decimal.ts';
 
@@ -34,6 +36,30 @@ describe('decimals', () => {
   it('do not drift where binary floats do', () => {
     expect(addDecimals('0.1', '0.2')).toBe('0.3');
     expect(subtractDecimals('16.41', '0.77')).toBe('15.64');
+  });
+
+  it('add up many as they do one by one, and tell their signs', () => {
+    const counted = fc.tuple(
+      fc.oneof(
+        tenThousandths.map(written),
+        fc.constantFrom('0', '-0', '-0.00', '7', '-999999999999999.9999999999', '0.0000000001'),
+      ),
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    );
+    fc.assert(
+      fc.property(fc.array(counted), (amounts) => {
+        const sum = createDecimalSum();
+        for (const [amount, count] of amounts) {
+          sum.add(amount, count);
+          expect(signOf(amount)).toBe(compareDecimals(amount, '0'));
+        }
+        const oneByOne = amounts.reduce(
+          (total, [amount, count]) => addDecimals(total, multiplyDecimal(amount, count)),
+          '0',
+        );
+        expect(sum.total()).toBe(oneByOne);
+      }),
+    );
   });
 
   it('multiply by a count as adding that often would', () => {

@@ -39,6 +39,35 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
   return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
 
+/** As `decimalSchema` allows. */
+const mostDecimals = 10;
+
+/** Adds up thousands of amounts, exactly, in a fraction of the time that `addDecimals` takes for each. */
+export interface DecimalSum {
+  /** `amount × count`; `count` is a whole number. */
+  add(amount: string, count: number): void;
+  total(): string;
+}
+
+/** A sum of nothing yet. */
+export function createDecimalSum(): DecimalSum {
+  // In units of the last decimal that there may be.
+  let units = 0n;
+  return {
+    add(amount, count) {
+      const [whole = '', decimals = ''] = amount.split('.');
+      units += BigInt(whole + decimals.padEnd(mostDecimals, '0')) * BigInt(count);
+    },
+    total: () => new Big(`${units}e-${mostDecimals}`).toFixed(),
+  };
+}
+
+/** Negative, zero or positive as the amount is; of any decimal, without reading it as a number. */
+export function signOf(amount: string): -1 | 0 | 1 {
+  if (!/[1-9]/.test(amount)) return 0;
+  return amount.startsWith('-') ? -1 : 1;
+}
+
 /** Negative, zero or positive as `left` is below, equal to or above `right`. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return new Big(left).cmp(right);

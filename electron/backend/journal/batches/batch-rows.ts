@@ -99,8 +99,10 @@ export async function batchesOf(
           .groupBy(['batch_id', 'price', 'currency'])
           .execute()
       : [];
+  const countedOf = Map.groupBy(counted, (count) => count.batch_id);
+  const refusedOf = Map.groupBy(refused, (group) => group.batch_id);
   return rows.map((row) => {
-    const own = counted.filter((count) => count.batch_id === row.id);
+    const own = countedOf.get(row.id) ?? [];
     const counts: Partial<Record<OrderState, number>> = Object.fromEntries(
       own.map((count) => [count.state, count.orders]),
     );
@@ -115,7 +117,7 @@ export async function batchesOf(
       pauseWords: row.pause_words,
       total: row.total,
       counts,
-      refused: sumOf(refused.filter((group) => group.batch_id === row.id)),
+      refused: sumOf(refusedOf.get(row.id) ?? []),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };

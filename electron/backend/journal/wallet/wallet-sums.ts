@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { createDecimalSum, type DecimalSum, signOf } from '../../../../shared/model/base/decimal.ts';
 import type { WalletSum } from '../../../../shared/model/connection/transaction.ts';
 
 /** Rows of one kind and amount, counted by the database: the adding up is done here, exactly. */
@@ -10,30 +10,33 @@ export interface AmountGroup {
 }
 
 const columns = { spend: 'spent', 'top-up': 'toppedUp', refund: 'refunded' } as const;
+type SumColumn = (typeof columns)[keyof typeof columns];
 
 /**
  * What rows come to in each currency. A row whose amount is unknown, whose kind is unknown, or whose sign contradicts its kind is
  * in no sum and is counted in `unsummed`: a guess would be worse than a gap.
  */
 export function sumsOf(groups: readonly AmountGroup[]): { sums: WalletSum[]; unsummed: number } {
-  const sums = new Map<string, WalletSum>();
+  const currencies = new Map<string, Record<SumColumn, DecimalSum>>();
   let unsummed = 0;
   for (const { currency, kind, amount, rows } of groups) {
     const column = isSummed(kind) ? columns[kind] : null;
-    const sign = amount === null ? 0 : compareDecimals(amount, '0');
+    const sign = amount === null ? 0 : signOf(amount);
     if (column === null || amount === null || (column === 'spent' ? sign > 0 : sign < 0)) {
       unsummed += rows;
       continue;
     }
-    const unsigned = multiplyDecimal(amount, column === 'spent' ? -rows : rows);
     const name = currency ?? '';
-    const sum = sums.get(name) ?? { currency: name, spent: '0', toppedUp: '0', refunded: '0' };
-    sums.set(name, { ...sum, [column]: addDecimals(sum[column], unsigned) });
+    const own = currencies.get(name) ?? {
+      ...{ spent: createDecimalSum(), toppedUp: createDecimalSum(), refunded: createDecimalSum() },
+    };
+    currencies.set(name, own);
+    own[column].add(amount, column === 'spent' ? -rows : rows);
   }
-  return {
-    sums: [...sums.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1)),
-    unsummed,
-  };
+  const sums = [...currencies].map(([currency, { spent, toppedUp, refunded }]) => ({
+    ...{ currency, spent: spent.total(), toppedUp: toppedUp.total(), refunded: refunded.total() },
+  }));
+  return { sums: sums.sort((one, other) => (one.currency < other.currency ? -1 : 1)), unsummed };
 }
 
 function isSummed(kind: string): kind is keyof typeof columns {
