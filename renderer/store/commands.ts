@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 /**
  * One thing a person can do, in the palette with its shortcut and in the list under `?`.
- * `shortcut` is a key (`n`), keys one after another (`g o`), or with the platform's modifier (`mod+Enter`).
+ * `shortcut` is a key (`n`), keys one after another (`g o`), or with the platform's modifier (`mod+Enter`, `mod+shift+c`).
  */
 export interface Command {
   readonly id: string;

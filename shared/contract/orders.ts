@@ -85,6 +85,8 @@ export const orders = {
         note: note.default(''),
         /** The person accepts that what waits already and this cost more than the balance; this alone may not (O7). */
         overBalance: z.boolean().default(false),
+        /** Why it is ordered although the identifier is no device's, or something else than the service asks for (`doubtOf`). */
+        anyway: z.string().trim().min(1).max(400).nullable().default(null),
         /** The finished order that this one deliberately repeats, and why. */
         again: z
           .object({ orderId: z.string(), reason: z.string().trim().min(1).max(400) })

@@ -39,3 +39,10 @@ describe('reading shortcuts', () => {
     expect(typed(['a', 'g', 'o', 'n'], 4)).toEqual([null, null, null, null]);
   });
 });
+
+test('tells a held Shift apart where Ctrl or Cmd is held too', () => {
+  const reader = createShortcutReader();
+  const press = (shift: boolean, atMs: number) =>
+    reader.press({ key: 'C', mod: true, shift, atMs }, ['mod+shift+c']);
+  expect([press(true, 1_000), press(false, 2_000)]).toEqual(['mod+shift+c', null]);
+});

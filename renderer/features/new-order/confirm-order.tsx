@@ -28,16 +28,23 @@ interface ConfirmOrderProps {
   readonly waiting: Waiting | null;
   /** Why it is ordered again; null for a first order. */
   readonly reason: string | null;
+  /** Why a doubtful identifier is ordered all the same; null where it is not doubtful. */
+  readonly anyway: string | null;
+  /** The connection's name. */
+  readonly supplier: string;
+  readonly customer: string;
+  readonly note: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** The one confirmation: the identifier in large digits to compare with the device, the price, what is left. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { service, price, quantity, total, identifier, balance, waiting, reason } = props;
+  const { service, price, quantity, total, identifier, balance, waiting, reason, anyway } = props;
   const fields = Object.entries(props.fields);
   const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
   const { t, i18n } = useTranslation(['new-order', 'services']);
+  const none = <span className={styles.none}>{t('confirm.none')}</span>;
   return (
     <ConfirmDialog
       opened={props.opened}
@@ -54,6 +61,14 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         <Identifier value={identifier} size="large" />
       </p>
       <dl className={styles.sum}>
+        <dt>{t('confirm.supplier')}</dt>
+        <dd>
+          <bdi>{props.supplier}</bdi>
+        </dd>
+        <dt>{t('customer')}</dt>
+        <dd>{props.customer === '' ? none : <bdi>{props.customer}</bdi>}</dd>
+        <dt>{t('note')}</dt>
+        <dd>{props.note === '' ? none : <bdi className={styles.note}>{props.note}</bdi>}</dd>
         {fields.map(([name, value]) => (
           <Fragment key={name}>
             <dt>
@@ -86,6 +101,14 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
             <dt>{t('confirm.reason')}</dt>
             <dd>
               <bdi>{reason}</bdi>
+            </dd>
+          </>
+        )}
+        {anyway === null ? null : (
+          <>
+            <dt>{t('confirm.anyway')}</dt>
+            <dd>
+              <bdi>{anyway}</bdi>
             </dd>
           </>
         )}

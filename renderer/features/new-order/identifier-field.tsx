@@ -1,8 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkIdentifier, type IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
+import { type Doubt, doubtOf } from '../../../shared/model/list/text/finding.ts';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { identifierWords } from '../../ui/device/identifier-words.ts';
 import styles from './identifier-field.module.css';
@@ -15,27 +17,35 @@ interface IdentifierFieldProps {
   readonly value: string;
   /** True once the person tried to go on without it. */
   readonly insist: boolean;
+  /** Why a doubtful one is ordered all the same, as typed; null while nobody said that it is. */
+  readonly anyway: string | null;
   readonly onChange: (value: string) => void;
+  readonly onAnyway: (reason: string) => void;
 }
 
 /**
  * The identifier in large figures, checked with every key. While fewer digits are typed than needed it only counts;
  * it complains when it is certain, and then offers what may be meant. A scan fills it from wherever the focus is; the Enter that ends one is taken away.
  */
-export function IdentifierField({ ref, rule, value, insist, onChange }: IdentifierFieldProps) {
+export function IdentifierField(props: IdentifierFieldProps) {
+  const { ref, rule, value, insist, anyway, onChange, onAnyway } = props;
   const { t } = useTranslation('new-order');
   const { t: say } = useTranslation('services');
   const check = checkIdentifier(value, rule);
+  const doubt = doubtOf(value, rule);
+  const isGood = check.ok && doubt === null;
   const label = rule.label !== '' && rule.kind !== 'imei' ? rule.label : say(`kind.${rule.kind}`);
-  const words = check.ok
-    ? t(rule.kind === 'imei' ? 'fits' : 'accepted')
-    : check.problem === 'empty'
-      ? insist
-        ? t('blocked.identifier')
-        : t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther')
-      : identifierWords(say, rule, check);
+  const words = doubt
+    ? doubtWords(say, doubt)
+    : check.ok
+      ? t(rule.kind === 'imei' ? 'fits' : 'accepted')
+      : check.problem === 'empty'
+        ? insist
+          ? t('blocked.identifier')
+          : t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther')
+        : identifierWords(say, rule, check);
   const growing = !check.ok && (check.problem === 'empty' || check.problem === 'too-short') && !insist;
-  const readings = check.ok || growing ? [] : readingsFor(value, rule);
+  const readings = check.ok ? [] : readingsFor(value, rule);
   return (
     <div>
       <TextInput
@@ -50,14 +60,14 @@ export function IdentifierField({ ref, rule, value, insist, onChange }: Identifi
         autoCorrect="off"
         spellCheck={false}
         inputMode={rule.lettersAllowed ? 'text' : 'numeric'}
-        data-good={check.ok || undefined}
-        error={check.ok || growing ? null : words}
+        data-good={isGood || undefined}
+        error={isGood || growing ? null : words}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           <>
-            {check.ok || growing ? (
-              <span className={styles.words} data-good={check.ok || undefined} aria-live="polite">
-                {check.ok ? <IconCheck size={14} aria-hidden /> : null}
+            {isGood || growing ? (
+              <span className={styles.words} data-good={isGood || undefined} aria-live="polite">
+                {isGood ? <IconCheck size={14} aria-hidden /> : null}
                 {words}
               </span>
             ) : null}
@@ -67,8 +77,38 @@ export function IdentifierField({ ref, rule, value, insist, onChange }: Identifi
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {readings.length === 0 ? null : <IdentifierReadings readings={readings} onChoose={onChange} />}
+      {doubt === null ? null : anyway === null ? (
+        <Button
+          className={styles.anyway ?? ''}
+          size="compact-sm"
+          variant="default"
+          onClick={() => onAnyway('')}
+        >
+          {t('anyway.go')}
+        </Button>
+      ) : (
+        <TextInput
+          className={styles.anyway ?? ''}
+          autoFocus
+          required
+          label={t('anyway.reason')}
+          description={t('anyway.reasonHint')}
+          maxLength={400}
+          value={anyway}
+          error={insist && anyway.trim() === '' ? t('blocked.anyway') : null}
+          onChange={(event) => onAnyway(event.currentTarget.value)}
+        />
+      )}
     </div>
   );
+}
+
+function doubtWords(say: TFunction<'services'>, doubt: Doubt): string {
+  if (doubt.is === 'invented') return say('doubt.invented', { why: say(`invented.${doubt.why}`) });
+  return say('doubt.otherKind', {
+    found: say(`foundKind.${doubt.found}`),
+    wanted: say(`wanted.${doubt.wanted}`),
+  });
 }
 
 /** What the record asks of it, so that nobody has to find out by mistakes. */

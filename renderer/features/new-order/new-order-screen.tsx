@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCounter } from '../../store/counter.ts';
 import { useScanning } from '../../store/scan.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -28,7 +29,11 @@ export function NewOrderScreen() {
     ...contract.orders.read.queryOptions({ input: { id: againOf ?? '' } }),
     enabled: againOf !== null,
   });
-  const serviceId = asked.get('service') ?? repeated.data?.order.serviceId ?? null;
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const selectedId = connections?.selectedId ?? '';
+  const lastService = useCounter(({ lastServices }) => lastServices[selectedId]);
+  const forgetService = useCounter((counter) => counter.forgetService);
+  const serviceId = asked.get('service') ?? repeated.data?.order.serviceId ?? lastService ?? null;
   const reading = useQuery(contract.catalogue.list.queryOptions());
   const service = reading.data?.services.find((each) => each.id === serviceId);
 
@@ -75,7 +80,10 @@ export function NewOrderScreen() {
         scanned={scanned}
         service={service}
         repeats={repeated.data?.order ?? null}
-        onChangeService={(identifier) => navigate(paths.newOrder({ identifier }))}
+        onChangeService={(identifier) => {
+          forgetService(selectedId);
+          navigate(paths.newOrder({ identifier }));
+        }}
       />
     );
   }

@@ -5,7 +5,7 @@ import {
   type IdentifierCheck,
   type IdentifierRule,
 } from '../../../shared/model/identifier/identifier.ts';
-import { findingOf } from '../../../shared/model/list/text/finding.ts';
+import { doubtOf, findingOf } from '../../../shared/model/list/text/finding.ts';
 import type { Alternative } from '../../../shared/model/list/text/verdict.ts';
 import { isFinal, type Order, type OrderState } from '../../../shared/model/order/order.ts';
 import { firstQuantity, offersQuantity } from '../../../shared/model/service/quantity.ts';
@@ -22,6 +22,8 @@ export interface OrderDraft {
   readonly note: string;
   /** Why an order is repeated; '' where it is not. */
   readonly reason: string;
+  /** Why a doubtful identifier is ordered all the same; null where nobody said that it is. */
+  readonly anyway: string | null;
 }
 
 export const emptyDraft: OrderDraft = {
@@ -31,6 +33,7 @@ export const emptyDraft: OrderDraft = {
   customer: '',
   note: '',
   reason: '',
+  anyway: null,
 };
 
 /** An order that is known for this service and identifier. */
@@ -68,6 +71,8 @@ export type Blocked =
   | 'contested'
   | 'price'
   | 'identifier'
+  | 'doubt'
+  | 'anyway'
   | 'open'
   | 'fields'
   | 'quantity'
@@ -84,6 +89,10 @@ export function blockedBy(
   if (service.contested) return 'contested';
   if (service.price === null) return 'price';
   if (!check(service, draft).ok) return 'identifier';
+  if (doubtOf(draft.identifier, service.identifier) !== null) {
+    if (draft.anyway === null) return 'doubt';
+    if (draft.anyway.trim() === '') return 'anyway';
+  }
   if (standing(known) === 'open') return 'open';
   if (fieldProblems(service.fields, draft.fields).size > 0) return 'fields';
   if (quantityOf(service, draft) === null) return 'quantity';

@@ -7,6 +7,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useCounter } from '../../store/counter.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { useRequestId } from '../../ui/base/request-id.ts';
@@ -37,7 +38,7 @@ import { PlacedList } from './placed-list.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { Remembered } from './remembered.tsx';
 import { ServiceHead } from './service-head.tsx';
-import { useOrderCommands } from './use-order-commands.ts';
+import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
 interface OrderFormProps {
@@ -57,7 +58,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const [placedIds, setPlacedIds] = useState<readonly string[]>([]);
+  const { lastCustomer, placedIds, placed } = useCounter();
   const identifierField = useRef<HTMLInputElement>(null);
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -74,6 +75,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   // What is repeated is the order asked for, else the one that this identifier turned out to have.
   const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const shown = connections?.connections.find(({ id }) => id === connections.selectedId);
   const gap = useGapOf(connections?.selectedId ?? null);
   const blocked = blockedBy(service, draft, known, repeating !== null) ?? (gap.blocks ? 'gap' : null);
   const fields = filledFields(service.fields, draft.fields);
@@ -87,13 +89,9 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     contract.orders.place.mutationOptions({
       onSettled: () => setConfirming(false),
       onSuccess: (order) => {
-        setPlacedIds((ids) => [order.id, ...ids.filter((id) => id !== order.id)].slice(0, 8));
-        setDraft(({ fields: kept, quantity: many, customer }) => ({
-          ...emptyDraft,
-          fields: kept,
-          quantity: many,
-          customer,
-        }));
+        placed(order);
+        // Nothing of this customer may go into the next one's order.
+        setDraft(emptyDraft);
         setTurn((before) => before + 1);
         setTried(false);
         // After the dialog has given the focus back.
@@ -106,7 +104,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     event?.preventDefault();
     setTried(true);
     if (blocked === null) setConfirming(true);
-    else if (blocked === 'identifier') identifierField.current?.focus();
+    else if (blocked === 'identifier' || blocked === 'doubt') identifierField.current?.focus();
   }
 
   const balance = account?.account?.balance ?? null;
@@ -125,6 +123,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
       quotedPrice: service.price,
       customer: draft.customer.trim(),
       note: draft.note.trim(),
+      anyway: draft.anyway?.trim() || null,
       // What the dialog says in words is what is confirmed.
       overBalance: total !== null && isOverWithWaiting(balance, total, waiting),
       overGap: gap.overGap,
@@ -132,9 +131,10 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     });
   }
 
-  useOrderCommands(ask, () => onChangeService(draft.identifier.trim()));
+  const sameCustomer = () => change({ customer: lastCustomer });
+  useOrderCommands(ask, () => onChangeService(draft.identifier.trim()), sameCustomer);
   useScanFill(service.identifier, (scanned) => {
-    change({ identifier: scanned });
+    change({ identifier: scanned, anyway: null });
     identifierField.current?.focus();
   });
 
@@ -146,8 +146,10 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           ref={identifierField}
           rule={service.identifier}
           value={draft.identifier}
-          insist={tried && blocked === 'identifier'}
-          onChange={(value) => change({ identifier: value })}
+          insist={tried && (blocked === 'identifier' || blocked === 'anyway')}
+          anyway={draft.anyway}
+          onChange={(value) => change({ identifier: value, anyway: null })}
+          onAnyway={(anyway) => change({ anyway })}
         />
         {known === null ? null : <KnownNotice known={known} />}
         <Remembered identifier={identifier} />
@@ -177,13 +179,26 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           showMissing={tried}
         />
         <div className={styles.pair}>
-          <TextInput
-            label={t('customer')}
-            description={t('customerHint')}
-            maxLength={200}
-            value={draft.customer}
-            onChange={(event) => change({ customer: event.currentTarget.value })}
-          />
+          <div>
+            <TextInput
+              label={t('customer')}
+              description={t('customerHint')}
+              maxLength={200}
+              value={draft.customer}
+              onChange={(event) => change({ customer: event.currentTarget.value })}
+            />
+            {lastCustomer === '' || draft.customer !== '' ? null : (
+              <Button
+                className={styles.same ?? ''}
+                size="compact-sm"
+                variant="default"
+                rightSection={<Keys shortcut={sameCustomerKey} />}
+                onClick={sameCustomer}
+              >
+                <bdi className="truncate">{t('sameCustomer', { name: lastCustomer })}</bdi>
+              </Button>
+            )}
+          </div>
           <Textarea
             label={t('note')}
             autosize
@@ -237,6 +252,10 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           balance={balance}
           waiting={waiting}
           reason={repeatedId === null ? null : draft.reason.trim()}
+          anyway={draft.anyway?.trim() || null}
+          supplier={shown?.name ?? ''}
+          customer={draft.customer.trim()}
+          note={draft.note.trim()}
           onConfirm={confirm}
           onClose={() => setConfirming(false)}
         />

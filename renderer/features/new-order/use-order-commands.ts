@@ -3,10 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../store/commands.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 
-/** The keys of the order form: on to the confirmation, and back to the choice of a service. */
-export function useOrderCommands(ask: () => void, onChangeService: () => void): void {
+/** Fills in the customer of the order before. */
+export const sameCustomerKey = 'mod+shift+c';
+
+/** The keys of the order form: on to the confirmation, back to the choice of a service, and the customer of the order before. */
+export function useOrderCommands(
+  ask: () => void,
+  onChangeService: () => void,
+  sameCustomer: () => void,
+): void {
   const { t } = useTranslation('new-order');
-  const latest = useLatest({ ask, onChangeService });
+  const latest = useLatest({ ask, onChangeService, sameCustomer });
   useCommands(
     useMemo(
       () => [
@@ -24,6 +31,14 @@ export function useOrderCommands(ask: () => void, onChangeService: () => void): 
           group: 'screen',
           shortcut: 's',
           run: () => latest.current.onChangeService(),
+        },
+        {
+          id: 'order-same-customer',
+          label: t('command.sameCustomer'),
+          group: 'screen',
+          shortcut: sameCustomerKey,
+          whileTyping: true,
+          run: () => latest.current.sameCustomer(),
         },
       ],
       [t, latest],

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { namesDevice, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useScanning } from '../../store/scan.ts';
+import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { beep } from './beep.ts';
 import { notifyScan } from './notify-scan.tsx';
@@ -17,16 +19,11 @@ export function useDeliver(): (codes: readonly ScannedCode[]) => void {
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const sounds = settings?.sounds ?? false;
   const lookUp = useLookUp();
+  const [, navigate] = useLocation();
   return useCallback(
     (codes) => {
-      const sound = (taken: boolean) => (sounds ? beep(taken) : undefined);
-      const [target] = useScanning.getState().targets;
-      const wanted = codes.filter(target?.wants ?? namesDevice);
-      const [first] = wanted;
-      if (first === undefined) {
-        const [refused, ...others] = codes;
+      const refuse = ([refused, ...others]: readonly ScannedCode[]): void => {
         if (refused === undefined) return;
-        sound(false);
         notifyScan({
           kind: kindWords(t, refused),
           identifier: refused.identifier,
@@ -34,10 +31,37 @@ export function useDeliver(): (codes: readonly ScannedCode[]) => void {
           refused: true,
           more: others.map((code) => `${kindWords(t, code)}: ${refusalWords(t, code)}`).slice(0, 3),
         });
+      };
+      const offerOrder = (code: ScannedCode): void =>
+        notifyScan({
+          kind: kindWords(t, code),
+          identifier: code.identifier,
+          words: t('looking.none'),
+          action: {
+            label: t('looking.order'),
+            run: () => navigate(paths.newOrder({ identifier: code.identifier })),
+          },
+        });
+      const sound = (taken: boolean) => (sounds ? beep(taken) : undefined);
+      const [target] = useScanning.getState().targets;
+      const wanted = codes.filter(target?.wants ?? namesDevice);
+      const [first] = wanted;
+      if (target === undefined) {
+        // What no new order would take may have been ordered once all the same.
+        lookUp(first === undefined ? codes : wanted).then(
+          (found) => {
+            sound(found);
+            if (found) return;
+            if (first === undefined) refuse(codes);
+            else offerOrder(first);
+          },
+          (error: unknown) => notifyFailure(error),
+        );
         return;
       }
-      if (target === undefined) {
-        lookUp(wanted).then(sound, (error: unknown) => notifyFailure(error));
+      if (first === undefined) {
+        sound(false);
+        refuse(codes);
         return;
       }
       const used = target.does === 'fill' ? [first] : wanted;
@@ -54,6 +78,6 @@ export function useDeliver(): (codes: readonly ScannedCode[]) => void {
           .slice(0, 3),
       });
     },
-    [t, sounds, lookUp],
+    [t, sounds, lookUp, navigate],
   );
 }

@@ -8,8 +8,8 @@ import { notifyScan } from './notify-scan.tsx';
 import { kindWords } from './scan-words.ts';
 
 /**
- * What a scan does where no screen takes it: opens the order of that device, shows its orders where there are several, and offers a
- * new one where there is none. Of two IMEIs of one device the first that has orders counts. Answers whether anything was found.
+ * What a scan does where no screen takes it: opens the order of that device, or shows its orders where there are several. Of two IMEIs
+ * of one device the first that has orders counts. Answers whether anything was found.
  */
 export function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
   const { t } = useTranslation('scan');
@@ -32,15 +32,6 @@ export function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean>
           return true;
         }
       }
-      const [first] = codes;
-      if (first === undefined) return false;
-      const { identifier } = first;
-      notifyScan({
-        kind: kindWords(t, first),
-        identifier,
-        words: t('looking.none'),
-        action: { label: t('looking.order'), run: () => navigate(paths.newOrder({ identifier })) },
-      });
       return false;
     },
     [t, contract, navigate],

@@ -213,6 +213,7 @@ export const failures = {
     'too-long': 'it is too long',
     'bad-check-digit': 'its check digit is wrong',
     invented: 'it is not a real number',
+    'other-kind': 'it is something else than the service asks for',
     'letters-not-allowed': 'it may not have letters',
     'has-spaces': 'it may not have spaces',
     state: 'its state is “{{state}}”, which does not allow this',

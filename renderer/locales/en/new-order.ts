@@ -4,6 +4,7 @@ export const newOrder = {
   scanned: 'For',
   time: 'Time',
   customer: 'Customer',
+  sameCustomer: 'Same customer: {{name}}',
   customerHint: 'Name or telephone, so that the order is found again',
   note: 'Note',
   identifier: {
@@ -12,6 +13,11 @@ export const newOrder = {
     hintOther: 'Scan or type it exactly.',
     readings_one: 'It may be meant as:',
     readings_other: 'It can be read in {{count, number}} ways. Which one is meant?',
+  },
+  anyway: {
+    go: 'Order it anyway',
+    reason: 'Why order it anyway?',
+    reasonHint: 'Saved in the history of the order.',
   },
   quantity: {
     label: 'Quantity',
@@ -42,6 +48,8 @@ export const newOrder = {
   chooseMeant: 'Choose in the catalogue',
   blocked: {
     identifier: 'First the identifier.',
+    doubt: 'Check the number first.',
+    anyway: 'Say why this number is ordered anyway.',
     fields: 'Fill in what the service needs.',
     reason: 'Say why it is ordered again.',
     quantity: 'Say how many.',
@@ -78,6 +86,9 @@ export const newOrder = {
     service: 'Service',
     quantity: 'Quantity',
     scanner: 'A scanner’s Enter does not confirm.',
+    supplier: 'Supplier',
+    none: 'none',
+    anyway: 'Why this number',
     reason: 'Why again',
   },
   placed: {
@@ -91,5 +102,9 @@ export const newOrder = {
     title: 'This service is not in the catalogue',
     words: 'The supplier may have taken it out. Choose another one.',
   },
-  command: { place: 'Check and order', change: 'Choose another service' },
+  command: {
+    place: 'Check and order',
+    change: 'Choose another service',
+    sameCustomer: 'Same customer as before',
+  },
 } as const;

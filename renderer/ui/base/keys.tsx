@@ -22,5 +22,6 @@ export function Keys({ shortcut }: { readonly shortcut: string }) {
 
 function keyName(key: string): string {
   if (key === 'mod') return mac ? '⌘' : 'Ctrl';
+  if (key === 'shift') return mac ? '⇧' : 'Shift';
   return key.length === 1 ? key.toUpperCase() : key;
 }

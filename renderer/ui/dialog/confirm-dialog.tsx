@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Keys } from '../base/keys.tsx';
 import styles from './confirm-dialog.module.css';
 import { type KeyWatch, settleMs, watchKeys } from './scanner-guard.ts';
 
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 /**
  * One deliberate confirmation. The focus starts on Cancel, so a person must move to the other button; a scanner that types
  * and ends with Enter can therefore only cancel nothing and confirm nothing: keys that come in a burst, or in the first moments,
- * press neither button. Closing returns the focus to where it was.
+ * press neither button. Ctrl+Enter confirms from anywhere in it: no scanner types that. Closing returns the focus to where it was.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, danger = false, busy = false, disabled = false } = props;
@@ -42,6 +43,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   // Runs before the buttons see the key: what may not confirm never becomes a click.
   function onKey(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat && !busy && !disabled) confirm();
+      return;
+    }
     const may = watch.current?.mayConfirm(event.key, event.timeStamp) ?? false;
     if ((event.key === 'Enter' || event.key === ' ') && (!may || event.repeat)) {
       event.preventDefault();
@@ -71,6 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             onClick={confirm}
             loading={busy}
+            rightSection={<Keys shortcut="mod+Enter" />}
             disabled={disabled}
             // It looks as it is: a press this early does nothing. It can be reached by keyboard all the same.
             data-disabled={!settled}

@@ -7,12 +7,12 @@ import {
 import { textUnder } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
 import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
-import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import { doubtOf } from '../../../../shared/model/list/text/finding.ts';
 import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import { checkServiceField } from '../../../../shared/model/service/service-field.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { done, failed, type Outcome } from '../base/outcome.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 type Problem = { readonly field: string; readonly problem: string };
 
@@ -41,24 +41,18 @@ export function checkPrice(
   return service && same ? done(service) : failed('price-moved', { serviceId, quoted, current });
 }
 
-/** Checks every identifier by the service's rule and for repeats. Returns them as they will be sent, or each problem with its place. */
-export function checkIdentifiers(
-  typed: readonly string[],
-  service: ServiceDetail,
-  field: (index: number) => string,
-): Outcome<string[]> {
-  const problems: Problem[] = [];
-  const seen = new Set<string>();
-  const identifiers = typed.map((each, index) => {
-    const check = checkIdentifier(each, service.identifier);
-    if (!check.ok) problems.push({ field: field(index), problem: check.problem });
-    const identifier = check.ok ? check.identifier : '';
-    const key = identifierKey(service.identifier.kind, identifier);
-    if (check.ok && seen.has(key)) problems.push({ field: field(index), problem: 'duplicate-in-list' });
-    seen.add(key);
-    return identifier;
-  });
-  return problems.length > 0 ? failed('invalid-input', { problems }) : done(identifiers);
+/**
+ * Checks the identifier by the service's rule and returns it as it is sent. One that is no device's number, or plainly something else
+ * than the service asks for, needs a person's reason, as it does in a list.
+ */
+export function checkOrderedIdentifier(
+  { identifier: typed, anyway }: { readonly identifier: string; readonly anyway: string | null },
+  { identifier: rule }: ServiceDetail,
+): Outcome<string> {
+  const check = checkIdentifier(typed, rule);
+  if (!check.ok) return invalid('identifier', check.problem);
+  const doubt = doubtOf(check.identifier, rule);
+  return doubt === null || anyway !== null ? done(check.identifier) : invalid('identifier', doubt.is);
 }
 
 /** Checks the service's own fields: required ones are there, each is what its kind says, nothing else is sent. */

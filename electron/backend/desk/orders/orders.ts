@@ -24,7 +24,13 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 import { createConnectionResolver, createFilterResolver } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
-import { checkChosen, checkFields, checkIdentifiers, checkPrice, checkQuantity } from './check-purchase.ts';
+import {
+  checkChosen,
+  checkFields,
+  checkOrderedIdentifier,
+  checkPrice,
+  checkQuantity,
+} from './check-purchase.ts';
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import { enoughBalance } from './enough-balance.ts';
 import { type OrderDecisions, openOrderDecisions, operatorOf } from './order-decisions.ts';
@@ -43,6 +49,7 @@ export interface PlaceForm {
   readonly customer: string;
   readonly note: string;
   readonly overBalance: boolean;
+  readonly anyway: string | null;
   readonly again: { readonly orderId: string; readonly reason: string } | null;
   readonly overGap: OverGap;
 }
@@ -109,9 +116,9 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const priced = checkPrice(chosen.value, form);
       if (!priced.ok) return priced;
       const service = priced.value;
-      const identifiers = checkIdentifiers([form.identifier], service, () => 'identifier');
-      if (!identifiers.ok) return identifiers;
-      const [identifier = ''] = identifiers.value;
+      const checked = checkOrderedIdentifier(form, service);
+      if (!checked.ok) return checked;
+      const identifier = checked.value;
       const fields = checkFields(form.fields, service);
       if (!fields.ok) return fields;
       const repeat = await checkRepeat(journal, connectionId, service, identifier, form);
@@ -144,7 +151,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           sourceLine: null,
           againOf: form.again?.orderId ?? null,
           who: operatorOf(parts.settings),
-          words: form.again?.reason ?? null,
+          words: [form.again?.reason, form.anyway].filter(Boolean).join(' · ') || null,
           overGap: gap.value,
         },
         clock.nowMs(),

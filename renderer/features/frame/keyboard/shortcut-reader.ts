@@ -2,6 +2,8 @@ interface Press {
   readonly key: string;
   /** Ctrl or Cmd is held. */
   readonly mod: boolean;
+  /** Shift is held; told of together with `mod` alone, for it is part of what other keys type. */
+  readonly shift?: boolean;
   /** Milliseconds that only rise. */
   readonly atMs: number;
 }
@@ -11,7 +13,7 @@ const sequenceMs = 1_200;
 const scannerMs = 25;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
 
-/** Reads keys as shortcuts: `n`, `mod+k`, and one after another `g o`. */
+/** Reads keys as shortcuts: `n`, `mod+k`, `mod+shift+c`, and one after another `g o`. */
 export function createShortcutReader(): {
   /** The shortcut out of `offered` that this press completes, or null. */
   press(press: Press, offered: readonly string[]): string | null;
@@ -19,11 +21,11 @@ export function createShortcutReader(): {
   let first: { readonly key: string; readonly atMs: number } | null = null;
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
-    press({ key, mod, atMs }, offered) {
+    press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
       const hasty = !mod && atMs - lastMs < scannerMs;
       lastMs = atMs;
-      const step = mod ? `mod+${key.length === 1 ? key.toLowerCase() : key}` : key;
+      const step = mod ? `mod+${shift ? 'shift+' : ''}${key.length === 1 ? key.toLowerCase() : key}` : key;
       const begun = first;
       first = null;
       if (hasty) return null;

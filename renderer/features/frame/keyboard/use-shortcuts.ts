@@ -15,7 +15,12 @@ export function useShortcuts(): void {
         (command) => command.shortcut !== undefined && (!typing || command.whileTyping === true),
       );
       const pressed = reader.press(
-        { key: event.key, mod: event.ctrlKey || event.metaKey, atMs: event.timeStamp },
+        {
+          key: event.key,
+          mod: event.ctrlKey || event.metaKey,
+          shift: event.shiftKey,
+          atMs: event.timeStamp,
+        },
         offered.map((command) => command.shortcut ?? ''),
       );
       const command = offered.find(({ shortcut }) => shortcut === pressed);

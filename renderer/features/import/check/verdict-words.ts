@@ -65,12 +65,12 @@ export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'
     case 'digits-lost':
       return one ? t('verdict.digitsLost', { written: verdict.written }) : t('verdict.digitsLosts');
     case 'other-kind':
-      return t('verdict.otherKind', {
-        found: t(`foundKind.${verdict.found}`),
-        wanted: t(`wanted.${verdict.wanted}`),
+      return t('services:doubt.otherKind', {
+        found: t(`services:foundKind.${verdict.found}`),
+        wanted: t(`services:wanted.${verdict.wanted}`),
       });
     case 'invented':
-      return t('verdict.invented', { why: t(`invented.${verdict.why}`) });
+      return t('services:doubt.invented', { why: t(`services:invented.${verdict.why}`) });
     case 'service-unknown':
       return t('verdict.serviceUnknown', { written: verdict.written });
     case 'duplicate':

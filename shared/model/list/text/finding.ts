@@ -22,6 +22,16 @@ export function findingOf(text: string, rule: IdentifierRule): Finding {
   return rule.kind === 'imei' ? imeiFinding(body, clean, rule) : otherFinding(body, clean, rule);
 }
 
+/** A text that the rule of its service takes, and that is still no device's number or plainly something else. */
+export type Doubt = Extract<Finding, { is: 'invented' | 'other-kind' }>;
+
+/** Why a text that its rule takes is ordered only when a person says so, wherever it came from; null where nothing speaks against it. */
+export function doubtOf(text: string, rule: IdentifierRule): Doubt | null {
+  if (!checkIdentifier(text, rule).ok) return null;
+  const finding = findingOf(text, rule);
+  return finding.is === 'invented' || finding.is === 'other-kind' ? finding : null;
+}
+
 function imeiFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
   const repairs: RepairKind[] = [];
   if (clean.invisible) repairs.push('invisible');

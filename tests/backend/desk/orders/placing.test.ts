@@ -103,3 +103,25 @@ test('a queued order can be taken back; one that was sent cannot', async () => {
   );
   await expect(shop.client.orders.cancel({ id: sent.id })).rejects.toMatchObject({ code: 'invalid-input' });
 });
+
+test.each([
+  ['a sample number', '490154203237518', 'invented'],
+  ['one digit again and again', '111111111111119', 'invented'],
+  ['a sequence', '123456789012347', 'invented'],
+])('%s is ordered only with a reason, which stands in its history', async (_, identifier, problem) => {
+  const shop = await openShop({ speed: 1 });
+  const service = await plainService(shop.client);
+  const order = { serviceId: service.id, identifier, quotedPrice: service.price };
+  await expect(shop.client.orders.place({ ...order, requestId: randomUUID() })).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { problems: [{ field: 'identifier', problem }] },
+  });
+  expect((await shop.client.orders.list({})).total).toBe(0);
+  const placed = await shop.client.orders.place({
+    ...order,
+    requestId: randomUUID(),
+    anyway: 'it is printed in the phone',
+  });
+  const read = await shop.client.orders.read({ id: placed.id });
+  expect(read?.events[0]?.words).toBe('it is printed in the phone');
+});

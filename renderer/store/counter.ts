@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+
+/** What was ordered last, for as long as the page lives: the next customer mostly wants the same service. */
+interface Counter {
+  /** The customer of the last order; '' where it named none. */
+  readonly lastCustomer: string;
+  /** The service last ordered on each connection. */
+  readonly lastServices: Readonly<Record<string, string>>;
+  /** The orders placed here, newest first, only the latest. */
+  readonly placedIds: readonly string[];
+  placed(order: {
+    readonly id: string;
+    readonly connectionId: string;
+    readonly serviceId: string;
+    readonly customer: string;
+  }): void;
+  /** Another service is to be chosen on this connection. */
+  forgetService(connectionId: string): void;
+}
+
+const mostPlaced = 8;
+
+export const useCounter = create<Counter>((set) => ({
+  lastCustomer: '',
+  lastServices: {},
+  placedIds: [],
+  placed: ({ id, connectionId, serviceId, customer }) =>
+    set(({ lastServices, placedIds }) => ({
+      lastCustomer: customer,
+      lastServices: { ...lastServices, [connectionId]: serviceId },
+      placedIds: [id, ...placedIds.filter((each) => each !== id)].slice(0, mostPlaced),
+    })),
+  forgetService: (connectionId) =>
+    set(({ lastServices }) => ({
+      lastServices: Object.fromEntries(Object.entries(lastServices).filter(([id]) => id !== connectionId)),
+    })),
+}));
