@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identifierKinds } from '../../shared/model/identifier/identifier.ts';
 import {
   identifierKey,
   identifierKeys,
   plainIdentifier,
 } from '../../shared/model/identifier/identifier-key.ts';
+import { identifierKinds } from '../../shared/model/identifier/identifier-kind.ts';
 import { luhnCheckDigit } from '../../shared/model/identifier/imei.ts';
 
 const kind = fc.constantFrom(...identifierKinds);

@@ -4,8 +4,8 @@ import {
   checkIdentifier,
   checksPattern,
   type IdentifierRule,
-  identifierKinds,
 } from '../../shared/model/identifier/identifier.ts';
+import { identifierKinds } from '../../shared/model/identifier/identifier-kind.ts';
 
 const imeiRule: IdentifierRule = {
   kind: 'imei',

@@ -1,5 +1,5 @@
 import { foldText } from '../base/text-folding.ts';
-import { type IdentifierKind, identifierKinds } from './identifier.ts';
+import { type IdentifierKind, identifierKinds } from './identifier-kind.ts';
 import { luhnCheckDigit, passesLuhn } from './imei.ts';
 import { isReportingBody } from './reporting-body.ts';
 

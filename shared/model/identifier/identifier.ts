@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { type IdentifierKind, identifierKinds } from './identifier-kind.ts';
 import { type IdentifierPattern, readIdentifierPattern } from './identifier-pattern.ts';
 import { checkImei, type ImeiProblem } from './imei.ts';
-
-/** `device`: an IMEI or a serial number, whichever there is. */
-export const identifierKinds = ['imei', 'serial', 'device', 'ecid', 'lock-code', 'other'] as const;
-export type IdentifierKind = (typeof identifierKinds)[number];
 
 /** What a service asks for in the supplier's `IMEI` parameter, as far as its record says. */
 export const identifierRuleSchema = z.object({

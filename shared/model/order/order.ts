@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 import { textsByName } from '../base/texts-by-name.ts';
-import { identifierKinds } from '../identifier/identifier.ts';
+import { identifierKinds } from '../identifier/identifier-kind.ts';
 
 /** States that are ours: what happens before the supplier has answered, or where it never will. */
 const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;

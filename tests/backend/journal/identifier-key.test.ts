@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { putStagedInPlace, stagedFile } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { IdentifierKind } from '../../../shared/model/identifier/identifier.ts';
+import type { IdentifierKind } from '../../../shared/model/identifier/identifier-kind.ts';
 import { explains } from '../../support/house/explains.ts';
 import { backendUnderTest } from '../../support/shop/backend-under-test.ts';
 import { asBefore, readEveryRow, writeFirstJournal } from '../../support/shop/first-journal.ts';

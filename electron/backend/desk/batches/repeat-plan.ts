@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
-import { checkIdentifier, type IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { LeftOutReason, RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';

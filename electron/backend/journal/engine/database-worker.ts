@@ -2,8 +2,8 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { identifierEnding } from './identifier-ending.ts';
 import { writeMarkFile } from './mark-file.ts';
 

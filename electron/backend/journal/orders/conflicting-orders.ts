@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';

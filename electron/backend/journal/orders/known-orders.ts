@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { KnownOrder } from '../../../../shared/contract/orders.ts';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';

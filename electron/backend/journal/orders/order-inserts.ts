@@ -1,6 +1,6 @@
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { identifierEnding } from '../engine/identifier-ending.ts';
 import { isOpenFor } from './open-gaps.ts';

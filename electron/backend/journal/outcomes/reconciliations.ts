@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { Reconciliation, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';

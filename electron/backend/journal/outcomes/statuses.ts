@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Details } from '../../../../shared/model/base/details.ts';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { Order, SupplierState } from '../../../../shared/model/order/order.ts';
 import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';

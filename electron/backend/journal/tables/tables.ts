@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';

@@ -1,5 +1,5 @@
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
 import { sameIdentifier } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
 
 /** An order whose outcome we do not know. */

@@ -1,4 +1,4 @@
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 import type { Slot } from '../limiter/limiter.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifierKinds } from '../../identifier/identifier.ts';
+import { identifierKinds } from '../../identifier/identifier-kind.ts';
 import { orderStates } from '../../order/order.ts';
 
 /** What can be done to a text so that it becomes an identifier. Each is named on screen and accepted by a person. */

@@ -1,5 +1,5 @@
-import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier.ts';
 import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { meaningOf, meaningOfRows } from '../failures/refusals.ts';

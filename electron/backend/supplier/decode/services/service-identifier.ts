@@ -1,4 +1,5 @@
-import type { IdentifierKind, IdentifierRule } from '../../../../../shared/model/identifier/identifier.ts';
+import type { IdentifierRule } from '../../../../../shared/model/identifier/identifier.ts';
+import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
 import type { ListedService } from '../../types/reads.ts';
 import { type Fields, openFields, textOf } from '../fields/fields.ts';
 import { isYes } from '../fields/service-fields.ts';
