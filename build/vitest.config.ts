@@ -10,6 +10,22 @@ const slow = [
   ...['backend/supplier/decode/*-fuzz*', 'backend/supplier/decode/bad-input*'],
 ].flatMap((path) => [`tests/${path}`, `tests/${path}/**`]);
 
+/**
+ * Tests that change the process which they run in (its timers, its threads, its environment), or need the app's modules as a start finds
+ * them: each file has a process of its own. All others follow one another in a few, where the app is read once and not for each file,
+ * at half the cost; `tests/support/house/as-found.ts` holds them to leaving the process as they found it.
+ */
+const alone = [
+  ...['shells/**', 'torture/**', 'practice/hostile-input', 'backend/private-files'],
+  ...['backend/desk/connections/keychain-states', 'backend/desk/orders/lost-answers'],
+  ...['dead-journal-thread', 'journal-trouble', 'queue-goes-on', 'short-outage', 'stopping'].map(
+    (name) => `backend/desk/sending/${name}`,
+  ),
+  ...['backend/journal/dead-thread', 'backend/supplier/reply-reader'],
+  // It fills a gigabyte, which a process never gives back.
+  'backend/supplier/decode/bad-input-size',
+].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
+
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
 const longest = [
   'torture/schedules',
@@ -32,13 +48,31 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const quick = process.env.IMEI_DESK_CHECK === 'quick' ? slow : [];
+const setupFiles = ['tests/support/time/chance.ts'];
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [await bundledThreads()],
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: process.env.IMEI_DESK_CHECK === 'quick' ? slow : [],
-    setupFiles: 'tests/support/time/chance.ts',
+    exclude: quick,
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone, setupFiles } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...alone, ...quick],
+          isolate: false,
+          setupFiles: [
+            ...setupFiles,
+            'tests/support/house/reuse-threads.ts',
+            'tests/support/house/as-found.ts',
+          ],
+        },
+      },
+    ],
     // Most tests wait for sockets and disks, not for a core.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

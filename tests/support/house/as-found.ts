@@ -1,0 +1,36 @@
+import { Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import threads, { Worker } from 'node:worker_threads';
+import { afterAll } from 'vitest';
+
+/** What a test could change of its process, by name; whoever comes next in the same process would meet it. */
+const look = (): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>([
+    ...Object.entries(process.env).map(([name, value]) => [`process.env.${name}`, value] as const),
+    ['the working folder', process.cwd()],
+    ...(['unhandledRejection', 'uncaughtException', 'SIGTERM', 'SIGINT'] as const).map(
+      (event) => [`listeners of ${event}`, process.listenerCount(event)] as const,
+    ),
+    ...(['Date', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'performance'] as const).map(
+      (name) => [name, globalThis[name]] as const,
+    ),
+    ['Date.now', Date.now],
+    ['Worker', threads.Worker],
+    ['Worker.postMessage', Worker.prototype.postMessage],
+    ['DatabaseSync.exec', DatabaseSync.prototype.exec],
+    ['Socket.connect', Socket.prototype.connect],
+  ]);
+
+const found = look();
+
+// Files of tests that follow one another in a process start their modules once. One that changes the process belongs to those that are alone.
+afterAll(() => {
+  const left = look();
+  const changed = [...new Set([...found.keys(), ...left.keys()])].filter(
+    (name) => found.get(name) !== left.get(name),
+  );
+  if (changed.length > 0)
+    throw new Error(
+      `These tests leave their process changed (${changed.join(', ')}): put them among "alone" in build/vitest.config.ts.`,
+    );
+});
