@@ -11,14 +11,18 @@ const RealWorker = threads.Worker;
 interface Thread {
   readonly worker: Worker;
   readonly program: string;
+  lives: number;
   life: ReusedWorker | null;
 }
+
+// Each life leaves its program's modules behind, and a thread has only so much memory.
+const mostLives = 200;
 
 const idle: Thread[] = [];
 
 function startThread(program: string, options: WorkerOptions): Thread {
   const worker = new RealWorker(new URL(threadFile, import.meta.url), { ...options, workerData: program });
-  const thread: Thread = { worker, program, life: null };
+  const thread: Thread = { worker, program, lives: 0, life: null };
   // It waits for the next life without keeping the process from ending.
   worker.unref();
   worker.on('error', (error) => thread.life?.emit('error', error));
@@ -26,7 +30,9 @@ function startThread(program: string, options: WorkerOptions): Thread {
   worker.on('message', () => {
     const { life } = thread;
     thread.life = null;
-    idle.push(thread);
+    thread.lives += 1;
+    if (thread.lives < mostLives) idle.push(thread);
+    else void worker.terminate();
     life?.ended(1);
   });
   return thread;
