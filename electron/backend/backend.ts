@@ -179,7 +179,10 @@ export async function openBackend(host: Host): Promise<Backend> {
     else log.warn('the journal cannot be written', { cause: trouble });
   });
 
-  const wordIndexer = createWordIndexer({ words: journal.words, feed, clock, onDefect });
+  const wordIndexers = [
+    createWordIndexer({ words: journal.words, of: 'orders', feed, clock, onDefect }),
+    createWordIndexer({ words: journal.walletWords, of: 'wallet', feed, clock, onDefect }),
+  ];
 
   const backups = openBackupDesk({
     ...{ dataFolder: host.dataFolder, journalFile, clock, unsettled: queue.unsettled, onDefect },
@@ -237,7 +240,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       await wakeAll();
       wholeness.start();
       backgroundRefresh.start();
-      wordIndexer.start();
+      for (const indexer of wordIndexers) indexer.start();
       mark.follow();
       backups.start();
     },
@@ -245,7 +248,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       // First of all: whatever takes long below, from now on nothing is claimed.
       const sent = sending.stop();
       backgroundRefresh.stop();
-      const indexed = wordIndexer.stop();
+      const indexed = Promise.all(wordIndexers.map((indexer) => indexer.stop()));
       watch.stop();
       const backedUp = backups.stop();
       tracking.stop();

@@ -19,8 +19,10 @@ export const wallet = {
       z.object({
         transactions: z.array(walletRowSchema),
         nextCursor: z.string().nullable(),
+        /** How many match; of a search that finds very many, those among the newest rows, and `totalIsLeast`. */
         total: z.number().int(),
-        /** What all matching rows come to, not only those of this page. */
+        totalIsLeast: z.boolean(),
+        /** What all that are counted come to, not only those of this page. */
         sums: z.array(walletSumSchema),
         /** Matching rows that are in no sum, because their amount or its direction could not be read. */
         unsummed: z.number().int(),

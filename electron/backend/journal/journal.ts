@@ -2,8 +2,9 @@ import { type BatchJournal, openBatchJournal } from './batches/batches.ts';
 import { type ChangeFeed, createChangeFeed } from './engine/change-feed.ts';
 import { openDatabase, openToRead } from './engine/database.ts';
 import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
+import type { WordIndex } from './engine/word-index.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
-import { openWordJournal, type WordJournal } from './list/order-words.ts';
+import { openOrderWords } from './list/order-words.ts';
 import { type HandOverJournal, openHandOverJournal } from './orders/hand-overs.ts';
 import { type ManyOrdersJournal, openManyOrdersJournal } from './orders/many-orders.ts';
 import { type OrderJournal, openOrderJournal } from './orders/orders.ts';
@@ -21,6 +22,7 @@ import { openSlotJournal, type SlotJournal } from './supplier-data/limiter-slots
 import { openReplyJournal, type ReplyJournal } from './supplier-data/replies.ts';
 import { type AccountJournal, openAccountJournal } from './wallet/accounts.ts';
 import { openTransactionJournal, type TransactionJournal } from './wallet/transactions.ts';
+import { openWalletWords } from './wallet/wallet-words.ts';
 
 /** Our durable record. Every write is durable when it resolves and is told to the change feed after that. */
 export interface Journal {
@@ -43,7 +45,8 @@ export interface Journal {
   readonly transactions: TransactionJournal;
   readonly usualTimes: UsualTimeJournal;
   readonly decisions: DecisionJournal;
-  readonly words: WordJournal;
+  readonly words: WordIndex;
+  readonly walletWords: WordIndex;
   readonly many: ManyOrdersJournal;
   readonly feed: ChangeFeed;
   close(): Promise<void>;
@@ -90,7 +93,8 @@ export async function openJournal(
     transactions: openTransactionJournal(database, reads, feed),
     usualTimes: openUsualTimeJournal(database, reads, feed),
     decisions: openDecisionJournal(database, feed),
-    words: openWordJournal(database),
+    words: openOrderWords(database),
+    walletWords: openWalletWords(database),
     many: openManyOrdersJournal(database, reads, feed),
     feed,
     close,

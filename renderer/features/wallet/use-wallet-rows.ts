@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useContract } from '../../client/contract-context.tsx';
 
 const settleMs = 180;
@@ -22,5 +22,10 @@ export function useWalletRows(search: string) {
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { list, first: data?.pages[0], rows, onNearEnd, shownSearch };
+  // A search that takes long goes on page by page: as long as it has found nothing, nothing can be said.
+  const findsOn = rows.length === 0 && hasNextPage && list.error === null;
+  useEffect(() => {
+    if (findsOn) onNearEnd();
+  }, [findsOn, onNearEnd]);
+  return { list, first: data?.pages[0], rows, findsOn, onNearEnd, shownSearch };
 }

@@ -27,7 +27,7 @@ export function WalletScreen() {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [activeId, setActiveId] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { list, first, rows, onNearEnd, shownSearch } = useWalletRows(search);
+  const { list, first, rows, findsOn, onNearEnd, shownSearch } = useWalletRows(search);
   const refresh = useMutation(
     contract.wallet.refresh.mutationOptions({
       onSuccess: ({ added }) => notifyDone('wallet', t('refreshed', { count: added })),
@@ -141,7 +141,7 @@ export function WalletScreen() {
         <div className={styles.notice}>
           <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
         </div>
-      ) : first === undefined ? (
+      ) : first === undefined || findsOn ? (
         <div className={styles.notice}>
           <SkeletonRows rows={10} />
         </div>
@@ -172,6 +172,7 @@ export function WalletScreen() {
             sums={first.sums}
             unsummed={first.unsummed}
             total={first.total}
+            totalIsLeast={first.totalIsLeast}
             narrowed={narrowed}
           />
         </>

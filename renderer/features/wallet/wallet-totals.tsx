@@ -9,16 +9,22 @@ interface WalletTotalsProps {
   readonly sums: readonly WalletSum[];
   readonly unsummed: number;
   readonly total: number;
+  /** Only the newest rows were looked through. */
+  readonly totalIsLeast: boolean;
   readonly narrowed: boolean;
 }
 
-/** What all rows that match come to, those not yet scrolled to included; and how many are in no sum. */
-export function WalletTotals({ columns, sums, unsummed, total, narrowed }: WalletTotalsProps) {
+/** What all rows that match come to, those not yet scrolled to included, or the newest of very many; and how many are in no sum. */
+export function WalletTotals({ columns, sums, unsummed, total, totalIsLeast, narrowed }: WalletTotalsProps) {
   const { t } = useTranslation('wallet');
   return (
     <div className={styles.totals} role="status">
       <span className={styles.name}>
-        {total === 0 ? null : t(narrowed ? 'total.found' : 'total.all', { count: total })}
+        {totalIsLeast
+          ? t('total.foundLeast', { count: total })
+          : total === 0
+            ? null
+            : t(narrowed ? 'total.found' : 'total.all', { count: total })}
       </span>
       {sums.map((sum) => (
         <dl key={sum.currency} className={styles.sums}>

@@ -60,6 +60,8 @@ export const wallet = {
     all_other: 'All {{count}} transactions',
     found_one: '{{count}} match',
     found_other: '{{count}} matches',
+    foundLeast_one: '{{count}} match among the newest, perhaps more further back',
+    foundLeast_other: '{{count}} matches among the newest, perhaps more further back',
     unsummed_one: '{{count}} is in no sum',
     unsummed_other: '{{count}} are in no sum',
     unsummedWhy: 'Its amount, its direction or its kind could not be read.',

@@ -98,6 +98,8 @@ test.each(['supplier', 'journal'] as const)(
     const wallet = openWalletRows(database);
     for (const cursor of [null, '1700000000000:7', ':7'])
       await wallet.list({ ...walletPage, source, cursor });
+    for (const search of ['carrier', sampleImei(1), 'ab'])
+      await wallet.list({ ...walletPage, source, search, cursor: null });
     await wallet.days(one, source, 1_000);
     expect(queries.length).toBeGreaterThan(5);
     expect(scansOf(file, queries)).toEqual([]);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { seedOrders } from './many-orders.ts';
 
 /** Rows of one list, and how far apart lists begin: two of five orders came by a list. */
@@ -50,4 +51,8 @@ export async function seedShop(file: string, orders: number): Promise<void> {
     insert into catalogues (connection_id, fetched_at, unreadable) values ('connection-1', 1700000000000, 0)`);
   database.exec('commit');
   database.close();
+  const journal = await openJournal(file);
+  while ((await journal.walletWords.index(1_000)) > 0);
+  while (await journal.walletWords.tidy(1_000));
+  await journal.close();
 }

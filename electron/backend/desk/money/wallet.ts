@@ -30,6 +30,7 @@ export interface WalletList {
   readonly transactions: WalletRow[];
   readonly nextCursor: string | null;
   readonly total: number;
+  readonly totalIsLeast: boolean;
   readonly sums: WalletSum[];
   readonly unsummed: number;
   readonly fetchedAt: number | null;
@@ -160,6 +161,7 @@ const nothing: WalletList = {
   transactions: [],
   nextCursor: null,
   total: 0,
+  totalIsLeast: false,
   sums: [],
   unsummed: 0,
   fetchedAt: null,

@@ -20,6 +20,7 @@ import { addNumbersSeen } from '../migrations/0008-evidence.ts';
 import { addLostRows } from '../migrations/0009-lost-rows.ts';
 import { addKeptFigures } from '../migrations/0010-kept-figures.ts';
 import { indexOtherOrders } from '../migrations/0011-other-order.ts';
+import { addWalletWords } from '../migrations/0012-wallet-words.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -42,6 +43,7 @@ const migrations = {
   '0009-lost-rows': { up: addLostRows },
   '0010-kept-figures': { up: addKeptFigures },
   '0011-other-order': { up: indexOtherOrders },
+  '0012-wallet-words': { up: addWalletWords },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

@@ -31,15 +31,20 @@ export async function searchFor(
   connectionId: string | null,
   text: string,
 ): Promise<{ readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] }> {
-  const ending = identifierEnding(text);
   return {
-    streams: [
-      ...(ending.length >= fewestLastDigits ? [endingStream(ending)] : []),
-      identifierStream(text),
-      referenceStream(tidyReference(text)),
-    ],
+    streams: ofDeviceOrReference(text),
     seeks: [...(await servicesNamed(database, connectionId, text)), wordSeek(text)],
   };
+}
+
+/** Orders whose identifier or reference a text is, or the end or the start of which it is. */
+export function ofDeviceOrReference(text: string): readonly Stream[] {
+  const ending = identifierEnding(text);
+  return [
+    ...(ending.length >= fewestLastDigits ? [endingStream(ending)] : []),
+    identifierStream(text),
+    referenceStream(tidyReference(text)),
+  ];
 }
 
 /** Every order of an identifier, however it is written and whatever kind it was ordered as; newest first. */

@@ -1,20 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { Database } from '../engine/database.ts';
+import { openWordIndex, type WordIndex } from '../engine/word-index.ts';
 import { ordersPerBlock } from '../migrations/order-list-tables.ts';
 import type { Walk } from './order-walk.ts';
 import { letters, matches, withoutNul } from './text-match.ts';
 import { codeOf, type Place, placesOf } from './word-places.ts';
-
-/**
- * The words of orders, searched three letters at a time (SQLite's FTS5, trigram), a block of neighbouring orders as one. A block whose
- * words are new or changed is first only noted as due, which costs a list of thousands next to nothing, and read through until then.
- */
-export interface WordJournal {
-  /** Takes over the words of at most so many blocks that are due; answers with how many are left. */
-  index(most: number): Promise<number>;
-  /** Puts together what was taken over piece by piece, about so many pages of it; false once there is nothing left to put together. */
-  tidy(pages: number): Promise<boolean>;
-}
 
 // Long results begin with what is searched for.
 const longest = sql.lit(2_000);
@@ -30,61 +20,24 @@ const tables = [
   { name: 'order_results', texts: [result], has: sql<SqlBool>`result is not null` },
 ] as const;
 
-export function openWordJournal(database: Database): WordJournal {
-  return {
-    async index(most) {
-      return database.transaction().execute(async (transaction) => {
-        const { rows } = await sql<{
-          block: number;
-        }>`select block from order_words_due order by block desc limit ${most}`.execute(transaction);
-        // FTS5 takes rows in at once only where they rise.
-        const blocks = JSON.stringify(rows.map(({ block }) => block).reverse());
-        for (const table of tables) await takeOver(transaction, table, blocks);
-        await sql`delete from order_words_due where block in (select value from json_each(${blocks}))`.execute(
-          transaction,
-        );
-        const left = await sql<{ due: number }>`select count(*) as due from order_words_due`.execute(
-          transaction,
-        );
-        return left.rows[0]?.due ?? 0;
-      });
-    },
-    async tidy(pages) {
-      let more = false;
-      for (const { name } of tables) {
-        more ||= await database.transaction().execute(async (transaction) => {
-          const before = await totalChanges(transaction);
-          await sql`insert into ${sql.ref(name)} (${sql.ref(name)}, rank) values ('merge', ${pages})`.execute(
-            transaction,
-          );
-          // https://www.sqlite.org/fts5.html#the_merge_command: one change is the command itself.
-          return (await totalChanges(transaction)) - before > 1;
-        });
-      }
-      return more;
-    },
-  };
+/** The words of orders, a block of neighbouring ones as one. */
+export function openOrderWords(database: Database): WordIndex {
+  return openWordIndex(
+    database,
+    'order_words_due',
+    tables.map(({ name, texts, has }) => ({ name, wordsOf: (due) => wordsOf(due, texts, has) })),
+  );
 }
 
-async function takeOver(
-  transaction: JournalTransaction,
-  { name, texts, has }: (typeof tables)[number],
-  blocks: string,
-): Promise<void> {
-  const table = sql.ref(name);
+function wordsOf(
+  due: RawBuilder<unknown>,
+  texts: readonly RawBuilder<unknown>[],
+  has: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
   // A line before, between and after: so a text of one or two letters can be found where a word begins or ends it.
   const words = sql.join([lineEnd, ...texts.flatMap((text) => [text, lineEnd])], sql` || `);
-  await sql`delete from ${table} where rowid in (select value from json_each(${blocks}))`.execute(
-    transaction,
-  );
-  await sql`insert into ${table} (rowid, words)
-    select due.value, ${placesOf(sql`due.value`)} || group_concat(${words}, '') from json_each(${blocks}) as due cross join orders
-    where ${ofBlock(sql`due.value`)} and ${has} group by due.value`.execute(transaction);
-}
-
-async function totalChanges(transaction: JournalTransaction): Promise<number> {
-  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(transaction);
-  return rows[0]?.changes ?? 0;
+  return sql`select due.block, ${placesOf(sql`due.block`)} || group_concat(${words}, '') from ${due} as due cross join orders
+    where ${ofBlock(sql`due.block`)} and ${has} group by due.block`;
 }
 
 function ofBlock(block: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
-import type { WordJournal } from './order-words.ts';
+import type { WordIndex } from '../engine/word-index.ts';
 
-/** Takes the words of new and changed orders over into what is searched, a few at a time, so that nothing else waits for it. */
+/** Takes the words of new and changed orders, or rows of the wallet, over into what is searched, a few at a time, so that nothing else waits for it. */
 export interface WordIndexer {
   start(): void;
   /** Ends once the few under way are done. */
@@ -18,7 +18,9 @@ const restMs = 50;
 const gatherMs = 1_000;
 
 export function createWordIndexer(parts: {
-  readonly words: WordJournal;
+  readonly words: WordIndex;
+  /** What has these words. */
+  readonly of: 'orders' | 'wallet';
   readonly feed: ChangeFeed;
   readonly clock: Pick<Clock, 'after'>;
   readonly onDefect: (error: unknown) => void;
@@ -46,7 +48,7 @@ export function createWordIndexer(parts: {
   }
   async function follow(): Promise<void> {
     for await (const change of feed.subscribe(stopping.signal)) {
-      if (change.entity === null || change.entity === 'orders') soon(gatherMs);
+      if (change.entity === null || change.entity === parts.of) soon(gatherMs);
     }
   }
 

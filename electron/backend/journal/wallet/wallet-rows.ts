@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import {
@@ -8,10 +8,16 @@ import {
   type WalletSum,
 } from '../../../../shared/model/connection/transaction.ts';
 import type { Database } from '../engine/database.ts';
+import { searchWallet, type WalletPage } from './wallet-search.ts';
 import {
   keptGroups,
   partsOf,
+  rowsAlong,
+  rowsBelow,
+  stagesBelow,
+  top,
   type WalletPart,
+  type WalletPlace,
   type WalletSource,
   type WalletSourceRow,
 } from './wallet-sources.ts';
@@ -30,7 +36,9 @@ export interface WalletRows {
   list(filter: WalletFilter): Promise<{
     transactions: Transaction[];
     nextCursor: string | null;
+    /** How many there are; at least so many, of the newest, where `totalIsLeast`. */
     total: number;
+    totalIsLeast: boolean;
     sums: WalletSum[];
     unsummed: number;
   }>;
@@ -45,7 +53,6 @@ export interface WalletRows {
 
 const cursorForm = /^(-?\d{1,16}|):(-?\d{1,16})$/;
 const kindSchema = transactionSchema.shape.kind;
-const searched = ['id', 'description', 'amount', 'details', 'at_words'] as const;
 // SQLite takes 32,766 parameters in one statement.
 const referencesPerStatement = 10_000;
 const quarterMs = sql.lit(900_000);
@@ -59,25 +66,23 @@ export function openWalletRows(database: Database): WalletRows {
   return {
     async list(filter) {
       const parts = partsOf(filter.connectionId, filter.source);
-      const words = filter.search.trim();
-      const { rows: groups } = await (words === ''
-        ? sql<AmountGroup>`${keptGroups(filter.connectionId, filter.source)}`
-        : sql<AmountGroup>`select currency, kind, amount, count(*) as rows from (${everyRow(parts)}) where ${holds(words)}
-            group by currency, kind, amount`
-      ).execute(database);
-      const rows = await pageOf(database, parts, words, placeOf(filter.cursor), filter.limit + 1);
-      const shown = rows.slice(0, filter.limit);
-      const last = shown.at(-1);
+      const place = placeOf(filter.cursor);
+      const page = await (filter.search.trim() === ''
+        ? wholePage(database, filter, parts, place)
+        : searchWallet(database, filter, parts, place));
+      const shown = page.rows.slice(0, filter.limit);
+      const next = page.rows.length > filter.limit ? (shown.at(-1) ?? null) : page.goesOn;
       return {
         transactions: shown.map(transactionOfRow),
-        nextCursor: rows.length > filter.limit && last ? `${last.at ?? ''}:${last.number}` : null,
-        total: groups.reduce((sum, group) => sum + group.rows, 0),
-        ...sumsOf(groups),
+        nextCursor: next === null ? null : `${next.at ?? ''}:${next.number}`,
+        total: page.groups.reduce((sum, group) => sum + group.rows, 0),
+        totalIsLeast: page.isLeast,
+        ...sumsOf(page.groups),
       };
     },
     async days(connectionId, source, sinceMs) {
       const parts = partsOf(connectionId, source).map(
-        (part) => sql`select ${part.columns} from ${part.from} and ${part.at} >= ${sinceMs}`,
+        (part) => sql`select ${part.columns} from ${rowsAlong(part)} and ${part.at} >= ${sinceMs}`,
       );
       // The day of a time is dear to work out: it is for each quarter of an hour once. No clock on earth differs by less.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
@@ -112,67 +117,24 @@ export function openWalletRows(database: Database): WalletRows {
   };
 }
 
-/** The row below which a page begins; without a time where it has none. */
-type Place = Pick<WalletSourceRow, 'at' | 'number'>;
-
-const top: Place = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
-
-function placeOf(cursor: string | null): Place {
+function placeOf(cursor: string | null): WalletPlace {
   const [, at = '', number = ''] = cursorForm.exec(cursor ?? '') ?? [];
   return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
 }
 
-/** Each part is walked along its index from the place on, so that a page far back is as quick as the first. */
-async function pageOf(
+/** A page of every row; its sums read none. */
+async function wholePage(
   database: Database,
+  { connectionId, source, limit }: WalletFilter,
   parts: readonly WalletPart[],
-  words: string,
-  place: Place,
-  limit: number,
-): Promise<WalletSourceRow[]> {
-  const found: WalletSourceRow[] = [];
-  const take = async (walks: readonly RawBuilder<unknown>[]): Promise<void> => {
-    const most = limit - found.length;
-    if (walks.length === 0 || most === 0) return;
-    const each = walks.map(
-      (
-        walk,
-      ) => sql`select * from (select * from (${walk}) ${words === '' ? sql`` : sql`where ${holds(words)}`}
-        order by at desc, own desc limit ${most})`,
-    );
-    const { rows } = await sql<WalletSourceRow>`select * from (${sql.join(each, sql` union all `)})
-      order by at desc, number desc limit ${most}`.execute(database);
-    found.push(...rows);
-  };
-  const walk = ({ columns, from }: WalletPart, where: RawBuilder<unknown>) =>
-    sql`select ${columns}, number as own from ${from} and ${where}`;
-  const timeless = parts.filter((part) => part.timeless);
-  const { at, number } = place;
-  if (at !== null)
-    await take(
-      parts.map((part) => {
-        // So SQLite begins at the time; pairs it would compare row by row where the time is worked out.
-        const isBelow = sql`(${part.at} < ${at} or number < ${part.below(number)})`;
-        return walk(part, sql`${part.at} <= ${at} and ${isBelow}`);
-      }),
-    );
-  const below = at === null ? number : top.number;
-  await take(timeless.map((part) => walk(part, sql`${part.at} is null and number < ${below}`)));
-  return found;
-}
-
-function everyRow(parts: readonly WalletPart[]): RawBuilder<unknown> {
-  return sql.join(
-    parts.map(({ columns, from }) => sql`select ${columns} from ${from}`),
-    sql` union all `,
-  );
-}
-
-/** True where the words stand in a row, as a person reads it. */
-function holds(words: string): RawBuilder<SqlBool> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = searched.map((column) => sql`${sql.ref(column)} like ${pattern} escape '\\'`);
-  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+  place: WalletPlace,
+): Promise<WalletPage> {
+  const { rows: groups } = await sql<AmountGroup>`${keptGroups(connectionId, source)}`.execute(database);
+  const rows: WalletSourceRow[] = [];
+  for (const from of stagesBelow(parts, place))
+    if (rows.length <= limit)
+      rows.push(...(await rowsBelow(parts, from, limit + 1 - rows.length).execute(database)).rows);
+  return { rows, goesOn: null, groups, isLeast: false };
 }
 
 function transactionOfRow(row: WalletSourceRow): Transaction {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The supplier's own rows, or what our orders say of spending where the supplier shows no wallet. */
 export type WalletSource = 'supplier' | 'journal';
@@ -21,7 +21,10 @@ export interface WalletSourceRow {
 /** A wallet's rows of one table, which an index holds in the order of time. */
 export interface WalletPart {
   readonly columns: RawBuilder<unknown>;
-  readonly from: RawBuilder<unknown>;
+  readonly table: RawBuilder<unknown>;
+  /** Holds the rows that are `of` this wallet in the order of their time. */
+  readonly index: RawBuilder<unknown>;
+  readonly of: RawBuilder<SqlBool>;
   readonly at: RawBuilder<unknown>;
   /** Of rows of one time in the wallet, those below this number have a `number` of the table below what it answers. */
   readonly below: (number: number) => number;
@@ -37,7 +40,9 @@ export function partsOf(connectionId: string, source: WalletSource): readonly Wa
 function supplierRows(connectionId: string): WalletPart {
   return {
     columns: sql`number, id, at, at_words, amount, currency, kind, description, balance_after, balance_currency, details`,
-    from: sql`transactions indexed by transactions_by_time where connection_id = ${connectionId}`,
+    table: sql`transactions`,
+    index: sql`transactions_by_time`,
+    of: sql`connection_id = ${connectionId}`,
     at: sql`at`,
     below: (number) => number,
     timeless: true,
@@ -62,7 +67,9 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
     {
       columns: sql`number * 2 as number, 'spend ' || id as id, ${spentAt} as at, '' as at_words, ${spent} as amount, currency,
         'spend' as kind, ${rest}`,
-      from: sql`orders indexed by orders_spent where connection_id = ${connectionId} and ${taken}`,
+      table: sql`orders`,
+      index: sql`orders_spent`,
+      of: sql`connection_id = ${connectionId} and ${taken}`,
       at: spentAt,
       below: (number) => Math.ceil(number / 2),
       timeless: false,
@@ -70,12 +77,53 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
     {
       columns: sql`number * 2 + 1 as number, 'refund ' || id as id, ${refundedAt} as at, '' as at_words, price as amount, currency,
         'refund' as kind, ${rest}`,
-      from: sql`orders indexed by orders_refunded where connection_id = ${connectionId} and state = 'rejected'`,
+      table: sql`orders`,
+      index: sql`orders_refunded`,
+      of: sql`connection_id = ${connectionId} and state = 'rejected'`,
       at: refundedAt,
       below: (number) => Math.floor(number / 2),
       timeless: false,
     },
   ];
+}
+
+/** Every row of a wallet, along its index; of its table's own columns. */
+export function rowsAlong({ table, index, of }: WalletPart): RawBuilder<unknown> {
+  return sql`${table} indexed by ${index} where ${of}`;
+}
+
+/** The row below which a page begins; without a time where it has none. */
+export type WalletPlace = Pick<WalletSourceRow, 'at' | 'number'>;
+
+export const top: WalletPlace = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
+
+/** From this place on, and then from the first row without a time on, where there may be any. */
+export function stagesBelow(parts: readonly WalletPart[], place: WalletPlace): readonly WalletPlace[] {
+  const dated = place.at === null ? [] : [place];
+  if (!parts.some(({ timeless }) => timeless)) return dated;
+  return [...dated, { at: null, number: place.at === null ? place.number : top.number }];
+}
+
+/**
+ * The next rows below a place, newest first: with a time where it has one, else without. Each part is walked along its index from there,
+ * so that a page far back is as quick as the first.
+ */
+export function rowsBelow(
+  parts: readonly WalletPart[],
+  { at, number }: WalletPlace,
+  limit: number,
+): RawBuilder<WalletSourceRow> {
+  const walks = parts
+    .filter(({ timeless }) => at !== null || timeless)
+    .map((part) => {
+      // So SQLite begins at the time; pairs it would compare row by row where the time is worked out.
+      const isBelow =
+        at === null
+          ? sql`${part.at} is null and number < ${number}`
+          : sql`${part.at} <= ${at} and (${part.at} < ${at} or number < ${part.below(number)})`;
+      return sql`select * from (select ${part.columns}, number as own from ${rowsAlong(part)} and ${isBelow} order by at desc, own desc limit ${limit})`;
+    });
+  return sql`select * from (${sql.join(walks, sql` union all `)}) order by at desc, number desc limit ${limit}`;
 }
 
 /** How many rows of the whole wallet are alike, from figures that triggers keep: no row of it is read. */

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, JournalTransaction } from './database.ts';
+
+/**
+ * Words that are searched three letters at a time (SQLite's FTS5, trigram), a block of neighbouring rows as one. A block whose words are
+ * new or changed is first only noted as due, which costs a list of thousands next to nothing, and read through until then.
+ */
+export interface WordIndex {
+  /** Takes over the words of at most so many blocks that are due; answers with how many are left. */
+  index(most: number): Promise<number>;
+  /** Puts together what was taken over piece by piece, about so many pages of it; false once there is nothing left to put together. */
+  tidy(pages: number): Promise<boolean>;
+}
+
+/** A table of FTS5 whose rows are blocks. */
+export interface WordTable {
+  readonly name: string;
+  /** Of the blocks of `due`, a table expression with the column `block`: each that has words, and them. */
+  readonly wordsOf: (due: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/** The tables of words that share the table `due` of blocks. */
+export function openWordIndex(database: Database, due: string, tables: readonly WordTable[]): WordIndex {
+  const waiting = sql.ref(due);
+  return {
+    async index(most) {
+      return database.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{
+          block: number;
+        }>`select block from ${waiting} order by block desc limit ${most}`.execute(transaction);
+        // FTS5 takes rows in at once only where they rise.
+        const taken = JSON.stringify(rows.map(({ block }) => block).reverse());
+        const blocks = sql`(select value as block from json_each(${taken}))`;
+        for (const { name, wordsOf } of tables) {
+          const table = sql.ref(name);
+          await sql`delete from ${table} where rowid in ${blocks}`.execute(transaction);
+          await sql`insert into ${table} (rowid, words) ${wordsOf(blocks)}`.execute(transaction);
+        }
+        await sql`delete from ${waiting} where block in ${blocks}`.execute(transaction);
+        const left = await sql<{ due: number }>`select count(*) as due from ${waiting}`.execute(transaction);
+        return left.rows[0]?.due ?? 0;
+      });
+    },
+    async tidy(pages) {
+      let more = false;
+      for (const { name } of tables) {
+        const table = sql.ref(name);
+        more ||= await database.transaction().execute(async (transaction) => {
+          const before = await totalChanges(transaction);
+          await sql`insert into ${table} (${table}, rank) values ('merge', ${pages})`.execute(transaction);
+          // https://www.sqlite.org/fts5.html#the_merge_command: one change is the command itself.
+          return (await totalChanges(transaction)) - before > 1;
+        });
+      }
+      return more;
+    },
+  };
+}
+
+async function totalChanges(transaction: JournalTransaction): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(transaction);
+  return rows[0]?.changes ?? 0;
+}
