@@ -16,6 +16,7 @@ import { benchPageOrders } from './page-orders.ts';
 import { benchPageStart } from './page-start.ts';
 import { benchPolling } from './polling.ts';
 import { benchReadsGrow } from './reads-grow.ts';
+import { benchResultsInABatch, benchResultsInRealTime } from './results-in-a-batch.ts';
 
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
 const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
@@ -33,17 +34,26 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['order-list', () => withFolder(benchOrderList)],
   ['many-orders-start', benchManyOrdersStart],
   ['polling', benchPolling],
+  ['results-in-a-batch', benchResultsInABatch],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
   ['page-import', benchPageImport],
   ['page-orders', benchPageOrders],
 ];
 
+// What takes minutes of real time is run only where its whole name is given.
+const longParts: typeof parts = [['results-in-real-time', benchResultsInRealTime]];
+
 // `npm run bench -- WORD…` runs the parts whose names hold one of the words.
 const words = process.argv.slice(2);
-const chosen = parts.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+const chosen = [
+  ...parts.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word))),
+  ...longParts.filter(([name]) => words.includes(name)),
+];
 if (chosen.length === 0)
-  process.stdout.write(`No such part. There are: ${parts.map(([name]) => name).join(', ')}\n`);
+  process.stdout.write(
+    `No such part. There are: ${[...parts, ...longParts].map(([name]) => name).join(', ')}\n`,
+  );
 for (const [, run] of chosen) await run();
 
 async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
