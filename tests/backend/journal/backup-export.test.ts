@@ -5,13 +5,13 @@ import { exportJournal } from '../../../electron/backend/journal/backup/export.t
 import { salvageOrders } from '../../../electron/backend/journal/backup/salvage.ts';
 import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import {
   addSampleConnection,
   sampleBatch,
   sampleImei,
   sampleOrder,
 } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { realClock } from '../../support/time/real-clock.ts';
 
 interface Line {
@@ -21,7 +21,7 @@ interface Line {
 }
 
 async function openSample(orders: number): Promise<{ journal: Journal; file: string; to: string }> {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

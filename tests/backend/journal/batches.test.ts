@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import {
   addSampleConnection,
   sampleBatch,
@@ -11,7 +12,7 @@ import {
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   return journal;

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { OrderMove } from '../../../electron/backend/journal/orders/order-moves.ts';
 import type { FinishedAttempt } from '../../../electron/backend/journal/outbox/attempts.ts';
 import { explains } from '../../support/house/explains.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const finished: FinishedAttempt = {
   ...{ request: 'service 12', startedAt: 1, finishedAt: 2, httpStatus: 200, reply: null, replyBytes: 0 },
@@ -20,7 +19,7 @@ const stateOf = async (journal: Journal, id: string) => (await journal.orders.ge
 
 /** One queued order, and the journal as two runs of the app have it open. */
 async function openTwice() {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

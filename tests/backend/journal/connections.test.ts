@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { emptyMapping } from '../../../shared/model/connection/mapping.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('who changes a connection in the same moment loses nothing of what the others change', async () => {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   const { connections } = journal;

@@ -9,6 +9,7 @@ import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { IdentifierKind } from '../../../shared/model/identifier/identifier-kind.ts';
 import { explains } from '../../support/house/explains.ts';
 import { backendUnderTest } from '../../support/shop/backend-under-test.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { asBefore, readEveryRow, writeFirstJournal } from '../../support/shop/first-journal.ts';
 import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -79,7 +80,7 @@ test('O5: open orders that turn out to be for one thing stay as they are, and a 
 });
 
 test('O5: what is on order stays on order when its service is read to take another kind of identifier', async () => {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   const order = (identifierKind: IdentifierKind, identifier: string) =>

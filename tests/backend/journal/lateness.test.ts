@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const everything = { search: '', states: [], batchId: null, connectionId: null, cursor: null, limit: 100 };
 const minuteMs = 60_000;
 
 async function openSample(): Promise<{ journal: Journal; file: string }> {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

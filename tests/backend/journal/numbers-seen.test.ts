@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { writeFirstJournal } from '../../support/shop/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
@@ -40,7 +41,7 @@ test('what several replies show of the numbers adds up over restarts, and a cont
 });
 
 test('what a person chose stays, whatever the replies show', async () => {
-  const journal = await openedAt(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.change(id, (stored) => ({
     ...stored,
@@ -53,7 +54,7 @@ test('what a person chose stays, whatever the replies show', async () => {
 });
 
 test('what was seen at another address proves nothing', async () => {
-  const journal = await openedAt(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.showNumbers(id, [{ number: '2', says: 'success' }], 1);
   await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
@@ -62,7 +63,7 @@ test('what was seen at another address proves nothing', async () => {
 });
 
 test('what was proven at another address is not what the numbers mean at the next one', async () => {
-  const journal = await openedAt(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
   expect(await numberingIn(journal)).toEqual(['dhru', 'evidence']);
@@ -128,7 +129,7 @@ function order(journal: Opened, number: number): Promise<string> {
 }
 
 test('a number that two orders went on from ends nothing, and that is evidence', async () => {
-  const journal = await openedAt(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   const [first, second] = [await order(journal, 1), await order(journal, 2)];
   await saying(journal, first, ['1', 'in-process'], ['4', 'unknown'], ['2', 'success', 'NCK 12345678']);
@@ -138,7 +139,7 @@ test('a number that two orders went on from ends nothing, and that is evidence',
 });
 
 test('orders that ended by a number alone are open again when its meaning is contradicted, and say why', async () => {
-  const journal = await openedAt(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openedAt(await emptyJournal());
   await addSampleConnection(journal);
   await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
   const [alone, withCode] = [await order(journal, 1), await order(journal, 2)];

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test.each([null, 'connection-1'])(
   'an order that moves while the list is read is on it (%s)',
   async (connectionId) => {
-    const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+    const journal = await openJournal(await emptyJournal());
     onTestFinished(() => journal.close());
     await addSampleConnection(journal);
     for (const number of [1, 2, 3, 4])

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -29,8 +28,8 @@ import { openCatalogueJournal } from '../../../electron/backend/journal/supplier
 import { openReplyJournal } from '../../../electron/backend/journal/supplier-data/replies.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
 import { openWalletRows } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const one = 'connection-1';
 const asked: readonly (readonly [string, OrderFilter & Partial<OrderPlace>])[] = [
@@ -190,7 +189,7 @@ test('a plan that reads every order would be seen', async () => {
 
 /** A journal of a few orders, opened so that every statement is written down. */
 async function recorded() {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/list/order-filter.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const dayMs = 86_400_000;
 
 async function openSample(): Promise<Journal> {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   return journal;

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { FinishedAttempt } from '../../../electron/backend/journal/outbox/attempts.ts';
 import { explains } from '../../support/house/explains.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import {
   addSampleConnection,
   sampleBatch,
   sampleImei,
   sampleOrder,
 } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<{ journal: Journal; file: string }> {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -1,18 +1,17 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { FetchedService } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
 import { explains } from '../../support/house/explains.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import {
   addSampleConnection,
   sampleBatch,
   sampleImei,
   sampleOrder,
 } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   return journal;

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { FetchedService } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const service = (id: number, amount: string): FetchedService => ({
   ...{ id: `s${id}`, name: `Service ${id}`, kind: 'imei', group: '', time: '', fields: [], quantity: null },
@@ -15,7 +14,7 @@ const service = (id: number, amount: string): FetchedService => ({
 test.each([2_000, 2_001])(
   'of %i services each price that moved is counted, and keeps the one before it',
   async (count) => {
-    const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+    const journal = await openJournal(await emptyJournal());
     onTestFinished(() => journal.close());
     await addSampleConnection(journal);
     const moves = (id: number): boolean => id % 500 === 0 || id === count - 1;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,8 +5,8 @@ import { openToRead } from '../../../electron/backend/journal/engine/database.ts
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import { wordSeek } from '../../../electron/backend/journal/list/word-seek.ts';
 import { tidyReference } from '../../../shared/model/order/reference.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { seedOrders } from '../../support/shop/many-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const orders = 3_000;
 const isOld = 'number < 300 or number % 15 = 0';
@@ -20,7 +19,7 @@ interface Row {
 
 /** Three thousand orders of a shop; names of many alphabets written over the words of a third, some of them not yet taken over. */
 async function openMixed(): Promise<{ journal: Journal; file: string; rows: readonly Row[] }> {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const file = await emptyJournal();
   await seedOrders(file, orders);
   const direct = new DatabaseSync(file);
   const change = direct.prepare('update orders set customer = ?, note = ? where number = ?');

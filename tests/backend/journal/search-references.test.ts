@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const references = ['2024-11-0042', '2024-11-0043', 'ORD_77-b', '700123', '0042', 'C-1'];
 
@@ -22,7 +21,7 @@ test.each([
   ['C-1', ['C-1']],
   ['9999-1', []],
 ])('a search for %j finds the references %j', async (search, found) => {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   for (const [number, reference] of references.entries())

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { WalletFilter } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
 import type { Transaction } from '../../../shared/model/connection/transaction.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection } from '../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 async function openSample(): Promise<Journal> {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   await addSampleConnection(journal, 'connection-2');

@@ -5,7 +5,7 @@ import { takeBackup } from '../../../electron/backend/journal/backup/backup.ts';
 import { putStagedInPlace } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { FinishedAttempt } from '../../../electron/backend/journal/outbox/attempts.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { emptyJournal } from './empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from './sample-orders.ts';
 
 const backupAt = Date.UTC(2026, 0, 5, 12);
@@ -29,7 +29,7 @@ export interface JournalToRestore {
 }
 
 export async function openJournalToRestore(): Promise<JournalToRestore> {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Host } from '../../../electron/backend/base/host.ts';
 import type { BackendRouter } from '../../../electron/backend/router/router.ts';
@@ -9,8 +10,8 @@ import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
+import { emptyJournal } from './empty-journal.ts';
 
 export interface ShopUnderTest {
   readonly supplier: PracticeSupplier;
@@ -42,7 +43,7 @@ export async function openShop(
   const onClock = { ...ofSupplier, ...options.host };
   const supplier = await startPracticeSupplier({ port: 0, speed, dialect, ...ofSupplier });
   onTestFinished(() => supplier.stop());
-  const folder = await temporaryFolder();
+  const folder = dirname(await emptyJournal());
   let running: BackendUnderTest | null = await backendUnderTest(folder, onClock);
   const stopBackend = async (): Promise<void> => {
     const stopping = running;

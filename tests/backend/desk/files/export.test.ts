@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
@@ -14,8 +13,8 @@ import {
   tableColumns,
 } from '../../../../shared/model/order/order-cells.ts';
 import { type OrderSelection, orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
+import { emptyJournal } from '../../../support/shop/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const all: OrderSelection = { by: 'filter', filter: orderFilterSchema.parse({}), except: [] };
@@ -28,7 +27,7 @@ const table = {
 
 /** A desk over a journal of these orders; `exported` gives the file as a person gets it. */
 async function deskOf(orders: readonly Partial<NewOrder>[]) {
-  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   for (const [number, order] of orders.entries())

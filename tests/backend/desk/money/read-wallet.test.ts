@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   mostPages,
@@ -7,8 +6,8 @@ import {
 } from '../../../../electron/backend/desk/money/read-wallet.ts';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import { emptyJournal } from '../../../support/shop/empty-journal.ts';
 import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const perPage = 10;
 const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
@@ -50,7 +49,7 @@ function createSupplier(lists: 'newest' | 'oldest' | 'one page again and again',
 }
 
 async function openReader(supplier: ReturnType<typeof createSupplier>) {
-  const journal: Journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  const journal: Journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   let progress: WalletProgress = { unreadFrom: null, lastPage: null };

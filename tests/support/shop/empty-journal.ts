@@ -1,0 +1,29 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+let made: Promise<Uint8Array> | null = null;
+
+async function make(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-empty-'));
+  const file = join(folder, 'journal.sqlite');
+  try {
+    await (await openJournal(file)).close();
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The file of a journal that holds nothing yet, in a folder of its own: as the app left it that made it in another folder. To bring a new
+ * file through all migrations takes five times what most tests then do with it.
+ */
+export async function emptyJournal(): Promise<string> {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  made ??= make();
+  await writeFile(file, await made, { mode: 0o600 });
+  return file;
+}
