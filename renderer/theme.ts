@@ -80,6 +80,9 @@ export const theme = createTheme({
     Select: { defaultProps: { ...field, checkIconPosition: 'right', allowDeselect: false } },
     SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },
     Switch: { defaultProps: { size: 'sm' } },
+    // Under its label's words, not under the box.
+    Radio: { styles: { description: { paddingInlineStart: '8px' } } },
+    Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { transitionProps: { duration: 100 } } },

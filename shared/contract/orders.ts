@@ -3,6 +3,7 @@ import { moneySchema } from '../model/base/decimal.ts';
 import { textsByName } from '../model/base/texts-by-name.ts';
 import {
   attemptSchema,
+  balanceEvidenceSchema,
   orderEventSchema,
   orderSchema,
   orderStates,
@@ -155,6 +156,8 @@ export const orders = {
         /** Every look for it while it was uncertain, oldest first, and when the next one is due; null: no more by itself. */
         reconciliations: z.array(reconciliationSchema),
         nextReconciliationAt: z.number().nullable(),
+        /** What the balance says of it while it is uncertain; null where it says nothing. */
+        balanceEvidence: balanceEvidenceSchema.nullable(),
         attempts: z.array(attemptSchema),
         /** The orders that repeat it on purpose, oldest first. */
         repeatedBy: z.array(z.object({ id: z.string(), state: z.enum(orderStates), createdAt: z.number() })),

@@ -47,6 +47,9 @@ test('O4: what is uncertain has its place; it says what happened, what was check
 
   // Not placed, as a person saw in the panel; with the name, for ever.
   await row(2).getByRole('link', { name: 'Settle…' }).click();
+  // The question has the focus, and names whose panel to look into.
+  await expect(page.getByRole('radio', { name: 'I do not know yet' })).toBeFocused();
+  await expect(page.getByText('What did you find at “Supplier”?')).toBeVisible();
   await page.getByRole('button', { name: /^Placing uncertain/ }).click();
   await expect(page.getByText('We are checking your browser')).toBeVisible();
   await page.getByRole('radio', { name: 'It was not placed' }).check();

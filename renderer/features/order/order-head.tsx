@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Order, OrderState } from '../../../shared/model/order/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { useSupplierName } from '../../ui/connection/use-supplier-name.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { intlLocale } from '../../ui/format/format.ts';
@@ -25,6 +28,10 @@ interface OrderHeadProps {
 /** The identifier in large digits, the state, and the facts of the order in one line. */
 export function OrderHead({ order, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states']);
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const supplier = useSupplierName(order.connectionId);
+  const isOther = known !== undefined && known.selectedId !== order.connectionId;
   return (
     <header className={styles.head}>
       <div className={styles.first}>
@@ -39,6 +46,14 @@ export function OrderHead({ order, repeatedBy }: OrderHeadProps) {
         </span>
       </div>
       <dl className={styles.facts}>
+        <div>
+          <dt>{t('fact.supplier')}</dt>
+          <dd>
+            <bdi data-other={isOther || undefined} className={styles.supplier}>
+              {supplier}
+            </bdi>
+          </dd>
+        </div>
         <div>
           <dt>{t('fact.service')}</dt>
           <dd>

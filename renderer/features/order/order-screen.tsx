@@ -79,6 +79,7 @@ export function OrderScreen() {
               attempts={attempts}
               looks={data.reconciliations}
               nextLookAt={data.nextReconciliationAt}
+              evidence={data.balanceEvidence}
             />
           ) : null}
           {order.state === 'unknown' && order.supplierStatus !== null ? (

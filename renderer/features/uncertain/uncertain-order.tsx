@@ -78,7 +78,11 @@ export function UncertainOrder({
       </div>
       {look.isError ? <FailureNotice error={look.error} /> : null}
       <div className={styles.actions}>
-        <Button component={Link} href={paths.order(order.id)} variant={isOffered ? 'default' : 'filled'}>
+        <Button
+          component={Link}
+          href={paths.order(order.id, { settle: true })}
+          variant={isOffered ? 'default' : 'filled'}
+        >
           {t('settle')}
         </Button>
         <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ id: order.id })}>

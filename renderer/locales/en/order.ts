@@ -18,6 +18,7 @@ export const order = {
     back: 'All orders',
   },
   fact: {
+    supplier: 'Supplier',
     service: 'Service',
     price: 'Price',
     reference: 'Reference',
@@ -88,7 +89,7 @@ export const order = {
     happened: 'What happened',
     waiting: 'What now',
     waitingWords:
-      'Look into the supplier’s own order list: is there an order for this identifier, sent at that time? Then say so here. Until somebody knows, leave it as it is.',
+      'Look into the order list of “{{supplier}}” itself: is there an order for this identifier, sent at that time? Then say so here. Until somebody knows, leave it as it is.',
     sentAt: 'Sent {{when}}',
     httpStatus: 'HTTP {{status}}',
     noReply: 'no reply',
@@ -104,7 +105,7 @@ export const order = {
       noMore: 'It is not looked for again by itself. A person decides.',
       now: 'Look now',
     },
-    decide: 'What did you find at the supplier?',
+    decide: 'What did you find at “{{supplier}}”?',
     placed: 'It was placed',
     placedWords: 'It stands in the supplier’s list. From then on its result is asked for.',
     notPlaced: 'It was not placed',
@@ -121,7 +122,21 @@ export const order = {
     confirmNotPlaced: 'Record that it was not placed?',
     confirmPlacedWords: 'The order goes on under this reference and counts as paid.',
     confirmNotPlacedWords:
-      'The order counts as not paid. If the supplier has it after all, ordering it anew pays twice.',
+      'The order counts as not paid. If “{{supplier}}” has it after all, ordering it anew pays twice.',
+    contradicts: 'The balance says otherwise.',
+    evidence: {
+      placedAlone:
+        'The balance fell by {{amount}}, which is the price of this order. It was very probably placed.',
+      placed_one:
+        'The balance fell by {{amount}}, which is this order and {{count, number}} other. It was very probably placed.',
+      placed_other:
+        'The balance fell by {{amount}}, which is this order and {{count, number}} others. It was very probably placed.',
+      'not-placedAlone': 'The balance has not fallen by the price of this order. It was probably not placed.',
+      'not-placed_one':
+        'The balance fell by {{amount}}, which is {{count, number}} other order without this one. It was probably not placed.',
+      'not-placed_other':
+        'The balance fell by {{amount}}, which is {{count, number}} other orders without this one. It was probably not placed.',
+    },
     recordPlaced: 'It was placed',
     recordNotPlaced: 'It was not placed',
   },

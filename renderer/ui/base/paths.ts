@@ -36,7 +36,9 @@ export const paths = {
     } = {},
   ) =>
     `/orders${query({ search: about.search, states: about.states?.join(','), only: about.only ?? undefined })}`,
-  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  /** With `settle`, the question of an uncertain order is shown and has the focus. */
+  order: (id: string, about: { readonly settle?: boolean } = {}) =>
+    `/orders/${encodeURIComponent(id)}${query({ settle: about.settle ? 'yes' : undefined })}`,
   uncertain: () => '/uncertain',
   batches: () => '/batches',
   batch: (id: string) => `/batches/${encodeURIComponent(id)}`,

@@ -206,6 +206,14 @@ export const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
+/** What the balance says of an uncertain order. `others`: how many more orders its fall is explained by. */
+export const balanceEvidenceSchema = z.object({
+  means: z.enum(['placed', 'not-placed']),
+  fell: moneySchema,
+  others: z.number().int(),
+});
+export type BalanceEvidence = z.infer<typeof balanceEvidenceSchema>;
+
 /** One request about this order, with the reply as it came (O8). `reply` is capped and carries no key. */
 export const attemptSchema = z.object({
   id: z.string(),

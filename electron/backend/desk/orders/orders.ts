@@ -2,6 +2,7 @@ import type { KnownOrder, OpenConflict, OrderedService } from '../../../../share
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import type {
+  BalanceEvidence,
   Order,
   OrderState,
   Reconciliation,
@@ -23,6 +24,7 @@ import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { createConnectionResolver, createFilterResolver } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
+import { balanceEvidence } from './balance-evidence.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
 import {
   checkChosen,
@@ -58,6 +60,7 @@ export interface PlaceForm {
 export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read']>>> & {
   readonly reconciliations: Reconciliation[];
   readonly nextReconciliationAt: number | null;
+  readonly balanceEvidence: BalanceEvidence | null;
   readonly repeatedBy: RepeatingOrder[];
   readonly sharedWith: ReferenceHolder[];
 };
@@ -183,9 +186,22 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         whole.order.state === 'uncertain'
           ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
           : null;
+      const last = reconciliations.findLast(({ balanceNow }) => balanceNow !== null);
+      const beside =
+        whole.order.state === 'uncertain' && last
+          ? await journal.reconciliations.sentBeside(id, last.at)
+          : null;
+      const evidence = last && beside ? balanceEvidence(whole.order, last, beside) : null;
       const repeatedBy = await journal.many.repeatsOf([id]);
       const sharedWith = await journal.references.sharedWith(whole.order);
-      return done({ ...whole, reconciliations, nextReconciliationAt, repeatedBy, sharedWith });
+      return done({
+        ...whole,
+        reconciliations,
+        nextReconciliationAt,
+        balanceEvidence: evidence,
+        repeatedBy,
+        sharedWith,
+      });
     },
     sharedReferences: async () => done(await journal.references.shared()),
     async rawReply(attemptId) {

@@ -2,9 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
-import type { Reconciliation, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import type { Order, Reconciliation, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 
@@ -35,12 +36,21 @@ export interface ReconciliationJournal {
     look: { candidates: readonly string[] | null; failed: string | null; balanceNow: Money | null },
     atMs: number,
   ): Promise<void>;
+  /**
+   * The other orders of its account that were sent between the balance that was known when this one was sent and `untilMs`; null where
+   * they are too many to say anything.
+   */
+  sentBeside(orderId: string, untilMs: number): Promise<SentBeside[] | null>;
   /** Every look for one order, oldest first; what it found is told apart by whose it is now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 
+/** An order that may have moved the balance as well. */
+export type SentBeside = Pick<Order, 'state' | 'price'>;
+
 const referencesSchema = z.array(z.string());
 const mostKnown = 5_000;
+const mostBeside = 200;
 /** As `referenceNumber` of the reconciler reads one. */
 const isPlainNumber = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`length(${text}) between 1 and 15 and ${text} not glob '*[^0-9]*'`;
@@ -98,6 +108,33 @@ export function openReconciliationJournal(
         })
         .execute();
       feed.publish('orders', [orderId]);
+    },
+    async sentBeside(orderId, untilMs) {
+      const own = await reads
+        .selectFrom('orders')
+        .select(['connection_id', 'sent_at', 'balance_before'])
+        .where('id', '=', orderId)
+        .executeTakeFirst();
+      if (!own || own.sent_at === null) return null;
+      const sent = reads
+        .selectFrom('orders')
+        .where('connection_id', 'in', ofSameAccount(own.connection_id))
+        .where('id', '<>', orderId)
+        .where('sent_at', 'is not', null);
+      // Orders sent one after the other from one known balance: it was read before the first of them.
+      const before = await sent
+        .select(({ fn }) => fn.max('sent_at').as('at'))
+        .where('sent_at', '<', own.sent_at)
+        .where('balance_before', 'is not', own.balance_before)
+        .executeTakeFirst();
+      const rows = await sent
+        .select(['state', 'price', 'currency'])
+        .where('sent_at', '>', before?.at ?? -1)
+        .where('sent_at', '<=', untilMs)
+        .limit(mostBeside + 1)
+        .execute();
+      if (rows.length > mostBeside) return null;
+      return rows.map(({ state, price, currency }) => ({ state, price: { amount: price, currency } }));
     },
     async of(orderId) {
       const rows = await reads

@@ -1,26 +1,43 @@
 import { Button, Radio, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
-import type { Order } from '../../../../shared/model/order/order.ts';
+import { Link, useSearch } from 'wouter';
+import type { BalanceEvidence, Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { useSupplierName } from '../../../ui/connection/use-supplier-name.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import styles from './decide-form.module.css';
+import { EvidenceWords } from './evidence-words.tsx';
 
 type Choice = 'keep' | 'placed' | 'notPlaced';
 
 /** What a person found at the supplier. It starts at "I do not know yet", which does nothing; the rest is confirmed. */
-export function DecideForm({ order }: { readonly order: Order }) {
+export function DecideForm({
+  order,
+  evidence,
+}: {
+  readonly order: Order;
+  readonly evidence: BalanceEvidence | null;
+}) {
   const { t } = useTranslation('order');
+  const supplier = useSupplierName(order.connectionId);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const statement = useStatement(settings?.operator ?? '');
+  const asked = new URLSearchParams(useSearch()).has('settle');
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    first.current?.scrollIntoView({ block: 'center' });
+    first.current?.focus({ preventScroll: true });
+  }, [asked]);
   const [choice, setChoice] = useState<Choice>('keep');
   const [reference, setReference] = useState('');
   const [confirming, setConfirming] = useState(false);
@@ -29,6 +46,7 @@ export function DecideForm({ order }: { readonly order: Order }) {
   );
 
   const placed = choice === 'placed';
+  const contradicts = evidence !== null && evidence.means !== (placed ? 'placed' : 'not-placed');
 
   function ask(event: FormEvent): void {
     event.preventDefault();
@@ -47,7 +65,7 @@ export function DecideForm({ order }: { readonly order: Order }) {
   return (
     <form className={styles.form} onSubmit={ask} noValidate>
       <Radio.Group
-        label={t('uncertain.decide')}
+        label={t('uncertain.decide', { supplier })}
         value={choice}
         onChange={(value) => setChoice(value as Choice)}
       >
@@ -55,7 +73,7 @@ export function DecideForm({ order }: { readonly order: Order }) {
           {(['keep', 'placed', 'notPlaced'] as const).map((each) => (
             <Radio
               key={each}
-              size="xs"
+              ref={each === 'keep' ? first : null}
               value={each}
               label={t(`uncertain.${each}`)}
               description={t(`uncertain.${each}Words`)}
@@ -101,7 +119,15 @@ export function DecideForm({ order }: { readonly order: Order }) {
             {t('uncertain.reference')}: <Identifier value={reference.trim()} grouped={false} />
           </p>
         ) : null}
-        <p>{t(placed ? 'uncertain.confirmPlacedWords' : 'uncertain.confirmNotPlacedWords')}</p>
+        <p>{t(placed ? 'uncertain.confirmPlacedWords' : 'uncertain.confirmNotPlacedWords', { supplier })}</p>
+        {evidence === null || !contradicts ? null : (
+          <p role="alert" className={styles.contradicts}>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>
+              {t('uncertain.contradicts')} <EvidenceWords evidence={evidence} />
+            </span>
+          </p>
+        )}
       </ConfirmDialog>
     </form>
   );

@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Attempt, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
+import type {
+  Attempt,
+  BalanceEvidence,
+  Order,
+  Reconciliation,
+} from '../../../../shared/model/order/order.ts';
 import { useNamed } from '../../../client/use-named.ts';
 import { paths } from '../../../ui/base/paths.ts';
+import { useSupplierName } from '../../../ui/connection/use-supplier-name.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { DecideForm } from './decide-form.tsx';
+import { EvidenceWords } from './evidence-words.tsx';
 import { LookList } from './look-list.tsx';
 import styles from './uncertain-panel.module.css';
 
@@ -15,14 +22,16 @@ interface UncertainPanelProps {
   readonly attempts: readonly Attempt[];
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
+  readonly evidence: BalanceEvidence | null;
 }
 
 /**
  * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may
  * decide (money-safety O4). Stronger than anything else on any screen.
  */
-export function UncertainPanel({ order, attempts, looks, nextLookAt }: UncertainPanelProps) {
+export function UncertainPanel({ order, attempts, looks, nextLookAt, evidence }: UncertainPanelProps) {
   const { t, i18n } = useTranslation(['order', 'uncertain']);
+  const supplier = useSupplierName(order.connectionId);
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
   const { groups, settling } = useNamed(order.connectionId);
   const own = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
@@ -54,6 +63,13 @@ export function UncertainPanel({ order, attempts, looks, nextLookAt }: Uncertain
       )}
       <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
       <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
+      {evidence === null ? null : (
+        <p>
+          <strong>
+            <EvidenceWords evidence={evidence} />
+          </strong>
+        </p>
+      )}
       <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
       <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
       {alike === 0 ? null : (
@@ -62,8 +78,8 @@ export function UncertainPanel({ order, attempts, looks, nextLookAt }: Uncertain
           <Link href={paths.uncertain()}>{t('uncertain:offer.together')}</Link>
         </p>
       )}
-      <p>{t('uncertain.waitingWords')}</p>
-      <DecideForm order={order} />
+      <p>{t('uncertain.waitingWords', { supplier })}</p>
+      <DecideForm order={order} evidence={evidence} />
     </DoubtPanel>
   );
 }

@@ -52,7 +52,6 @@ export function UnknownStatusPanel({ order, said }: { readonly order: Order; rea
           {meanings.map(({ key, by, means }) => (
             <Radio
               key={key}
-              size="xs"
               value={key}
               label={
                 <span className={styles.choice}>

@@ -79,6 +79,24 @@ test('O4: the balance before sending stands beside what it is now', async () => 
   expect(Number(look?.balanceNow?.amount)).toBeLessThan(500);
 });
 
+test.each([
+  ['after-taking', 'placed'],
+  ['before-taking', 'not-placed'],
+] as const)('O4: what the balance says of an order that was lost %s is told', async (when, means) => {
+  const shop = await openShop();
+  await shop.client.account.refresh();
+  // The list of orders says nothing, so that the balance alone does.
+  shop.supplier.faults.add({
+    match: { method: 'GET', path: '/api/v1/orders' },
+    fault: { kind: 'html-page' },
+  });
+  const id = await placeInto(shop, { kind: 'drop', when });
+  await shop.client.orders.askNow({ id });
+  const read = await shop.client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.balanceEvidence).toMatchObject({ means, others: 0 });
+});
+
 test('O4: whoever decides is written down by name, and offered that name for the next decision until it is changed', async () => {
   const shop = await openShop();
   const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });

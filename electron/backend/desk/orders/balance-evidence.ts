@@ -1,0 +1,39 @@
+import { addDecimals, compareDecimals, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
+import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
+import type { SentBeside } from '../../journal/outcomes/reconciliations.ts';
+
+/**
+ * What the balance says of an uncertain order: whether it fell by what the orders sent since cost with this one, or exactly without it.
+ * Null where it says nothing: not known, other currencies, other uncertain orders that could be what moved it, a refund as high as the price.
+ * It is evidence for a person and moves nothing (money-safety O4).
+ */
+export function balanceEvidence(
+  { price }: Pick<Order, 'price'>,
+  { balanceBefore, balanceNow }: Pick<Reconciliation, 'balanceBefore' | 'balanceNow'>,
+  beside: readonly SentBeside[],
+): BalanceEvidence | null {
+  if (balanceBefore === null || balanceNow?.currency !== price.currency) return null;
+  if (beside.some((other) => other.price.currency !== price.currency)) return null;
+  const isPrice = (amount: string): boolean => compareDecimals(amount, price.amount) === 0;
+  if (beside.some(({ state, price: { amount } }) => state === 'rejected' && isPrice(amount))) return null;
+  const sumOf = (states: readonly Order['state'][]): string =>
+    beside
+      .filter(({ state }) => states.includes(state))
+      .reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
+  const paid = sumOf(['pending', 'in-process', 'unknown', 'success']);
+  const uncertain = sumOf(['uncertain', 'sending', 'claimed']);
+  const fell = subtractDecimals(balanceBefore.amount, balanceNow.amount);
+  const rest = subtractDecimals(fell, paid);
+  const others = beside.filter(({ state }) => state !== 'rejected' && state !== 'refused').length;
+  const evidence = { fell: { amount: fell, currency: price.currency }, others };
+  if (compareDecimals(rest, '0') === 0)
+    return { ...evidence, means: 'not-placed', others: others - countOf(beside, 'uncertain') };
+  // Where others are uncertain too, only all of them together prove anything of this one.
+  return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
+    ? { ...evidence, means: 'placed' }
+    : null;
+}
+
+function countOf(beside: readonly SentBeside[], state: Order['state']): number {
+  return beside.filter((other) => other.state === state).length;
+}
