@@ -55,7 +55,7 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                 <DefectBoundary>
                   <TransportGate>
                     <Appearance />
-                    <Notifications position="bottom-right" containerWidth={440} />
+                    <Notifications position="bottom-center" containerWidth={440} />
                     <HandOverOfOrders>
                       <Frame>
                         <Routes />

@@ -33,7 +33,7 @@ createRoot(root).render(
         forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}
       >
         <Router hook={useHashLocation} searchHook={useHashSearch}>
-          <Notifications position="bottom-right" containerWidth={440} />
+          <Notifications position="bottom-center" containerWidth={440} />
           <Gallery />
         </Router>
       </MantineProvider>

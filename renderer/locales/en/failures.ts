@@ -120,6 +120,7 @@ export const failures = {
     title: 'The supplier asks us to wait',
     means: 'Nothing was placed and nothing is lost.',
     todo: 'It goes on by itself in {{wait}}.',
+    todoNow: 'It goes on now.',
     todoUnknown: 'Try again in a minute.',
   },
   unreachable: {

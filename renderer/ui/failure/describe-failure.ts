@@ -146,7 +146,9 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       const todo =
         retryInMs === null
           ? t('rate-limited.todoUnknown')
-          : t('rate-limited.todo', { wait: formatWait(retryInMs, language) });
+          : retryInMs === 0
+            ? t('rate-limited.todoNow')
+            : t('rate-limited.todo', { wait: formatWait(retryInMs, language) });
       return plain(failure.code, todo, said(words));
     }
     case 'unreachable':

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFailure } from './describe-failure.ts';
 import styles from './failure-notice.module.css';
-import { failureOf } from './failure-of.ts';
 import { SeeReplies } from './see-replies.tsx';
+import { useCountedDown } from './use-counted-down.ts';
 
 interface FailureNoticeProps {
   /** As caught: a mutation's or query's `error`. */
@@ -21,7 +21,7 @@ interface FailureNoticeProps {
 /** A failure where it happened: what it is, what it means for the order or the money, what to do, whose words. */
 export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
   const { t, i18n } = useTranslation(['failures', 'common', 'states']);
-  const failure = failureOf(error);
+  const failure = useCountedDown(error);
   const words = describeFailure(t, i18n.language, failure);
   return (
     <div role="alert" className={styles.notice} data-uncertain={failure.code === 'uncertain' || undefined}>
@@ -29,7 +29,10 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
       <div className={styles.words}>
         <p className={styles.title}>{words.title}</p>
         <p>{words.means}</p>
-        <p className={styles.todo}>{words.todo}</p>
+        {/* A wait that is counted down is not read out anew each second. */}
+        <p className={styles.todo} aria-live="off">
+          {words.todo}
+        </p>
         {words.evidence === null ? null : (
           <p className={styles.evidence}>
             <span className={styles.whose}>{t(words.evidence.kind)}</span>

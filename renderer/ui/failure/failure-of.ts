@@ -6,6 +6,15 @@ export type ShownFailure =
   | { readonly code: 'transport-lost' }
   | { readonly code: 'unknown'; readonly detail: string };
 
+/** What tells of the connection as a whole: a banner says it on every screen until the supplier answers well again. */
+export const connectionFailures: readonly ShownFailure['code'][] = [
+  'unreachable',
+  'key-refused',
+  'rate-limited',
+  'not-understood',
+  'no-key',
+];
+
 /** Reads a caught error as a failure; its data is checked against the closed list like anything from outside. */
 export function failureOf(error: unknown): ShownFailure {
   const { code, data } = fieldsOf(error);

@@ -2,14 +2,37 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from './failure-notice.tsx';
+import { connectionFailures, failureOf, type ShownFailure } from './failure-of.ts';
 
-/** Shows a failure that has no place of its own on the screen, e.g. of a button in the top bar. Stays until it is closed. */
+/** More would lie over what a person works at; the oldest goes. */
+const mostShown = 2;
+let shownIds: readonly string[] = [];
+
+/**
+ * Shows a failure that has no place of its own on the screen, e.g. of a key pressed on a row. The same failure again takes the place of
+ * the one before. It stays until it is closed, or until what it tells of is over.
+ */
 export function notifyFailure(error: unknown): void {
-  const id = notifications.show({
+  const failure = failureOf(error);
+  const id = idOf(failure.code);
+  const others = shownIds.filter((each) => each !== id);
+  for (const oldest of [id, ...others.slice(0, Math.max(0, others.length + 1 - mostShown))])
+    notifications.hide(oldest);
+  shownIds = [...others, id].slice(-mostShown);
+  notifications.show({
+    id,
     message: <ClosableFailure error={error} onClose={() => notifications.hide(id)} />,
-    autoClose: false,
+    autoClose: waitOf(failure) ?? false,
     withCloseButton: false,
+    onClose: () => {
+      shownIds = shownIds.filter((each) => each !== id);
+    },
   });
+}
+
+/** Takes away what was shown of the connection as a whole: it answers well again. */
+export function hideFailuresOfConnection(): void {
+  for (const code of connectionFailures) notifications.hide(idOf(code));
 }
 
 function ClosableFailure({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
@@ -20,4 +43,13 @@ function ClosableFailure({ error, onClose }: { readonly error: unknown; readonly
     </Button>
   );
   return <FailureNotice error={error} actions={close} />;
+}
+
+/** Milliseconds after which it is over by itself; null where nobody knows. */
+function waitOf(failure: ShownFailure): number | null {
+  return failure.code === 'rate-limited' ? failure.data.retryInMs : null;
+}
+
+function idOf(code: ShownFailure['code']): string {
+  return `failure ${code}`;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
@@ -6,6 +7,7 @@ import { useContract, useTransport } from '../../../client/contract-context.tsx'
 import { useOpenGaps } from '../../../client/use-gaps.ts';
 import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
+import { hideFailuresOfConnection } from '../../../ui/failure/notify-failure.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
@@ -31,6 +33,10 @@ export function Banners() {
   const uncertain = counts?.uncertain ?? 0;
   const current = known?.connections.find(({ id }) => id === known.selectedId);
   const balance = reading?.account?.balance;
+  const isWell = current?.health === 'ok';
+  useEffect(() => {
+    if (isWell) hideFailuresOfConnection();
+  }, [isWell]);
   const toConnections = { label: t('banner.open'), run: () => navigate(paths.connections()) };
   const toDoctor = {
     label: t('banner.examine'),

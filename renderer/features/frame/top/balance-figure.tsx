@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
+import { connectionFailures, failureOf } from '../../../ui/failure/failure-of.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { Money } from '../../../ui/format/money.tsx';
@@ -14,7 +15,13 @@ export function BalanceFigure() {
   const { t } = useTranslation('frame');
   const contract = useContract();
   const { data } = useQuery(contract.account.read.queryOptions());
-  const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
+  const refresh = useMutation(
+    contract.account.refresh.mutationOptions({
+      // What a banner says of the connection is not said twice.
+      onError: (error) =>
+        connectionFailures.includes(failureOf(error).code) ? undefined : notifyFailure(error),
+    }),
+  );
   const low = useLowBalance();
   if (data === undefined) return <div className={styles.balance} />;
   return (
