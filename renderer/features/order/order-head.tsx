@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Order, OrderState } from '../../../shared/model/order/order.ts';
-import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
-import { useSupplierName } from '../../ui/connection/use-supplier-name.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { intlLocale } from '../../ui/format/format.ts';
@@ -17,6 +14,8 @@ import { TimeFacts } from './time-facts.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
+  /** The name of its connection, and whether another one is in use. */
+  readonly supplier: { readonly name: string; readonly isOther: boolean };
   /** The orders that repeat it on purpose, oldest first. */
   readonly repeatedBy: readonly {
     readonly id: string;
@@ -26,12 +25,8 @@ interface OrderHeadProps {
 }
 
 /** The identifier in large digits, the state, and the facts of the order in one line. */
-export function OrderHead({ order, repeatedBy }: OrderHeadProps) {
+export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
   const { t, i18n } = useTranslation(['order', 'states']);
-  const contract = useContract();
-  const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const supplier = useSupplierName(order.connectionId);
-  const isOther = known !== undefined && known.selectedId !== order.connectionId;
   return (
     <header className={styles.head}>
       <div className={styles.first}>
@@ -49,8 +44,8 @@ export function OrderHead({ order, repeatedBy }: OrderHeadProps) {
         <div>
           <dt>{t('fact.supplier')}</dt>
           <dd>
-            <bdi data-other={isOther || undefined} className={styles.supplier}>
-              {supplier}
+            <bdi data-other={supplier.isOther || undefined} className={styles.supplier}>
+              {supplier.name}
             </bdi>
           </dd>
         </div>

@@ -32,6 +32,7 @@ export function OrderScreen() {
   const contract = useContract();
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
   const stopped = useStoppedSingles(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   if (error !== null)
@@ -58,9 +59,14 @@ export function OrderScreen() {
       </Screen>
     );
   const { order, events, attempts } = data;
+  const supplier = known?.connections.find((each) => each.id === order.connectionId)?.name ?? '';
   return (
     <Screen title={t('title')} actions={<OrderActions order={order} />}>
-      <OrderHead order={order} repeatedBy={data.repeatedBy} />
+      <OrderHead
+        order={order}
+        supplier={{ name: supplier, isOther: known?.selectedId !== order.connectionId }}
+        repeatedBy={data.repeatedBy}
+      />
       {data.sharedWith.length === 0 ? null : <SharedReference holders={data.sharedWith} />}
       <GapNotice gaps={gaps} />
       <OpenConflictNotice id={order.id} />
@@ -76,6 +82,7 @@ export function OrderScreen() {
           {order.state === 'uncertain' ? (
             <UncertainPanel
               order={order}
+              supplier={supplier}
               attempts={attempts}
               looks={data.reconciliations}
               nextLookAt={data.nextReconciliationAt}

@@ -7,7 +7,6 @@ import { Link, useSearch } from 'wouter';
 import type { BalanceEvidence, Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
-import { useSupplierName } from '../../../ui/connection/use-supplier-name.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
@@ -21,13 +20,15 @@ type Choice = 'keep' | 'placed' | 'notPlaced';
 /** What a person found at the supplier. It starts at "I do not know yet", which does nothing; the rest is confirmed. */
 export function DecideForm({
   order,
+  supplier,
   evidence,
 }: {
   readonly order: Order;
+  /** The name of its connection. */
+  readonly supplier: string;
   readonly evidence: BalanceEvidence | null;
 }) {
   const { t } = useTranslation('order');
-  const supplier = useSupplierName(order.connectionId);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const statement = useStatement(settings?.operator ?? '');

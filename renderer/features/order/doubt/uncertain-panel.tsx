@@ -8,7 +8,6 @@ import type {
 } from '../../../../shared/model/order/order.ts';
 import { useNamed } from '../../../client/use-named.ts';
 import { paths } from '../../../ui/base/paths.ts';
-import { useSupplierName } from '../../../ui/connection/use-supplier-name.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
@@ -19,6 +18,8 @@ import styles from './uncertain-panel.module.css';
 
 interface UncertainPanelProps {
   readonly order: Order;
+  /** The name of its connection. */
+  readonly supplier: string;
   readonly attempts: readonly Attempt[];
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
@@ -29,9 +30,15 @@ interface UncertainPanelProps {
  * The one state that can cost money: what happened, what it means for the money, the evidence, and what a person may
  * decide (money-safety O4). Stronger than anything else on any screen.
  */
-export function UncertainPanel({ order, attempts, looks, nextLookAt, evidence }: UncertainPanelProps) {
+export function UncertainPanel({
+  order,
+  supplier,
+  attempts,
+  looks,
+  nextLookAt,
+  evidence,
+}: UncertainPanelProps) {
   const { t, i18n } = useTranslation(['order', 'uncertain']);
-  const supplier = useSupplierName(order.connectionId);
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
   const { groups, settling } = useNamed(order.connectionId);
   const own = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
@@ -79,7 +86,7 @@ export function UncertainPanel({ order, attempts, looks, nextLookAt, evidence }:
         </p>
       )}
       <p>{t('uncertain.waitingWords', { supplier })}</p>
-      <DecideForm order={order} evidence={evidence} />
+      <DecideForm order={order} supplier={supplier} evidence={evidence} />
     </DoubtPanel>
   );
 }
