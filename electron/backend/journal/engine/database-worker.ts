@@ -2,6 +2,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { amountOfUnits, unitsOf } from '../../../../shared/model/base/decimal.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { identifierEnding } from './identifier-ending.ts';
@@ -56,6 +57,13 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
   database.function('identifier_ending', { deterministic: true }, (written) =>
     identifierEnding(String(written)),
   );
+  // Money is decimal text, which SQLite would add up as floats; amounts that are not known are in no sum.
+  database.aggregate('exact_sum', {
+    start: 0n,
+    step: (units: bigint, amount, rows) =>
+      amount === null ? units : units + unitsOf(String(amount)) * BigInt(Number(rows)),
+    result: (units) => amountOfUnits(units as bigint),
+  });
   // A mark outside the journal waits for the disk as a commit does, and the main process must not. Null, or the system's code of the failure.
   if (use === 'write')
     database.function('write_mark', { directOnly: true }, (file, text) => {

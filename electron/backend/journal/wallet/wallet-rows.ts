@@ -84,14 +84,18 @@ export function openWalletRows(database: Database): WalletRows {
       const parts = partsOf(connectionId, source).map(
         (part) => sql`select ${part.columns} from ${rowsAlong(part)} and ${part.at} >= ${sinceMs}`,
       );
-      // The day of a time is dear to work out: it is for each quarter of an hour once. No clock on earth differs by less.
+      // The day of a time is dear to work out: it is for each quarter of an hour once. No clock on earth differs by less. What has one sign is
+      // added up there: a month has thousands of amounts, and orders wait while this process reads them.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
         with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
             from (${sql.join(parts, sql` union all `)}) group by 1, 2, 3, 4),
           named as materialized (select quarter, date(quarter * (${quarterMs} / 1000), 'unixepoch', 'localtime') as day
-            from (select distinct quarter from moved))
-        select day, currency, kind, amount, sum(rows) as rows from moved join named using (quarter)
-        group by day, currency, kind, amount order by day`.execute(database);
+            from (select distinct quarter from moved)),
+          daily as (select day, currency, kind, amount, sum(rows) as rows,
+              case when amount not glob '*[1-9]*' then 0 when amount glob '-*' then -1 else iif(amount is null, null, 1) end as sign
+            from moved join named using (quarter) group by day, currency, kind, amount)
+        select day, currency, kind, iif(sign is null, null, exact_sum(amount, rows)) as amount, 1 as rows from daily
+        group by day, currency, kind, sign order by day`.execute(database);
       const byDay = Map.groupBy(groups, (group) => group.day);
       return [...byDay].flatMap(([name, rows]) => sumsOf(rows).sums.map((sum) => ({ day: name, ...sum })));
     },

@@ -1,4 +1,4 @@
-import { createDecimalSum, type DecimalSum, signOf } from '../../../../shared/model/base/decimal.ts';
+import { amountOfUnits, signOf, unitsOf } from '../../../../shared/model/base/decimal.ts';
 import type { WalletSum } from '../../../../shared/model/connection/transaction.ts';
 
 /** Rows of one kind and amount, counted by the database: the adding up is done here, exactly. */
@@ -17,7 +17,7 @@ type SumColumn = (typeof columns)[keyof typeof columns];
  * in no sum and is counted in `unsummed`: a guess would be worse than a gap.
  */
 export function sumsOf(groups: readonly AmountGroup[]): { sums: WalletSum[]; unsummed: number } {
-  const currencies = new Map<string, Record<SumColumn, DecimalSum>>();
+  const currencies = new Map<string, Record<SumColumn, bigint>>();
   let unsummed = 0;
   for (const { currency, kind, amount, rows } of groups) {
     const column = isSummed(kind) ? columns[kind] : null;
@@ -27,14 +27,15 @@ export function sumsOf(groups: readonly AmountGroup[]): { sums: WalletSum[]; uns
       continue;
     }
     const name = currency ?? '';
-    const own = currencies.get(name) ?? {
-      ...{ spent: createDecimalSum(), toppedUp: createDecimalSum(), refunded: createDecimalSum() },
-    };
+    const own = currencies.get(name) ?? { spent: 0n, toppedUp: 0n, refunded: 0n };
     currencies.set(name, own);
-    own[column].add(amount, column === 'spent' ? -rows : rows);
+    own[column] += unitsOf(amount) * BigInt(column === 'spent' ? -rows : rows);
   }
   const sums = [...currencies].map(([currency, { spent, toppedUp, refunded }]) => ({
-    ...{ currency, spent: spent.total(), toppedUp: toppedUp.total(), refunded: refunded.total() },
+    currency,
+    spent: amountOfUnits(spent),
+    toppedUp: amountOfUnits(toppedUp),
+    refunded: amountOfUnits(refunded),
   }));
   return { sums: sums.sort((one, other) => (one.currency < other.currency ? -1 : 1)), unsummed };
 }
