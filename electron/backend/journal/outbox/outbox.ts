@@ -62,14 +62,16 @@ export interface Outbox {
 
 /** `owner` names this run of the app and no other. */
 export function openOutbox(database: Database, reads: Database, feed: ChangeFeed, owner: string): Outbox {
-  const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
-    const open = source
+  const queuedOf = (source: Pick<Database, 'selectFrom'>, connectionId: string) =>
+    source
       .selectFrom('orders')
       .leftJoin('batches', 'batches.id', 'orders.batch_id')
       .where('orders.connection_id', '=', connectionId)
       .where('orders.state', '=', 'queued')
       .where(isHeldByConflict(connectionId), '=', 0)
       .where(isAwaitingList, '=', 0);
+  const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
+    const open = queuedOf(source, connectionId);
     return lane === 'single'
       ? open.where('orders.batch_id', 'is', null)
       : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);
@@ -99,13 +101,16 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       return evidence === null;
     },
     async countQueued(connectionId) {
-      const count = async (lane: QueueLane): Promise<number> => {
-        const counting = queued(reads, connectionId, lane).select((of) =>
-          of.fn.countAll<number>().as('count'),
-        );
-        return (await counting.executeTakeFirstOrThrow()).count;
-      };
-      return { single: await count('single'), batch: await count('batch') };
+      const { single, batch } = await queuedOf(reads, connectionId)
+        .select(({ fn, eb }) => [
+          fn.countAll<number>().filterWhere('orders.batch_id', 'is', null).as('single'),
+          fn
+            .countAll<number>()
+            .filterWhere(eb('batches.paused', '=', 0))
+            .as('batch'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { single, batch };
     },
     async claimNext(connectionId, lane, attemptId, atMs) {
       const { claimed, guard } = await database.transaction().execute(async (transaction) => {
