@@ -103,6 +103,8 @@ export const batches = {
     .output(z.object({})),
   /** Newest first; at most 200. */
   list: call.output(z.array(batchSchema)),
+  /** Those of every connection that wait for a person or for money, newest first; at most 20. */
+  paused: call.output(z.array(batchSchema)),
   read: call.input(id).output(batchSchema.nullable()),
   /** Sends nothing more from this batch; what is being sent ends as it ends. */
   pause: call.input(id).output(batchSchema),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { test as base } from '../support/app/e2e.ts';
+import { chooseService } from '../support/app/e2e-shop.ts';
 import { listWithQuantity } from '../support/shop/quantity-list.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -87,7 +88,7 @@ test('quantity and custom fields are asked for by the record, priced in full, an
   });
   const page = await app.open();
   await signIn(page, supplier);
-  await chooseService(page, 'Nokia Unlock Code');
+  await newOrder(page, 'Nokia Unlock Code');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
   await page.getByLabel('Quantity').selectOption('3');
   await expect(page.getByText('additional parameters under exactly these names')).toBeVisible();
@@ -128,11 +129,11 @@ test('an uncertain order is settled by a person on screen, and only then ordered
     times: 1,
     fault: { kind: 'drop', when: 'before-taking' },
   });
-  await chooseService(page, 'Find My iPhone');
+  await newOrder(page, 'Find My iPhone');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
   await page.getByRole('button', { name: 'Check and order' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Order this?' }), /^Pay /);
-  await page.getByRole('button', { name: 'Open them' }).click();
+  await page.getByRole('button', { name: /^Open (it|them)$/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
   await expect(page.getByRole('heading', { name: 'This order may have been placed, or not' })).toBeVisible();
 
@@ -188,10 +189,9 @@ async function expectNothingSaved(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toContainText('No connection');
 }
 
-async function chooseService(page: Page, name: string): Promise<void> {
+async function newOrder(page: Page, service: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
-  await page.getByPlaceholder('Find a service by name, group or id').fill(name);
-  await page.keyboard.press('Enter');
+  await chooseService(page, service);
 }
 
 /** After the moment in which a dialog takes no click, so that a double click pays nothing. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertsOf } from '../../renderer/features/desk/alert-list.ts';
+import type { PauseReason } from '../../shared/model/order/batch.ts';
 import type { Service } from '../../shared/model/service/service.ts';
 
 const service = (id: string, price: string | null, previous: string | null): Service => ({
@@ -54,4 +55,24 @@ test('orders that are open twice for one device come first, with the way to the 
 test('many moved prices do not push the rest away', () => {
   const favourites = Array.from({ length: 9 }, (_, index) => service(String(index), '2', '1'));
   expect(alertsOf({ counts: {}, favourites })).toHaveLength(3);
+});
+
+test('a batch that something stopped is told with what waits; what a person paused is not', () => {
+  const batch = (id: string, pauseReason: PauseReason | null) => ({
+    id,
+    name: `List ${id}`,
+    pauseReason,
+    counts: { queued: 12, success: 3 },
+  });
+  const paused = [batch('a', 'insufficient-balance'), batch('b', 'person')];
+  expect(alertsOf({ counts: {}, favourites: [], paused })).toEqual([
+    {
+      key: 'batch a',
+      kind: 'batch',
+      to: '/batches/a',
+      name: 'List a',
+      why: 'insufficient-balance',
+      rows: 12,
+    },
+  ]);
 });

@@ -138,6 +138,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       planAgain: os.batches.planAgain.handler(({ input }) => answer(batches.planAgain(input.selection))),
       orderAgain: os.batches.orderAgain.handler(({ input }) => answer(batches.orderAgain(input))),
       list: os.batches.list.handler(() => answer(batches.list())),
+      paused: os.batches.paused.handler(() => answer(batches.paused())),
       read: os.batches.read.handler(({ input }) => answer(batches.read(input.id))),
       pause: os.batches.pause.handler(({ input }) => answer(batches.pause(input.id))),
       resume: os.batches.resume.handler(({ input }) => answer(batches.resume(input.id))),

@@ -46,7 +46,8 @@ function labelOf(reason: PauseReason) {
 function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const { pauseReason, pauseWords } = batch;
-  if (pauseReason === null) return null;
+  // Why it stopped once says nothing of a batch that has ended since.
+  if (pauseReason === null || batch.state !== 'paused') return null;
   const said = pauseWords !== null && readResult(pauseWords).lines.length > 0 ? pauseWords : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>

@@ -56,7 +56,7 @@ export function BatchesScreen() {
                 <BatchServices batch={batch} />
               </p>
               <BatchProgress batch={batch} />
-              {batch.pauseReason === null ? null : (
+              {batch.pauseReason === null || batch.state !== 'paused' ? null : (
                 <p className={styles.why}>{t(`why.${batch.pauseReason}`)}</p>
               )}
             </li>

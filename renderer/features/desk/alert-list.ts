@@ -1,5 +1,6 @@
 import type { OpenConflict } from '../../../shared/contract/orders.ts';
 import { compareDecimals, type Money } from '../../../shared/model/base/decimal.ts';
+import { type Batch, needsSomebody, type PauseReason } from '../../../shared/model/order/batch.ts';
 import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -7,6 +8,7 @@ import { paths } from '../../ui/base/paths.ts';
 /** One line that needs a person, and where it leads. */
 export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'beside' | 'unsent' | 'refused' | 'unknown'; readonly count: number }
+  | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
   | { readonly kind: 'shared'; readonly identifier: string; readonly reference: string }
   | { readonly kind: 'price'; readonly name: string; readonly before: Money; readonly now: Money }
 );
@@ -17,11 +19,13 @@ interface Facts {
   readonly shared?: readonly SharedReference[];
   readonly beside?: readonly Pick<OpenConflict, 'id'>[];
   readonly unsent?: readonly { readonly id: string }[];
+  readonly paused?: readonly Pick<Batch, 'id' | 'name' | 'pauseReason' | 'counts'>[];
 }
 
 /** At most this many price moves: the catalogue shows them all. */
 const pricesShown = 3;
 const sharedShown = 3;
+const batchesShown = 3;
 
 /**
  * What needs a person, the most urgent first. Uncertain orders, a low balance and an ill connection are not here: the banners
@@ -33,6 +37,7 @@ export function alertsOf({
   shared = [],
   beside = [],
   unsent = [],
+  paused = [],
 }: Facts): readonly Alert[] {
   const alerts: Alert[] = shared.slice(0, sharedShown).map(({ orderId, identifier, reference }) => ({
     ...{ key: `shared ${orderId}`, kind: 'shared', to: paths.order(orderId), identifier, reference },
@@ -43,6 +48,18 @@ export function alertsOf({
   const [unsentFirst] = unsent;
   if (unsentFirst !== undefined)
     alerts.push({ key: 'unsent', kind: 'unsent', to: paths.order(unsentFirst.id), count: unsent.length });
+  for (const { id, name, pauseReason: why, counts: of } of paused
+    .filter(needsSomebody)
+    .slice(0, batchesShown))
+    if (why !== null)
+      alerts.push({
+        key: `batch ${id}`,
+        kind: 'batch',
+        to: paths.batch(id),
+        name,
+        why,
+        rows: of.queued ?? 0,
+      });
   for (const kind of ['unknown', 'refused'] as const) {
     const count = counts[kind] ?? 0;
     if (count > 0) alerts.push({ key: kind, kind, to: paths.orders({ states: [kind] }), count });

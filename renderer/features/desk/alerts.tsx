@@ -8,7 +8,7 @@ import styles from './desk-screen.module.css';
 
 /** What needs a person, one line each with the way to it. Nothing at all where nothing does. */
 export function Alerts() {
-  const { t, i18n } = useTranslation('desk');
+  const { t, i18n } = useTranslation(['desk', 'batches']);
   const contract = useContract();
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: services } = useQuery(
@@ -17,12 +17,14 @@ export function Alerts() {
   const { data: shared } = useQuery(contract.orders.sharedReferences.queryOptions());
   const { data: beside } = useQuery(contract.orders.openConflicts.queryOptions());
   const { data: unsent } = useQuery(contract.orders.unsentForPrice.queryOptions());
+  const { data: paused } = useQuery(contract.batches.paused.queryOptions());
   const alerts = alertsOf({
     counts: counts ?? {},
     favourites: services ?? [],
     shared: shared ?? [],
     beside: beside ?? [],
     unsent: unsent ?? [],
+    paused: paused ?? [],
   });
   if (alerts.length === 0) return null;
   const say = (money: Parameters<typeof formatMoney>[0]) => formatMoney(money, i18n.language);
@@ -34,6 +36,9 @@ export function Alerts() {
           <p className={styles.alertWords}>
             {alert.kind === 'shared'
               ? t('alert.shared', { identifier: alert.identifier, reference: alert.reference })
+              : null}
+            {alert.kind === 'batch'
+              ? t('alert.batch', { name: alert.name, why: t(`batches:why.${alert.why}`), count: alert.rows })
               : null}
             {alert.kind === 'beside' ? t('alert.beside', { count: alert.count }) : null}
             {alert.kind === 'unsent' ? t('alert.unsent', { count: alert.count }) : null}

@@ -11,10 +11,14 @@ import {
   IconStack2,
   IconWallet,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { needsSomebody } from '../../../shared/model/order/batch.ts';
+import { useContract } from '../../client/contract-context.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { type ScreenName, screens } from '../../ui/base/paths.ts';
+import { intlLocale } from '../../ui/format/format.ts';
 import styles from './rail.module.css';
 
 const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
@@ -31,10 +35,23 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   settings: IconAdjustments,
 };
 
+type Counted = Extract<ScreenName, 'uncertain' | 'batches'>;
+
+/** What waits for somebody, of the whole shop. */
+function useWaiting(): Readonly<Record<Counted, number>> {
+  const contract = useContract();
+  const { data: counts } = useQuery(
+    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
+  );
+  const { data: paused } = useQuery(contract.batches.paused.queryOptions());
+  return { uncertain: counts?.uncertain ?? 0, batches: paused?.filter(needsSomebody).length ?? 0 };
+}
+
 /** The screens, always in the same place and order. The shortcut shows on hover and focus. */
 export function Rail() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
+  const waiting = useWaiting();
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
       <ul className={styles.list}>
@@ -51,6 +68,9 @@ export function Rail() {
               >
                 <Icon size={18} stroke={1.6} aria-hidden />
                 <span className={styles.word}>{t(`screen.${name}`)}</span>
+                {name === 'uncertain' || name === 'batches' ? (
+                  <Waiting of={name} count={waiting[name]} />
+                ) : null}
                 <span className={styles.keys}>
                   <Keys shortcut={`g ${letter}`} />
                 </span>
@@ -60,5 +80,16 @@ export function Rail() {
         })}
       </ul>
     </nav>
+  );
+}
+
+function Waiting({ of, count }: { readonly of: Counted; readonly count: number }) {
+  const { t, i18n } = useTranslation('frame');
+  if (count === 0) return null;
+  return (
+    <span className={styles.waiting} data-of={of}>
+      <span aria-hidden>{new Intl.NumberFormat(intlLocale(i18n.language)).format(count)}</span>
+      <span className="visually-hidden">{t(`waiting.${of}`, { count })}</span>
+    </span>
   );
 }

@@ -36,6 +36,8 @@ export const desk = {
       '{{count}} order was not sent, because the price that was confirmed no longer holds. Nothing was paid. Order it again at the new price, or tell its customer.',
     unsent_other:
       '{{count}} orders were not sent, because the prices that were confirmed no longer hold. Nothing was paid. Order them again at the new price, or tell their customers.',
+    batch_one: '{{name}}: {{why}}. {{count, number}} row waits.',
+    batch_other: '{{name}}: {{why}}. {{count, number}} rows wait.',
     refused_one: '{{count}} order was refused. Nothing was paid for it.',
     refused_other: '{{count}} orders were refused. Nothing was paid for them.',
     unknown_one: '{{count}} order has a status that is not known here. It stays open.',

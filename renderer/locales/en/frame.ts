@@ -55,6 +55,12 @@ export const frame = {
       poll: 'Status checks',
     },
   },
+  waiting: {
+    uncertain_one: '{{count, number}} order is uncertain',
+    uncertain_other: '{{count, number}} orders are uncertain',
+    batches_one: '{{count, number}} batch needs you',
+    batches_other: '{{count, number}} batches need you',
+  },
   search: { label: 'Search orders', placeholder: 'IMEI, reference, customer…' },
   banner: {
     examine: 'Examine',
@@ -63,7 +69,8 @@ export const frame = {
     uncertain_one: '{{count}} order is uncertain: it may have been paid. Settle it before you order again.',
     uncertain_other:
       '{{count}} orders are uncertain: they may have been paid. Settle them before you order again.',
-    uncertainOpen: 'Open them',
+    uncertainOpen_one: 'Open it',
+    uncertainOpen_other: 'Open them',
     journal: {
       full: 'The disk is full, so the journal cannot be written. Nothing is sent until there is room; then it goes on by itself.',
       'read-only':

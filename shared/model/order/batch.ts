@@ -49,3 +49,8 @@ export const batchSchema = z.object({
 });
 export type Batch = z.infer<typeof batchSchema>;
 export type PauseReason = (typeof pauseReasons)[number];
+
+/** Something stopped it that only a person or money ends. What a person has paused, they know of. */
+export function needsSomebody({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {
+  return pauseReason !== null && pauseReason !== 'person';
+}

@@ -25,16 +25,20 @@ async function show(page: Page, path: string, title: string): Promise<void> {
 /** Fills the order form and comes as far as its confirmation. */
 export async function fillOrder(page: Page, imei: number): Promise<void> {
   await show(page, '/new-order', 'New order');
-  // The service that was ordered last is still chosen.
+  await chooseService(page, 'Find My iPhone');
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(imei));
+  await page.getByRole('button', { name: 'Check and order' }).click();
+  await expect(confirmation(page)).toBeVisible();
+}
+
+/** Chooses the service of a new order; the one that was ordered last is still chosen. */
+export async function chooseService(page: Page, name: string): Promise<void> {
   const another = page.getByRole('button', { name: 'Change service' });
   const picker = page.getByPlaceholder('Find a service by name, group or id');
   await expect(another.or(picker)).toBeVisible();
   if (await another.isVisible()) await another.click();
-  await picker.fill('Find My iPhone');
+  await picker.fill(name);
   await page.keyboard.press('Enter');
-  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(imei));
-  await page.getByRole('button', { name: 'Check and order' }).click();
-  await expect(confirmation(page)).toBeVisible();
 }
 
 export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Order this?' });

@@ -53,6 +53,7 @@ export const everyRead: readonly Read[] = [
   { name: 'wallet: a search', read: (journal) => journal.transactions.list({ ...wallet, search: '#70012' }) },
   { name: 'statuses seen', read: (journal) => journal.replies.statuses(of) },
   { name: 'batches', read: (journal) => journal.batches.list(of, 200) },
+  { name: 'paused batches', read: (journal) => journal.batches.paused(20) },
   { name: 'one batch', read: (journal) => journal.batches.read('batch-3') },
   { name: '10,000 chosen to be repeated', read: plan },
   {

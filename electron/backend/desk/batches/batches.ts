@@ -24,6 +24,7 @@ export interface BatchDesk extends RepeatDesk {
   columns(header: string): Promise<ColumnMeaning[] | null>;
   rememberColumns(header: string, meanings: readonly ColumnMeaning[]): Promise<Record<never, never>>;
   list(): Promise<Outcome<Batch[]>>;
+  paused(): Promise<Outcome<Batch[]>>;
   read(id: string): Promise<Outcome<Batch | null>>;
   pause(id: string): Promise<Outcome<Batch>>;
   resume(id: string): Promise<Outcome<Batch>>;
@@ -36,6 +37,7 @@ export interface BatchDesk extends RepeatDesk {
 }
 
 const mostListed = 200;
+const mostPaused = 20;
 
 export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
   const { journal, connections, clock } = parts;
@@ -69,6 +71,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       const id = await connections.selectedId();
       return done(id === null ? [] : await journal.batches.list(id, mostListed));
     },
+    paused: async () => done(await journal.batches.paused(mostPaused)),
     read: async (id) => done(await journal.batches.read(id)),
     async pause(id) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
 import { type ConflictingOrder, findConflicting } from '../orders/conflicting-orders.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
@@ -29,6 +31,8 @@ export interface BatchJournal {
   ): Promise<{ batchId: string; name: string; createdAt: number; rows: number } | null>;
   findByRequest(requestId: string): Promise<Batch | null>;
   list(connectionId: string, limit: number): Promise<Batch[]>;
+  /** Those of every connection that are paused with rows still open, newest first. */
+  paused(limit: number): Promise<Batch[]>;
   read(id: string): Promise<Batch | null>;
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   pause(id: string, reason: PauseReason, words: string | null, atMs: number): Promise<void>;
@@ -141,6 +145,17 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .limit(limit)
         .execute();
       return batchesOf(reads, rows);
+    },
+    async paused(limit) {
+      const rows = await reads
+        .selectFrom('batches')
+        .selectAll()
+        .where('paused', '=', sql.lit(1))
+        .where('connection_id', 'in', anyConnection)
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+      return (await batchesOf(reads, rows)).filter(({ state }) => state === 'paused');
     },
     async names(ids) {
       if (ids.length === 0) return new Map();

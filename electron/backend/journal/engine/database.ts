@@ -21,6 +21,7 @@ import { addLostRows } from '../migrations/0009-lost-rows.ts';
 import { addKeptFigures } from '../migrations/0010-kept-figures.ts';
 import { indexOtherOrders } from '../migrations/0011-other-order.ts';
 import { addWalletWords } from '../migrations/0012-wallet-words.ts';
+import { indexPausedBatches } from '../migrations/0013-paused-batches.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -44,6 +45,7 @@ const migrations = {
   '0010-kept-figures': { up: addKeptFigures },
   '0011-other-order': { up: indexOtherOrders },
   '0012-wallet-words': { up: addWalletWords },
+  '0013-paused-batches': { up: indexPausedBatches },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

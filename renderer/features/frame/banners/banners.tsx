@@ -58,7 +58,7 @@ export function Banners() {
           weight="uncertain"
           text={t('banner.uncertain', { count: uncertain })}
           action={{
-            label: t('banner.uncertainOpen'),
+            label: t('banner.uncertainOpen', { count: uncertain }),
             run: () => navigate(paths.uncertain()),
           }}
         />

@@ -97,6 +97,11 @@ test('O7: a total above the balance needs the person’s word', async () => {
   );
   expect(stopped?.pauseReason).toBe('insufficient-balance');
   expect(stopped?.pauseWords).not.toBe('');
+  // It is told whichever connection is in use.
+  const paused = await shop.client.batches.paused();
+  expect(paused.map(({ id, pauseReason }) => [id, pauseReason])).toEqual([
+    [batch.id, 'insufficient-balance'],
+  ]);
 });
 
 test('paused means that nothing more goes out, also over a restart; resumed it ends whole', async () => {
