@@ -61,6 +61,7 @@ export async function readPageFiles(
         ...common,
         'content-type': found.contentType,
         'content-length': String(found.body.length),
+        ...(isNamedByContent(path) ? { 'cache-control': 'max-age=31536000, immutable' } : {}),
       };
       return { status: 200, headers, body: method === 'HEAD' ? nothing : found.body };
     },
@@ -79,9 +80,17 @@ export function pageHeaders(styleNonce: string): Record<string, string> {
     // The camera is for scanning; nothing else of the machine is the page's business.
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), midi=()',
-    // The nonce must be new with each load, and the shells serve from this machine: a cache gains nothing.
+    // The nonce must be new with each load, and what is handed out is nobody's to keep.
     'cache-control': 'no-store',
   };
+}
+
+/**
+ * What the build puts into `assets/` carries a hash of its content in its name. A browser that may keep such a file also keeps
+ * the compiled code of a script, so that the next start parses nothing.
+ */
+function isNamedByContent(path: string): boolean {
+  return path.startsWith('/assets/');
 }
 
 function pageMissing(cause: unknown): Error {

@@ -129,6 +129,18 @@ describe('app://desk', () => {
     }
   });
 
+  it('lets a browser keep what is named by its content, and nothing else', async () => {
+    const page = await ask('app://desk/');
+    expect(page.headers['cache-control']).toBe('no-store');
+    const assets = await readdir(join(out, 'renderer', 'assets'));
+    for (const name of assets) {
+      expect(name).toMatch(/-[\w-]{8}\.\w+$/);
+      const { headers } = await ask(`app://desk/assets/${name}`, 'HEAD');
+      expect(headers['cache-control'], name).toBe('max-age=31536000, immutable');
+    }
+    expect((await ask('app://desk/assets/nowhere-12345678.js')).headers['cache-control']).toBe('no-store');
+  });
+
   it('serves every built file under its exact name', async () => {
     const built = (await readdir(join(out, 'renderer'), { recursive: true, withFileTypes: true })).filter(
       (e) => e.isFile(),
