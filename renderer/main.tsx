@@ -31,6 +31,9 @@ const client = createContractClient(transport);
 const queries = createQueryClient();
 followChanges({ client, transport, queries, after });
 transport.start();
+const contract = createContract(client);
+// Which screen comes first hangs on this alone; asked here, it is there when the frame is drawn.
+void queries.prefetchQuery(contract.connections.list.queryOptions());
 // Under development the backend is started again and again; no build contains this.
 import.meta.hot?.on('backend:ready', () => transport.retry());
 // A part that does not load is asked for again by the screen that needs it, which says so.
@@ -40,7 +43,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 createRoot(root).render(
   <App
-    contract={createContract(client)}
+    contract={contract}
     transport={transport}
     queries={queries}
     texts={createTexts()}

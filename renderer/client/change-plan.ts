@@ -35,12 +35,20 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
 const aboutOrders: ReadonlySet<Entity> = new Set(['orders', 'batches', 'usual-times']);
 
 /** Follows the sequence of changes. A number that is not the next one means that changes were missed. */
-export function createChangePlan(): { take(change: Change): void; flush(): Stale } {
+export function createChangePlan(): {
+  /** Where the feed stood before anything was read: nothing is stale. */
+  begin(sequence: number): void;
+  take(change: Change): void;
+  flush(): Stale;
+} {
   let last: number | null = null;
   let everything = false;
   let entities = new Set<Entity>();
   let rows: Set<string> | null = new Set();
   return {
+    begin(sequence) {
+      last = sequence;
+    },
     take(change) {
       if (change.entity === null) {
         // The first event of a subscription says where the feed stands; what was read before it may be older than that.

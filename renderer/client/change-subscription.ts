@@ -27,6 +27,8 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   let gathering = false;
   let following = false;
   let walletIsDue = false;
+  // Until a first transport has opened or failed, nothing that is shown can be older than the subscription.
+  let nothingRead = transport.state() === 'opening';
 
   const lists = createOrderLists({ client, queries, after });
   // Counts and what else is told of all orders: while one after the other moves, now and then is often enough.
@@ -70,10 +72,17 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   }
 
   async function follow(): Promise<void> {
+    const isFirst = nothingRead;
+    nothingRead = false;
     if (following || transport.state() !== 'open') return;
     following = true;
     try {
+      // Asked for before anything that waits for the first transport is sent, and the backend takes it in that order.
       for await (const change of await client.diagnostics.changes()) {
+        if (isFirst && change.entity === null) {
+          plan.begin(change.sequence);
+          continue;
+        }
         plan.take(change);
         if (gathering) continue;
         gathering = true;
@@ -87,7 +96,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   }
 
   transport.subscribe(() => void follow());
-  void follow();
+  if (transport.state() !== 'opening') void follow();
 }
 
 /** Where a wallet's figures come from; of a list that is read page by page, its first page says it. */

@@ -1,24 +1,33 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import { openSession, sessionProtocols } from './session.ts';
+import { askForSession, exchangeToken, type SessionAnswer, sessionProtocols } from './session.ts';
 import type { Transport } from './transport.ts';
 import { SessionEnded } from './transport.ts';
 
-/** Opens the WebSocket of the loopback shell. Rejects with SessionEnded when the server no longer knows this page. */
+/**
+ * Opens the WebSocket of the loopback shell. Rejects with SessionEnded when the server no longer knows this page. Without a token the
+ * socket is opened at once, for it shows the session itself; only where it does not open is asked why.
+ */
 export async function openLoopbackTransport(): Promise<Transport> {
-  const session = await openSession();
-  if (session === 'ended') throw new SessionEnded();
-  if (session === 'unanswered') throw new Error('the app does not answer');
+  const exchanged = await exchangeToken();
+  if (exchanged !== null) refuseUnlessOpen(exchanged);
   const socket = new WebSocket(
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/contract`,
     sessionProtocols(),
   );
   const transport = transportOver(socket);
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve());
-    socket.addEventListener('close', () => reject(new Error('the socket did not open')));
+  const opened = await new Promise<boolean>((resolve) => {
+    socket.addEventListener('open', () => resolve(true));
+    socket.addEventListener('close', () => resolve(false));
   });
-  return transport;
+  if (opened) return transport;
+  refuseUnlessOpen(await askForSession());
+  throw new Error('the socket did not open');
+}
+
+function refuseUnlessOpen(session: SessionAnswer): void {
+  if (session === 'ended') throw new SessionEnded();
+  if (session === 'unanswered') throw new Error('the app does not answer');
 }
 
 /** The transport over a socket that opens. */

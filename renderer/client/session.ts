@@ -4,14 +4,26 @@ export type SessionAnswer = 'open' | 'ended' | 'unanswered';
 const place = 'imei-desk-page';
 
 /**
- * Exchanges the one-time token of the address for the session cookie, or asks whether a session is still open.
+ * Exchanges the one-time token of the address for the session cookie; null where the address brings none.
  * The token leaves the address before anything else happens, whatever the answer. `ended`: used, or the app was restarted.
  */
-export async function openSession(): Promise<SessionAnswer> {
+export async function exchangeToken(): Promise<SessionAnswer | null> {
   const token = /(?:^#|&)token=([^&]+)/.exec(location.hash)?.[1];
-  if (token !== undefined) history.replaceState(null, '', location.pathname);
+  if (token === undefined) return null;
+  history.replaceState(null, '', location.pathname);
+  return answerOf(exchange(token));
+}
+
+/** Whether the session of this page is still open. */
+export function askForSession(): Promise<SessionAnswer> {
+  return answerOf(
+    fetch('/session', { credentials: 'same-origin', headers: { 'imei-desk-page': pageSecret() } }),
+  );
+}
+
+async function answerOf(asked: Promise<Response>): Promise<SessionAnswer> {
   try {
-    const answer = token === undefined ? await askForSession() : await exchange(token);
+    const answer = await asked;
     if (answer.ok) return 'open';
     return answer.status === 401 || answer.status === 403 ? 'ended' : 'unanswered';
   } catch {
@@ -22,10 +34,6 @@ export async function openSession(): Promise<SessionAnswer> {
 /** What a WebSocket shows beside the cookie; it can carry no header of its own. */
 export function sessionProtocols(): string[] {
   return ['imei-desk', `imei-desk-page.${pageSecret()}`];
-}
-
-function askForSession(): Promise<Response> {
-  return fetch('/session', { credentials: 'same-origin', headers: { 'imei-desk-page': pageSecret() } });
 }
 
 async function exchange(token: string): Promise<Response> {

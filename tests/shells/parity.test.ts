@@ -55,6 +55,24 @@ test.each(transports)(
 );
 
 test.each(transports)(
+  'over %s: what is read in one breath with subscribing is as it stays, or told as a change',
+  async (_, over) => {
+    const { client } = await open(over);
+    for (let round = 0; round < 20; round += 1) {
+      const shop = `Shop ${round}`;
+      const ending = new AbortController();
+      const subscribed = client.diagnostics.changes(undefined, { signal: ending.signal });
+      const reading = client.settings.read();
+      await client.settings.write({ shop });
+      if ((await reading).shop !== shop)
+        for await (const { entity } of await subscribed) if (entity === 'settings') break;
+      ending.abort();
+    }
+    expect((await client.settings.read()).shop).toBe('Shop 19');
+  },
+);
+
+test.each(transports)(
   'over %s: a failure arrives as one of the closed list, with its data',
   async (_, over) => {
     const { client } = await open(over);

@@ -17,6 +17,17 @@ test('a subscriber starts at the last sequence and hears every change after it i
   expect((await waiting).done).toBe(true);
 });
 
+test('what changes between subscribing and the first look at it is told', async () => {
+  const feed = createChangeFeed();
+  const ending = new AbortController();
+  const changes = feed.subscribe(ending.signal);
+  feed.publish('orders', ['a']);
+  expect((await changes.next()).value).toEqual({ sequence: 0, entity: null, ids: null });
+  expect((await changes.next()).value).toEqual({ sequence: 1, entity: 'orders', ids: ['a'] });
+  ending.abort();
+  expect((await changes.next()).done).toBe(true);
+});
+
 test('a subscriber that falls far behind sees a gap instead of holding memory', async () => {
   const feed = createChangeFeed();
   const changes = feed.subscribe();

@@ -6,7 +6,10 @@ type Entity = NonNullable<Change['entity']>;
 export interface ChangeFeed {
   /** Call only after the commit. `ids` as a `Change` has them; more than it may name become null. */
   publish(entity: Entity, ids: readonly string[] | null): void;
-  /** Changes from now on, the first one naming the last sequence before them; ends when the signal aborts. */
+  /**
+   * Changes from this call on, whenever they are asked for, the first one naming the last sequence before them; ends when the signal
+   * aborts. So what is read after the call is either as it was or told as a change.
+   */
   subscribe(signal?: AbortSignal): AsyncGenerator<Change, void>;
 }
 
@@ -22,7 +25,7 @@ export function createChangeFeed(): ChangeFeed {
       const named = ids === null || ids.length > mostIdsOfChange ? null : [...ids];
       for (const tell of subscribers) tell({ sequence, entity, ids: named });
     },
-    async *subscribe(signal) {
+    subscribe(signal) {
       const queue: Change[] = [{ sequence, entity: null, ids: null }];
       let wake = (): void => {};
       const tell = (change: Change): void => {
@@ -30,22 +33,27 @@ export function createChangeFeed(): ChangeFeed {
         if (queue.length > longestQueue) queue.shift();
         wake();
       };
-      const end = (): void => wake();
-      subscribers.add(tell);
-      signal?.addEventListener('abort', end);
-      try {
-        while (!signal?.aborted) {
-          const change = queue.shift();
-          if (change) yield change;
-          else
-            await new Promise<void>((resolve) => {
-              wake = resolve;
-            });
-        }
-      } finally {
+      const end = (): void => {
         subscribers.delete(tell);
         signal?.removeEventListener('abort', end);
-      }
+        wake();
+      };
+      subscribers.add(tell);
+      signal?.addEventListener('abort', end);
+      return (async function* () {
+        try {
+          while (!signal?.aborted) {
+            const change = queue.shift();
+            if (change) yield change;
+            else
+              await new Promise<void>((resolve) => {
+                wake = resolve;
+              });
+          }
+        } finally {
+          end();
+        }
+      })();
     },
   };
 }
