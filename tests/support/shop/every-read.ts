@@ -54,6 +54,10 @@ export const everyRead: readonly Read[] = [
   { name: 'statuses seen', read: (journal) => journal.replies.statuses(of) },
   { name: 'batches', read: (journal) => journal.batches.list(of, 200) },
   { name: 'paused batches', read: (journal) => journal.batches.paused(20) },
+  {
+    name: 'names of 200 batches',
+    read: (journal) => journal.batches.names(Array.from({ length: 200 }, (_, each) => `batch-${each}`)),
+  },
   { name: 'one batch', read: (journal) => journal.batches.read('batch-3') },
   { name: '10,000 chosen to be repeated', read: plan },
   {
