@@ -5,6 +5,7 @@ import {
   balanceAfter,
   blockedBy,
   emptyDraft,
+  isOver,
   quantityOf,
   readingsFor,
   standing,
@@ -49,7 +50,7 @@ const field = (name: string, required: boolean): ServiceField => ({
   choices: [],
   required,
 });
-const good = { ...emptyDraft, identifier: '490154203237518' };
+const good = { ...emptyDraft, identifier: '001010000000016' };
 
 describe('the form of one order', () => {
   it('can be confirmed once the identifier fits and every needed field is filled', () => {
@@ -202,4 +203,13 @@ describe('the progress of a batch', () => {
     expect(shares.reduce((sum, { count }) => sum + count, 0)).toBe(66);
     expect(finalRows(batch)).toBe(5 + 6 + 10 + 11);
   });
+});
+
+it('a known balance that does not cover the price alone is over; an unknown one or another currency is not', () => {
+  const usd = (amount: string) => ({ amount, currency: 'USD' });
+  expect(isOver(usd('-0.18'), usd('0.48'))).toBe(true);
+  expect(isOver(usd('0.47'), usd('0.48'))).toBe(true);
+  expect(isOver(usd('0.48'), usd('0.48'))).toBe(false);
+  expect(isOver(null, usd('0.48'))).toBe(false);
+  expect(isOver({ amount: '0', currency: 'EUR' }, usd('0.48'))).toBe(false);
 });

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import type { Blocked } from './order-draft.ts';
 import styles from './order-form.module.css';
 
@@ -10,8 +14,25 @@ export function BlockedReason({ blocked }: { readonly blocked: Blocked | null })
   if (blocked === null) return null;
   return (
     <span className={styles.blocked}>
-      {t(`blocked.${blocked}`)}{' '}
+      {t(`blocked.${blocked}`)} {blocked === 'balance' ? <RefreshBalance /> : null}
       {blocked === 'contested' ? <Link href={paths.catalogue()}>{t('chooseMeant')}</Link> : null}
     </span>
+  );
+}
+
+/** It may have been topped up since it was read. */
+function RefreshBalance() {
+  const { t } = useTranslation('new-order');
+  const contract = useContract();
+  const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate(undefined)}
+    >
+      {t('blocked.refresh')}
+    </Button>
   );
 }

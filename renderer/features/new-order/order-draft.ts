@@ -77,6 +77,7 @@ export type Blocked =
   | 'fields'
   | 'quantity'
   | 'reason'
+  | 'balance'
   | 'gap';
 
 /** What still keeps this draft from being confirmed, the first of it; null where nothing does. */
@@ -129,11 +130,15 @@ export function waitingFor(waits: readonly Waiting[] | undefined, price: Money |
   return waits?.find((each) => each.total.currency === price?.currency) ?? null;
 }
 
+/** The balance that is known does not cover this alone: the supplier would refuse it (money-safety O7). */
+export function isOver(balance: Money | null, price: Money): boolean {
+  return balanceAfter(balance, price)?.amount.startsWith('-') ?? false;
+}
+
 /** The balance covers this, but not what waits as well: the person is told, and confirms knowing it (money-safety O7). */
 export function isOverWithWaiting(balance: Money | null, price: Money, waiting: Waiting | null): boolean {
-  const alone = balanceAfter(balance, price);
-  if (alone === null || waiting === null || alone.amount.startsWith('-')) return false;
-  return subtractDecimals(alone.amount, waiting.total.amount).startsWith('-');
+  if (waiting === null || isOver(balance, price)) return false;
+  return balanceAfter(balance, price, waiting)?.amount.startsWith('-') ?? false;
 }
 
 /** What is left of the balance; null where it is not known or in another currency. */

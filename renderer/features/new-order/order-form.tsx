@@ -24,6 +24,7 @@ import {
   blockedBy,
   check,
   emptyDraft,
+  isOver,
   isOverWithWaiting,
   isRepeat,
   type OrderDraft,
@@ -77,9 +78,15 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const shown = connections?.connections.find(({ id }) => id === connections.selectedId);
   const gap = useGapOf(connections?.selectedId ?? null);
-  const blocked = blockedBy(service, draft, known, repeating !== null) ?? (gap.blocks ? 'gap' : null);
   const fields = filledFields(service.fields, draft.fields);
   const quantity = quantityOf(service, draft);
+  const balance = account?.account?.balance ?? null;
+  const waiting = waitingFor(waits, service.price);
+  const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
+  const blocked =
+    blockedBy(service, draft, known, repeating !== null) ??
+    (total !== null && isOver(balance, total) ? 'balance' : null) ??
+    (gap.blocks ? 'gap' : null);
   const requestId = useRequestId(
     JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
     turn,
@@ -106,10 +113,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     if (blocked === null) setConfirming(true);
     else if (blocked === 'identifier' || blocked === 'doubt') identifierField.current?.focus();
   }
-
-  const balance = account?.account?.balance ?? null;
-  const waiting = waitingFor(waits, service.price);
-  const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
 
   function confirm(): void {
     if (service.price === null || quantity === null || blocked !== null || place.isPending) return;

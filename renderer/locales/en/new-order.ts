@@ -56,6 +56,8 @@ export const newOrder = {
     contested: 'Several services have this number. Say first which one is meant.',
     price: 'The price of this service could not be read. It cannot be ordered.',
     open: 'It is on order already.',
+    balance: 'The balance is too low.',
+    refresh: 'Refresh balance',
     gap: 'The journal has a gap. Say why it is ordered all the same.',
   },
   known: {
