@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { seriousIn } from '../support/app/accessible.ts';
+import { axeOn, seriousIn } from '../support/app/accessible.ts';
 
 const pictures = new URL('../../test-results/gallery/', import.meta.url).pathname;
 const looks = [
@@ -92,7 +91,7 @@ function overflowing(page: Page): Promise<string[]> {
     );
 }
 
-function axeFor(page: Page, look: string): AxeBuilder {
-  const axe = new AxeBuilder({ page });
+function axeFor(page: Page, look: string): ReturnType<typeof axeOn> {
+  const axe = axeOn(page);
   return look === 'light' ? axe : axe.withRules(['color-contrast']);
 }
