@@ -14,7 +14,8 @@ export default defineConfig({
   // Each test has an app and a page of its own; two of them wait for different things.
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  // For what hangs, not for what is slow: beside five other jobs the longest test takes minutes.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
