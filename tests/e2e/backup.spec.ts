@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
+import { fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('a backup is taken, shown for what it is, and restored at the next start without losing what was paid', async ({
@@ -71,15 +72,9 @@ async function goTo(page: Page, path: string, title: string): Promise<void> {
 }
 
 async function order(page: Page, number: number): Promise<void> {
-  await goTo(page, '/new-order', 'New order');
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(number));
-  await page.getByRole('button', { name: 'Check and order' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Order this?' });
-  await expect(dialog).toBeVisible();
-  await page.waitForTimeout(800);
-  await dialog.getByRole('button', { name: /^Pay / }).click();
+  await fillOrder(page, number);
+  await untilSettled(page);
+  await payButton(page).click();
   await goTo(page, '/orders', 'Orders');
   await expect(page.getByText(sampleImei(number)).first()).toBeVisible();
   await expect(page.getByText('Success').first()).toBeVisible({ timeout: 60_000 });
