@@ -28,6 +28,8 @@ export function ConnectionFields({ draft, onChange, stored = null, signInHint }:
   return (
     <div className={styles.fields}>
       <TextInput
+        // In a dialog, rather than its button to close.
+        data-autofocus
         label={t('field.name')}
         description={t('field.nameHint')}
         value={draft.name}

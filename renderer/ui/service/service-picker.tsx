@@ -63,6 +63,7 @@ export function ServicePicker({ services, onPick, refusal }: ServicePickerProps)
       <TextInput
         ref={field}
         autoFocus
+        data-autofocus
         aria-label={t('picker.search')}
         placeholder={t('picker.search')}
         leftSection={<IconSearch size={16} aria-hidden />}
