@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useContract } from './client/contract-context.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
+import { JournalOpening } from './features/frame/journal-opening.tsx';
 import { Screen } from './ui/base/screen.tsx';
 import { FailureNotice } from './ui/failure/failure-notice.tsx';
 
@@ -89,7 +90,9 @@ export function Routes() {
   }, [isShown]);
   const nothingYet = known?.connections.length === 0;
   if (known === undefined)
-    return error === null ? null : (
+    return error === null ? (
+      <JournalOpening />
+    ) : (
       <Screen title="IMEI Desk">
         <FailureNotice error={error} onRetry={() => void refetch()} />
       </Screen>

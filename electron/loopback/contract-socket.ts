@@ -18,17 +18,19 @@ const longestMessageBytes = 8 * 1024 * 1024;
 
 /** The contract over WebSocket. A page that does not answer a ping before the next one is gone, and is let go. */
 export function openContractSockets(options: {
-  readonly router: Router;
+  /** A page may come before the journal is open: its socket opens once this is there. */
+  readonly router: Router | Promise<Router>;
   readonly clock: Clock;
   readonly pingEveryMs?: number;
 }): ContractSockets {
-  const handler = new RPCHandler(options.router, wireObjects);
+  const opened = Promise.resolve(options.router).then((router) => new RPCHandler(router, wireObjects));
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessageBytes,
     perMessageDeflate: false,
   });
   const answered = new WeakSet<WebSocket>();
+  const waiting = new Set<Duplex>();
   let cancelPing = pingLater();
 
   function pingLater(): () => void {
@@ -43,16 +45,23 @@ export function openContractSockets(options: {
 
   return {
     accept(request, socket, head) {
-      server.handleUpgrade(request, socket, head, (opened) => {
-        answered.add(opened);
-        opened.on('pong', () => answered.add(opened));
-        // A broken frame closes this socket and concerns nobody else.
-        opened.on('error', () => opened.terminate());
-        void handler.upgrade(opened);
+      waiting.add(socket);
+      socket.once('close', () => waiting.delete(socket));
+      void opened.then((handler) => {
+        if (!waiting.delete(socket)) return;
+        server.handleUpgrade(request, socket, head, (page) => {
+          answered.add(page);
+          page.on('pong', () => answered.add(page));
+          // A broken frame closes this socket and concerns nobody else.
+          page.on('error', () => page.terminate());
+          void handler.upgrade(page);
+        });
       });
     },
     async stop() {
       cancelPing();
+      for (const socket of waiting) socket.destroy();
+      waiting.clear();
       const goingAway = 1001;
       for (const socket of server.clients) socket.close(goingAway);
       const cancelWait = options.clock.after(500, () => {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../shared/model/base/clock.ts';
-import { openBackend } from '../backend/backend.ts';
+import { type Backend, openBackend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
@@ -65,32 +65,41 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
     keyMemory: parts.keyMemory,
   });
   undo.unshift(() => host.practice.stop());
-  const backend = await openBackend(host);
-  undo.unshift(() => {
+  let backend: Backend | null = null;
+  undo.unshift(async () => {
+    if (backend === null) return;
     sayWhatIsAwaited(backend.unsettled());
-    return backend.stop();
+    await backend.stop();
   });
 
+  // The page first: a large journal may take long to open, and what the page asks waits for it.
   const sessions = parts.openSessions(clock);
-  const contractSockets = openContractSockets({ router: backend.router, clock });
+  const opened = Promise.withResolvers<Backend['router']>();
+  const contractSockets = openContractSockets({ router: opened.promise, clock });
   const server = await startLoopbackServer({
     ...{ port: options.port, pageFiles, sessions, contractSockets, downloads },
   });
   undo.unshift(() => server.stop());
-  await backend.start();
-
   const newLink = () => `${originOf(server.port)}/#token=${sessions.issueToken()}`;
-  const link = newLink();
-  parts.announce(link, newLink);
-  if (options.open) show(link, join(dataFolder, 'window'));
+  const announced = Promise.withResolvers<void>();
+  if (options.open) show(newLink, join(dataFolder, 'window'), announced.promise);
+
+  backend = await openBackend(host);
+  await backend.start();
+  opened.resolve(backend.router);
+  parts.announce(newLink(), newLink);
+  announced.resolve();
 }
 
-function show(link: string, profileFolder: string): void {
+/** Opens a window; where there is none, says so once the address to open is printed above. */
+function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
+  const sayLater = (sentence: string) => void announced.then(() => say(sentence));
   const opening = chooseOpening(thisMachine());
-  if (opening.by === 'nobody') say(`No window was opened, because ${opening.why}. Open the address above.`);
+  if (opening.by === 'nobody')
+    sayLater(`No window was opened, because ${opening.why}. Open the address above.`);
   else
-    openPage(opening, { link, profileFolder }, () =>
-      say('No window could be opened. Open the address above.'),
+    openPage(opening, { link: newLink(), profileFolder }, () =>
+      sayLater('No window could be opened. Open the address above.'),
     );
 }
 

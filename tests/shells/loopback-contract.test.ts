@@ -90,6 +90,54 @@ test('a page that answers no ping is let go, one that does stays', async () => {
   await expect(clientOver(living).length({ text: 'four' })).resolves.toBe(4);
 });
 
+test('a page that comes before the journal is open has its files at once, and its calls wait and are answered once', async () => {
+  const clock = createSystemClock();
+  const sessions = createSessions(clock);
+  const journal = Promise.withResolvers<typeof router>();
+  const early = await startLoopbackServer({
+    port: 0,
+    pageFiles: await readPageFiles(folder),
+    sessions,
+    downloads: createDownloads(clock),
+    contractSockets: openContractSockets({ router: journal.promise, clock }),
+  });
+  onTestFinished(() => early.stop());
+  const origin = `http://127.0.0.1:${early.port}`;
+  expect((await fetch(`${origin}/`)).status).toBe(200);
+  const exchanged = sessions.exchange(sessions.issueToken(), null);
+  const headers = { cookie: `imei-desk-${early.port}=${exchanged.ok ? exchanged.session : ''}` };
+  const connect = () => new WebSocket(`${origin.replace('http', 'ws')}/contract`, { origin, headers });
+  const [waiting, leaving] = [connect(), connect()];
+  const left = once(leaving, 'error');
+  leaving.terminate();
+  await left;
+  expect((await fetch(`${origin}/`)).status).toBe(200);
+  expect(waiting.readyState).toBe(WebSocket.CONNECTING);
+  journal.resolve(router);
+  await once(waiting, 'open');
+  await expect(clientOver(waiting).length({ text: 'four' })).resolves.toBe(4);
+});
+
+test('stopping lets go of a page that still waits for the journal', async () => {
+  const clock = createSystemClock();
+  const sessions = createSessions(clock);
+  const early = await startLoopbackServer({
+    port: 0,
+    pageFiles: await readPageFiles(folder),
+    sessions,
+    downloads: createDownloads(clock),
+    contractSockets: openContractSockets({ router: new Promise(() => {}), clock }),
+  });
+  const exchanged = sessions.exchange(sessions.issueToken(), null);
+  const origin = `http://127.0.0.1:${early.port}`;
+  const headers = { cookie: `imei-desk-${early.port}=${exchanged.ok ? exchanged.session : ''}` };
+  const waiting = new WebSocket(`${origin.replace('http', 'ws')}/contract`, { origin, headers });
+  const refused = once(waiting, 'error');
+  await fetch(`${origin}/`);
+  await early.stop();
+  await refused;
+});
+
 test('stopping says goodbye to every page and frees the port', async () => {
   const socket = await openSocket();
   const closed = once(socket, 'close');

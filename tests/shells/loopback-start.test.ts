@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtApp } from '../support/app/built-app.ts';
 import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/app/loopback-app.ts';
+import { eventually } from '../support/time/eventually.ts';
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 let running: RunningShell[];
@@ -27,7 +29,36 @@ async function start(): Promise<RunningShell> {
   return shell;
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
 describe('the built loopback shell', () => {
+  test('serves the page while its journal is still being opened, and says that it is ready afterwards', async () => {
+    await (await startShell(data.folder)).end();
+    const port = await freePort();
+    const holder = new DatabaseSync(join(data.folder, 'journal.sqlite'));
+    holder.exec('pragma locking_mode = exclusive; begin exclusive');
+    let isReady = false;
+    const starting = startShell(data.folder, { args: ['--port', String(port)] }).then((shell) => {
+      isReady = true;
+      running.push(shell);
+    });
+    const page = await eventually(
+      () => fetch(`http://127.0.0.1:${port}/`).catch((): Response | null => null),
+      (answer) => answer !== null,
+    );
+    expect(page?.status).toBe(200);
+    expect(isReady).toBe(false);
+    holder.exec('rollback');
+    holder.close();
+    await starting;
+  });
+
   test('prints its one line and nothing else, and serves the page and a session behind it', async () => {
     const shell = await start();
     expect(shell.printed().stdout).toMatch(

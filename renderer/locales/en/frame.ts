@@ -136,5 +136,8 @@ export const frame = {
     again: 'Open the screen again',
   },
   opening: 'Opening IMEI Desk…',
+  journalOpening: 'The journal is being opened…',
+  journalOpeningLong:
+    'After an update a large journal is first brought up to date, which can take a minute. Nothing is sent meanwhile, and this page goes on by itself.',
   openingLong: 'The app does not answer yet. This page goes on by itself as soon as it does.',
 } as const;
