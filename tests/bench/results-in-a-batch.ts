@@ -52,11 +52,10 @@ async function live(shop: ShopAtWork, answersBulk: boolean): Promise<Day> {
   await supplier.setSpeed(speed);
   if ((await client.connections.list()).connections.length === 0)
     await answer(client.connections.openPractice());
+  const unknown = JSON.stringify({ ERROR: [{ MESSAGE: 'Command Not Found' }] });
   if (!answersBulk)
-    supplier.faults.add({
-      match: { action: 'getimeiorderbulk' },
-      fault: { kind: 'verbatim', body: JSON.stringify({ ERROR: [{ MESSAGE: 'Command Not Found' }] }) },
-    });
+    for (const match of [{ action: 'getimeiorderbulk' }, { method: 'GET', path: '/api/v1/orders' }])
+      supplier.faults.add({ match, fault: { kind: 'verbatim', body: unknown, status: 404 } });
   supplier.faults.add({ fault: { kind: 'delay', delayMs: latencyMs, when: 'after-taking' } });
   await answer(client.account.refresh());
   await answer(client.catalogue.refresh());

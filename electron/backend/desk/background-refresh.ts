@@ -8,7 +8,7 @@ import type { WalletDesk } from './money/wallet.ts';
 /** Keeps balance, catalogue and wallet fresh behind the scenes, politely: last in the request budget, and only when they are old. */
 export interface BackgroundRefresh {
   start(): void;
-  /** Money has moved: the balance is read again shortly, once for many. */
+  /** Money has moved: the balance is read again shortly, once for many, and at most once a minute. */
   balanceMoved(): void;
   /** The selected connection may be another one, or have a new key. */
   connectionChanged(): void;
@@ -19,6 +19,8 @@ export interface BackgroundRefresh {
 }
 
 const balanceSoonMs = 4_000;
+/** While a list is sent money moves all the time; in between the balance is worked out from what was sent. */
+const balanceAgainMs = 60_000;
 const balanceEveryMs = 5 * 60_000;
 const catalogueEveryMs = 6 * 60 * 60_000;
 const walletEveryMs = 30 * 60_000;
@@ -37,6 +39,7 @@ export function createBackgroundRefresh(parts: {
   let resting = false;
   let nextLook = (): void => {};
   let balanceSoon: (() => void) | null = null;
+  let balanceReadAtMs = Number.NEGATIVE_INFINITY;
   // A wallet that could not be read is not asked for again with every look.
   let walletTriedAtMs: number | null = null;
 
@@ -45,14 +48,14 @@ export function createBackgroundRefresh(parts: {
   const look = async (): Promise<void> => {
     if ((await connections.selectedId()) === null) return;
     const balance = await account.read();
-    if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('poll');
+    if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('upkeep');
     await account.keepProfile();
     const list = await catalogue.list();
-    if (isOld(valueIn(list)?.fetchedAt ?? null, catalogueEveryMs)) await catalogue.refresh('poll');
+    if (isOld(valueIn(list)?.fetchedAt ?? null, catalogueEveryMs)) await catalogue.refresh('upkeep');
     const seen = await wallet.state();
     if (seen?.served && isOld(seen.fetchedAt, walletEveryMs) && isOld(walletTriedAtMs, walletEveryMs)) {
       walletTriedAtMs = clock.nowMs();
-      const read = await wallet.refresh('poll');
+      const read = await wallet.refresh('upkeep');
       // Where nothing answered at all, that says nothing of the wallet.
       if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs = null;
     }
@@ -71,9 +74,11 @@ export function createBackgroundRefresh(parts: {
 
   const balanceMoved = (): void => {
     if (stopped) return;
-    balanceSoon ??= clock.after(balanceSoonMs, () => {
+    const againInMs = balanceReadAtMs + balanceAgainMs - clock.monotonicMs();
+    balanceSoon ??= clock.after(Math.max(balanceSoonMs, againInMs), () => {
       balanceSoon = null;
-      run(() => account.refresh('poll'));
+      balanceReadAtMs = clock.monotonicMs();
+      run(() => account.refresh('upkeep'));
     });
   };
 

@@ -50,9 +50,12 @@ export const frame = {
     who: {
       place: 'Single orders',
       person: 'Asked by you',
+      counter: 'Results for the counter',
+      poll: 'Results of batches',
+      single: 'Results of batches, one by one',
       batch: 'Orders of batches',
       reconcile: 'Checks of uncertain orders',
-      poll: 'Status checks',
+      upkeep: 'Balance, catalogue and wallet',
     },
   },
   waiting: {

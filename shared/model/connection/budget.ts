@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
-/** Who goes first at the limiter (money-safety L3), most urgent first. */
-export const priorities = ['place', 'person', 'batch', 'reconcile', 'poll'] as const;
+/**
+ * The classes of requests, as the limiter tells them apart (money-safety L3, P5): placing an order of the counter, what a person waits
+ * for, statuses with an order of the counter among them, statuses of lists in bulk, the same one by one where the supplier knows no bulk,
+ * placing a list, looking for uncertain orders, and balance, catalogue and wallet behind the scenes.
+ */
+export const priorities = [
+  ...(['place', 'person', 'counter', 'poll', 'single', 'batch', 'reconcile', 'upkeep'] as const),
+] as const;
 export type Priority = (typeof priorities)[number];
 
 /**

@@ -4,7 +4,7 @@ import type { StatusRow } from '../../../electron/backend/supplier/types/reads.t
 import { explains } from '../../support/house/explains.ts';
 
 const order = (number: number) => ({
-  ...{ id: `order-${number}`, connectionId: 'connection-1', serviceId: '12', sentAt: 0 },
+  ...{ id: `order-${number}`, connectionId: 'connection-1', serviceId: '12', sentAt: 0, atCounter: false },
   ...{ reference: String(100 + number), identifier: `00101000000000${number}` },
   identifierKind: 'imei' as const,
 });

@@ -112,7 +112,7 @@ describe('a read', () => {
     const { reads, server } = await openWith(
       answer({ SUCCESS: [{ LIST: { 7: { STATUS: '4', CODE: 'X' }, 8: { STATUS: 0 } } }] }),
     );
-    const reading = await reads.orderStatuses(['7', '8'], 'poll');
+    const reading = await reads.orderStatuses(() => ['7', '8'], 'poll');
     expect(server.requests[0]?.body).toBe('action=getimeiorderbulk&ID=7%2C8');
     expect(reading).toMatchObject({
       ok: true,

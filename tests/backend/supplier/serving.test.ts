@@ -147,7 +147,7 @@ describe('a client over both interfaces', () => {
     const { reads, place } = await openClientOn(server.baseAddress, {
       requestProfile: { bulkForm: 'array' },
     });
-    expect(await reads.orderStatuses(['7', '8'], 'poll')).toMatchObject({ ok: true });
+    expect(await reads.orderStatuses(() => ['7', '8'], 'poll')).toMatchObject({ ok: true });
     expect(server.requests[0]?.body).toBe('action=getimeiorderbulk&ID%5B%5D=7&ID%5B%5D=8');
     await place({ quantity: 2 });
     await place({ quantity: 1, quantityAsked: true });

@@ -39,10 +39,7 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
         ...judgeStatus(valueIn(await reads.orderStatus(order.reference, 'person')), order, 'status', dialect),
       );
     const bulk = valueIn(
-      await reads.orderStatuses(
-        truth.orders.map(({ reference }) => reference),
-        'person',
-      ),
+      await reads.orderStatuses(() => truth.orders.map(({ reference }) => reference), 'person'),
     );
     for (const order of truth.orders) {
       const row = 'failed' in bulk ? bulk : rowOf(bulk, order);

@@ -58,16 +58,21 @@ export async function simulatePoller(options: {
   };
 
   const ask = async (
-    references: readonly string[],
+    told: () => readonly string[],
     priority: Priority,
   ): Promise<Reading<readonly StatusRow[]>> => {
     const slot = await limiter.acquire(priority);
+    const references = told();
     asked.push({ atMs: clock.elapsedMs(), references });
     await new Promise<void>((resolve) => void clock.after(options.latencyMs ?? 200, resolve));
     slot.release();
-    const told = options.answer?.(references) ?? references;
-    if (!isTold(told)) return { ok: false, failure: told, exchange };
-    return { ok: true, value: told.map((reference) => rowOf(reference, finished.has(reference))), exchange };
+    const answered = options.answer?.(references) ?? references;
+    if (!isTold(answered)) return { ok: false, failure: answered, exchange };
+    return {
+      ok: true,
+      value: answered.map((reference) => rowOf(reference, finished.has(reference))),
+      exchange,
+    };
   };
   let chance = 0;
   const poller = createStatusPoller({
@@ -84,9 +89,9 @@ export async function simulatePoller(options: {
       },
     },
     reads: async () => ({
-      orderStatuses: ask,
+      orderStatuses: (references, priority) => ask(references, priority),
       async orderStatus(reference, priority) {
-        const reading = await ask([reference], priority);
+        const reading = await ask(() => [reference], priority);
         const [row] = reading.ok ? reading.value : [];
         if (!reading.ok) return reading;
         return row ? { ...reading, value: row } : { ok: false, failure: notFound, exchange };
@@ -119,6 +124,7 @@ export function openOrders(count: number, ageMs: number, from = 0): OpenOrder[] 
     identifier: `imei ${from + index}`,
     identifierKind: 'other',
     sentAt: 1_800_000_000_000 - ageMs,
+    atCounter: false,
   }));
 }
 

@@ -96,7 +96,7 @@ export function openAccountDesk(parts: {
       if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;
       // One that could not be read is left alone for a while.
       if (clock.monotonicMs() - profileTriedAtMs < profileAgainMs) return;
-      const answer = await client?.reads.profile('poll');
+      const answer = await client?.reads.profile('upkeep');
       if (answer?.exchange) profileTriedAtMs = clock.monotonicMs();
       if (!answer?.ok) return;
       const { email, details } = answer.value;

@@ -71,7 +71,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
     }
     if (next === null || count === mostPages) return { added, reading };
     page = next;
-    reading = await parts.read(page, 'poll');
+    reading = await parts.read(page, 'upkeep');
     if (!reading.ok) return { added, reading };
   }
 }

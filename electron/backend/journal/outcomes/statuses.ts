@@ -22,6 +22,8 @@ export interface OpenOrder {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
+  /** Somebody waits for it: it is no row of a list. */
+  readonly atCounter: boolean;
 }
 
 /** What the supplier now says of one order. */
@@ -63,6 +65,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           'identifier',
           'identifier_kind',
           'sent_at',
+          'batch_id',
         ])
         // With the sign, else SQLite reads every order that has a reference.
         .where(sql<SqlBool>`+reference is not null`);
@@ -83,6 +86,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         identifier: row.identifier,
         identifierKind: row.identifier_kind,
         sentAt: row.sent_at ?? 0,
+        atCounter: row.batch_id === null,
       }));
     },
     async record(attempt, changes, atMs) {

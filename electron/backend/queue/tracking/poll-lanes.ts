@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import { type BulkSize, createBulkSize, largestSize } from './bulk-size.ts';
-import { createPollSchedule, type PollSchedule } from './poll-schedule.ts';
+import { type Asker, createPollSchedule, type PollSchedule } from './poll-schedule.ts';
 
 /** Where the size of each connection's questions outlives a restart (P1). */
 export interface BulkSizes {
@@ -15,7 +15,7 @@ export interface PollLane {
   readonly bulk: BulkSize;
 }
 
-/** One lane of questions for each connection: one question at a time, with a pause between them. */
+/** Questions for the counter and for lists of each connection, each in a lane of its own: one at a time, with a pause between them. */
 export interface PollLanes {
   of(connectionId: string): Promise<PollLane>;
   add(order: OpenOrder, dueAt: number): void;
@@ -27,6 +27,14 @@ export interface PollLanes {
   stop(): void;
 }
 
+interface AskerTurn {
+  timer: (() => void) | null;
+  asking: boolean;
+  /** The pause after the last question; an order that joins meanwhile does not begin it anew. */
+  pausedUntilMs: number;
+}
+
+const bothAskers: readonly Asker[] = ['counter', 'list'];
 const shortestGapMs = 1_500;
 const shortestSpreadMs = 10_000;
 
@@ -35,17 +43,25 @@ export function createPollLanes(parts: {
   readonly random: () => number;
   readonly sizes: BulkSizes;
   readonly isLost: (connectionId: string) => boolean;
-  readonly ask: (connectionId: string, due: readonly OpenOrder[]) => Promise<unknown>;
+  readonly ask: (connectionId: string, due: readonly OpenOrder[], of: Asker) => Promise<unknown>;
   readonly onDefect: (error: unknown) => void;
 }): PollLanes {
   const { clock, sizes } = parts;
-  const lanes = new Map<string, Promise<PollLane & { timer: (() => void) | null; asking: boolean }>>();
+  const lanes = new Map<
+    string,
+    Promise<PollLane & { readonly askers: Readonly<Record<Asker, AskerTurn>> }>
+  >();
   let stopped = false;
 
   const open = async (connectionId: string) => {
     const remembered = await sizes.read(connectionId).catch(() => null);
     const bulk = createBulkSize(clock, remembered, (text) => sizes.write(connectionId, text));
-    return { schedule: createPollSchedule(), bulk, timer: null as (() => void) | null, asking: false };
+    const turn = (): AskerTurn => ({
+      timer: null,
+      asking: false,
+      pausedUntilMs: clock.monotonicMs() + shortestGapMs,
+    });
+    return { schedule: createPollSchedule(), bulk, askers: { counter: turn(), list: turn() } };
   };
   const laneOf = (connectionId: string) => {
     const lane = lanes.get(connectionId) ?? open(connectionId);
@@ -53,26 +69,28 @@ export function createPollLanes(parts: {
     return lane;
   };
   const arm = async (connectionId: string): Promise<void> => {
-    const lane = await laneOf(connectionId);
-    const nextDueAt = lane.schedule.nextDueAt();
-    lane.timer?.();
-    lane.timer = null;
-    if (stopped || lane.asking || nextDueAt === null || parts.isLost(connectionId)) return;
-    lane.timer = clock.after(
-      Math.max(shortestGapMs, nextDueAt - clock.monotonicMs()),
-      () => void askDue(connectionId),
-    );
+    const { schedule, askers } = await laneOf(connectionId);
+    for (const of of bothAskers) {
+      const turn = askers[of];
+      const nextDueAt = schedule.nextDueAt(of);
+      turn.timer?.();
+      turn.timer = null;
+      if (stopped || turn.asking || nextDueAt === null || parts.isLost(connectionId)) continue;
+      const inMs = Math.max(nextDueAt, turn.pausedUntilMs) - clock.monotonicMs();
+      turn.timer = clock.after(Math.max(0, inMs), () => void askDue(connectionId, of));
+    }
   };
-  const askDue = async (connectionId: string): Promise<void> => {
-    const lane = await laneOf(connectionId);
-    const due = lane.schedule.due(clock.monotonicMs(), lane.bulk.now());
-    lane.asking = true;
+  const askDue = async (connectionId: string, of: Asker): Promise<void> => {
+    const { schedule, bulk, askers } = await laneOf(connectionId);
+    const due = schedule.due(clock.monotonicMs(), bulk.now(), of);
+    askers[of].asking = true;
     try {
-      if (due.length > 0 && !stopped && !parts.isLost(connectionId)) await parts.ask(connectionId, due);
+      if (due.length > 0 && !stopped && !parts.isLost(connectionId)) await parts.ask(connectionId, due, of);
     } catch (error) {
       if (!stopped) parts.onDefect(error);
     } finally {
-      lane.asking = false;
+      askers[of].asking = false;
+      askers[of].pausedUntilMs = clock.monotonicMs() + shortestGapMs;
       void arm(connectionId);
     }
   };
@@ -97,7 +115,10 @@ export function createPollLanes(parts: {
     connections: () => [...lanes.keys()],
     stop() {
       stopped = true;
-      for (const lane of lanes.values()) void lane.then(({ timer }) => timer?.());
+      for (const lane of lanes.values())
+        void lane.then(({ askers }) => {
+          for (const of of bothAskers) askers[of].timer?.();
+        });
     },
   };
 }

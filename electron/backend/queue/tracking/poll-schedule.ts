@@ -16,13 +16,17 @@ export interface PollSchedule {
   /** Whatever is due before `now + overMs` is spread over that time, so that nothing bursts (P4). */
   spread(now: number, overMs: number, random: () => number): void;
   /**
-   * At most `most` orders, the most overdue first; empty while none is due. A question about many costs as much of the budget as one
-   * about few: it is filled up with those whose wait is at least half over.
+   * At most `most` orders, the most overdue of these first; empty while none of them is due. A question about many costs as much of the
+   * budget as one about few: it is filled up with whatever else is due, and with those whose wait is at least half over. One order alone
+   * takes another along, so that the question stays one about many.
    */
-  due(now: number, most: number): OpenOrder[];
-  nextDueAt(): number | null;
+  due(now: number, most: number, of: Asker): OpenOrder[];
+  nextDueAt(of: Asker): number | null;
   size(): number;
 }
+
+/** For whom a question is asked first: for a customer at the counter, or for a list. */
+export type Asker = 'counter' | 'list';
 
 interface Waiting {
   readonly order: OpenOrder;
@@ -61,24 +65,33 @@ export function createPollSchedule(): PollSchedule {
       for (const known of waiting.values())
         if (known.dueAt < now + overMs) known.dueAt = now + random() * overMs;
     },
-    due(now, most) {
+    due(now, most, of) {
       const ready: Waiting[] = [];
+      const others: Waiting[] = [];
       const soon: Waiting[] = [];
+      let next: Waiting | null = null;
       for (const each of waiting.values()) {
-        if (each.dueAt <= now) ready.push(each);
+        if (each.dueAt <= now) (isOf(each, of) ? ready : others).push(each);
         else if (each.dueAt - now <= now - each.askedAt) soon.push(each);
+        else if (next === null || each.dueAt < next.dueAt) next = each;
       }
       if (ready.length === 0) return [];
       const byTime = (left: Waiting, right: Waiting): number => left.dueAt - right.dueAt;
       ready.sort(byTime);
-      if (ready.length < most) ready.push(...soon.sort(byTime));
+      if (ready.length < most) ready.push(...others.sort(byTime), ...soon.sort(byTime));
+      if (ready.length === 1 && next !== null) ready.push(next);
       return ready.slice(0, most).map((each) => each.order);
     },
-    nextDueAt() {
+    nextDueAt(of) {
       let next: number | null = null;
-      for (const { dueAt } of waiting.values()) if (next === null || dueAt < next) next = dueAt;
+      for (const each of waiting.values())
+        if (isOf(each, of) && (next === null || each.dueAt < next)) next = each.dueAt;
       return next;
     },
     size: () => waiting.size,
   };
+}
+
+function isOf({ order }: Waiting, of: Asker): boolean {
+  return order.atCounter === (of === 'counter');
 }

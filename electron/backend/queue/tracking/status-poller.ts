@@ -9,6 +9,7 @@ import { awaitingResultForMs, createOverCheck } from './awaiting-result.ts';
 import { joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import { type BulkSizes, createPollLanes } from './poll-lanes.ts';
+import type { Asker } from './poll-schedule.ts';
 
 export interface StatusPollerParts {
   readonly journal: StatusJournal;
@@ -55,29 +56,42 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
   const isOver = createOverCheck(clock);
   const lanes = createPollLanes({
     ...{ clock, random: parts.random, sizes: parts.sizes, isLost: parts.isLost, onDefect: parts.onDefect },
-    ask: (connectionId, due) => ask(connectionId, due, 'poll'),
+    async ask(connectionId, due, of) {
+      const { bulk } = await lanes.of(connectionId);
+      await ask(connectionId, due, of === 'counter' ? 'counter' : bulk.now() === 1 ? 'single' : 'poll', of);
+    },
   });
 
   const ask = async (
     connectionId: string,
-    asked: readonly OpenOrder[],
+    due: readonly OpenOrder[],
     priority: Priority,
+    of: Asker | null,
   ): Promise<Reading<unknown> | null> => {
     const { schedule, bulk } = await lanes.of(connectionId);
+    const asked: OpenOrder[] = [];
     // Postponed first: whatever goes wrong below, nobody is asked about in a tight loop.
-    const now = clock.monotonicMs();
-    const sweep = Math.ceil(schedule.size() / bulk.now());
-    for (const order of asked) schedule.asked(order.id, now, now + delayOf(order, sweep));
+    const take = (orders: readonly OpenOrder[]): void => {
+      const now = clock.monotonicMs();
+      const sweep = Math.ceil(schedule.size() / bulk.now());
+      for (const order of orders) schedule.asked(order.id, now, now + delayOf(order, sweep));
+      asked.push(...orders);
+    };
+    take(due);
+    // What became due while the question waited for its turn is asked along.
+    const atTurn = (): readonly string[] => {
+      const known = new Set(asked.map(({ id }) => id));
+      const since = of === null ? [] : schedule.due(clock.monotonicMs(), bulk.now(), of);
+      take(since.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, bulk.now() - asked.length)));
+      return asked.map((order) => order.reference);
+    };
     const reads = await parts.reads(connectionId);
     const [first] = asked;
     if (!reads || !first) return null;
     const reading =
       asked.length === 1
         ? rowsOf(await reads.orderStatus(first.reference, priority))
-        : await reads.orderStatuses(
-            asked.map((order) => order.reference),
-            priority,
-          );
+        : await reads.orderStatuses(atTurn, priority);
     parts.onReading(connectionId, reading);
     if (!reading.ok) {
       const { code } = reading.failure;
@@ -125,7 +139,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     },
     async askNow(order) {
       const open = openOrderOf(order);
-      return open ? ask(order.connectionId, [open], 'person') : null;
+      return open ? ask(order.connectionId, [open], 'person', null) : null;
     },
     async askSoon(connectionId, orders) {
       const { bulk } = await lanes.of(connectionId);
@@ -143,9 +157,11 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
 }
 
 function openOrderOf(order: Order): OpenOrder | null {
-  const { id, connectionId, serviceId, reference, identifier, identifierKind, sentAt, createdAt } = order;
+  const { id, connectionId, serviceId, reference, identifier, identifierKind, sentAt, createdAt, batchId } =
+    order;
   if (reference === null) return null;
-  return { id, connectionId, serviceId, reference, identifier, identifierKind, sentAt: sentAt ?? createdAt };
+  const about = { id, connectionId, serviceId, reference, identifier, identifierKind };
+  return { ...about, sentAt: sentAt ?? createdAt, atCounter: batchId === null };
 }
 
 function rowsOf(reading: Reading<StatusRow>): Reading<readonly StatusRow[]> {

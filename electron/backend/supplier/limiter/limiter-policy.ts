@@ -1,9 +1,9 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import { type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { type SharedClass, type Shares, type SharesNow, sharesOf } from './limiter-shares.ts';
 
 /** All that the decision depends on; times are `Clock.monotonicMs`. */
-export interface Situation {
-  readonly nowMs: number;
+export interface Situation extends SharesNow {
   /** How many slots may be held at once. */
   readonly capacity: number;
   /** Slots that may not be used now: under way, or less than a window after their release. */
@@ -13,8 +13,8 @@ export interface Situation {
   /** The gate is closed until then (L4). */
   readonly closedUntilMs: number;
   readonly lastBackgroundAtMs: number;
-  readonly backgroundGrants: number;
-  readonly waiting: Readonly<Record<Priority, number>>;
+  /** How many slots people were granted within the last window. */
+  readonly peopleLately: number;
 }
 
 /** Who may send now; or when to look again, null where only an event can change the answer. */
@@ -23,12 +23,17 @@ export type Decision =
   | { readonly grant: null; readonly lookAgainAtMs: number | null };
 
 const people: readonly Priority[] = ['place', 'person'];
-const background = priorities.filter((priority) => !people.includes(priority));
+/** Whose share has come due, in this order; lists are placed with what is left, of which nobody may take their share. */
+const inDueOrder: readonly SharedClass[] = ['counter', 'poll', 'single', 'reconcile', 'upkeep'];
+/** Beyond the shares. */
+const inRestOrder: readonly SharedClass[] = ['counter', 'batch', 'reconcile', 'poll', 'single', 'upkeep'];
 
 /** Share of the slots that the background may take in one burst. */
 const burstShare = 0.5;
 /** Share of the slots that stays free for people while no other comes free soon. */
 const reserveShare = 1 / 12;
+/** So large a part of the limit people may have before they leave the other classes their shares. */
+const peopleShare = 1 / 3;
 /** "Soon": a person waits no longer than this for the slot that follows the last one. */
 const soonMs = 1_500;
 /**
@@ -38,44 +43,52 @@ const soonMs = 1_500;
  */
 const paceShare = 0.6;
 const windowMs = 60_000;
-/** Every eighth background request is the lowest waiting class's, so that none starves. */
-const lowestEvery = 8;
 
 /**
- * Who sends next (money-safety L3). People go as soon as a slot is free, placing first. The background bursts while few
- * slots are held, then is paced, and leaves a reserve for people unless another slot comes free soon.
+ * Who sends next (money-safety L3, P5). People go as soon as a slot is free, placing first; a flood of them leaves the other classes
+ * their shares. Whoever's share is due follows. The rest of the background bursts while few slots are held, then is paced, and leaves a reserve for
+ * people unless another slot comes free soon.
  */
 export function decide(situation: Situation): Decision {
   const { nowMs, capacity, held, nextFreeAtMs, closedUntilMs, waiting } = situation;
-  const person = people.find((priority) => waiting[priority] > 0);
-  const other = nextInBackground(situation);
-  if (person === undefined && other === undefined) return { grant: null, lookAgainAtMs: null };
+  const isWaiting = (priority: Priority): boolean => waiting[priority] > 0;
+  if (![...people, ...inRestOrder].some(isWaiting)) return { grant: null, lookAgainAtMs: null };
   if (closedUntilMs > nowMs) return { grant: null, lookAgainAtMs: closedUntilMs };
   const free = capacity - held;
   if (free <= 0) return { grant: null, lookAgainAtMs: nextFreeAtMs };
-  if (person !== undefined) {
+  const shares = sharesOf(situation);
+  const person = people.find(isWaiting);
+  const isFlood = situation.peopleLately >= capacity * peopleShare;
+  if (person !== undefined && (!isFlood || free > shares.keptFrom(person))) {
     markRule('L3');
     return { grant: person };
   }
-  if (other === undefined || held < capacity * burstShare) return { grant: other ?? 'poll' };
-  const pacedAtMs = situation.lastBackgroundAtMs + (windowMs / capacity) * paceShare;
-  const reserveAtMs = free > capacity * reserveShare ? nowMs : (nextFreeAtMs ?? Infinity) - soonMs;
+  const due = inDueOrder.find((priority) => isWaiting(priority) && shares.isDue(priority));
+  if (due !== undefined) return { grant: due };
+  return decideRest(situation, shares, free, person === undefined);
+}
+
+function decideRest(situation: Situation, shares: Shares, free: number, keepsReserve: boolean): Decision {
+  const { nowMs, capacity, held, nextFreeAtMs, lastBackgroundAtMs, waiting } = situation;
+  const bursts = held < capacity * burstShare;
+  const pacedAtMs = bursts ? nowMs : lastBackgroundAtMs + (windowMs / capacity) * paceShare;
+  const isReserved = keepsReserve && !bursts && free <= capacity * reserveShare;
+  const reserveAtMs = isReserved ? (nextFreeAtMs ?? Infinity) - soonMs : nowMs;
   const mayAtMs = Math.max(pacedAtMs, reserveAtMs);
-  if (mayAtMs <= nowMs) return { grant: other };
-  return { grant: null, lookAgainAtMs: earliest(mayAtMs, nextFreeAtMs) };
+  // One order, one question about one order: where there is no bulk, the two take turns.
+  const { single, batch } = situation.lastGrantMs;
+  const order: readonly SharedClass[] = single < batch ? ['counter', 'single', ...inRestOrder] : inRestOrder;
+  const next = order.find((priority) => waiting[priority] > 0 && free > shares.keptFrom(priority));
+  if (next !== undefined && mayAtMs <= nowMs) return { grant: next };
+  const againAtMs = mayAtMs > nowMs ? mayAtMs : Infinity;
+  return { grant: null, lookAgainAtMs: earliest(againAtMs, nextFreeAtMs, shares.nextDueAtMs()) };
 }
 
 export function isBackground(priority: Priority): boolean {
   return !people.includes(priority);
 }
 
-function nextInBackground({ waiting, backgroundGrants }: Situation): Priority | undefined {
-  const lowestFirst = backgroundGrants % lowestEvery === lowestEvery - 1;
-  const classes = lowestFirst ? background.toReversed() : background;
-  return classes.find((priority) => waiting[priority] > 0);
-}
-
-function earliest(atMs: number, otherMs: number | null): number | null {
-  const least = Math.min(atMs, otherMs ?? Infinity);
+function earliest(...atMs: (number | null)[]): number | null {
+  const least = Math.min(...atMs.map((each) => each ?? Infinity));
   return least === Infinity ? null : least;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
-import type { Budget, Priority } from '../../../../shared/model/connection/budget.ts';
+import { type Budget, type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
 import { createGate } from './limiter-gate.ts';
 import { decide, isBackground, type Situation } from './limiter-policy.ts';
 import type { SavedGate, SlotStore } from './limiter-slots.ts';
@@ -62,7 +62,8 @@ export async function createLimiter(options: {
   const inTurn = takeTurns();
   let unsavedGate: SavedGate | null = null;
   let lastBackgroundAtMs = -Infinity;
-  let backgroundGrants = 0;
+  let peopleGrantsMs: readonly number[] = [];
+  const lastGrantMs = perClass(-Infinity);
   let cancelTimer = (): void => {};
   let stopped: Error | null = null;
 
@@ -91,7 +92,9 @@ export async function createLimiter(options: {
       nextFreeAtMs: table.nextFreeAtMs(nowMs, capacity),
       closedUntilMs: gate.closedUntilMs(),
       lastBackgroundAtMs,
-      backgroundGrants,
+      lastGrantMs,
+      peopleLately: peopleGrantsMs.filter((atMs) => nowMs - atMs < windowMs).length,
+      freeingAtMs: table.freeingAtMs(nowMs, capacity),
       waiting: line.counts(),
     };
   }
@@ -138,10 +141,9 @@ export async function createLimiter(options: {
     const nowMs = clock.monotonicMs();
     const slot = table.take(nowMs);
     if (waiter === undefined || slot === null) throw new Error('granted without a slot');
-    if (isBackground(priority)) {
-      lastBackgroundAtMs = nowMs;
-      backgroundGrants += 1;
-    }
+    lastGrantMs[priority] = nowMs;
+    if (isBackground(priority)) lastBackgroundAtMs = nowMs;
+    else peopleGrantsMs = [...peopleGrantsMs.filter((atMs) => nowMs - atMs < windowMs), nowMs];
     void record(waiter, slot);
   }
 
@@ -228,4 +230,8 @@ export async function createLimiter(options: {
       line.refuseAll(stopped);
     },
   };
+}
+
+function perClass(value: number): Record<Priority, number> {
+  return Object.fromEntries(priorities.map((priority) => [priority, value])) as Record<Priority, number>;
 }

@@ -20,6 +20,8 @@ export interface SlotTable {
    * that hangs on a request that is still under way.
    */
   nextFreeAtMs(nowMs: number, rate: number): number | null;
+  /** When each further slot may be taken, the next first; Infinity where that hangs on a request that is still under way. */
+  freeingAtMs(nowMs: number, rate: number): readonly number[];
   /** The lowest free slot, now under way; null where none is free. */
   take(nowMs: number): number | null;
   /** Holds the slot for a full window from now; returns when it comes free. */
@@ -38,11 +40,15 @@ export function createSlotTable(
   for (const row of saved) freeAtMs.set(row.slot, heldUntilMs(row, loadedAtMs));
 
   const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
+  const freeingAtMs: SlotTable['freeingAtMs'] = (nowMs, rate) => {
+    const held = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+    return held.slice(Math.max(0, held.length - rate));
+  };
   return {
+    freeingAtMs,
     held: (nowMs) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
     nextFreeAtMs(nowMs, rate) {
-      const held = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
-      const next = held[Math.max(0, held.length - rate)] ?? Infinity;
+      const [next = Infinity] = freeingAtMs(nowMs, rate);
       return next === Infinity ? null : next;
     },
     take(nowMs) {

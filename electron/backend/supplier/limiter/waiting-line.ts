@@ -24,9 +24,8 @@ export function createWaitingLine<Turn>(): WaitingLine<Turn> {
 
   return {
     counts() {
-      const counts = { place: 0, person: 0, batch: 0, reconcile: 0, poll: 0 };
-      for (const [priority, queue] of queues) counts[priority] = queue.size;
-      return counts;
+      const counts = [...queues].map(([priority, queue]) => [priority, queue.size]);
+      return Object.fromEntries(counts) as Record<Priority, number>;
     },
     join: (priority, signal, onGone) =>
       new Promise((resolve, reject) => {

@@ -15,6 +15,8 @@ export interface Question<Value> {
   /** By whose request profile the reply is read; asked for when it has come, so that a correction holds at once. */
   readonly context: () => ReadingContext;
   readonly take: (read: Read<never>) => Read<Value>;
+  /** The question as it is when its turn has come, where waiting for it changes what is asked. */
+  readonly atTurn?: () => Question<Value>;
 }
 
 /** An answer, and what else its reply showed; `seen` is null where no reply came. */
@@ -59,7 +61,7 @@ async function askOnce<Value>(
     return { reading: { ok: false, failure: failureOfWaiting(error), exchange: null }, seen: null };
   }
   try {
-    const { call, kind, context, take } = question;
+    const { call, kind, context, take } = question.atTurn?.() ?? question;
     const done = await callSupplier(surroundings, { ...call, signal }, slot, (result) => {
       const job = { result, kind, context: context() };
       return surroundings.reader?.read(job) ?? decodeReply(job);

@@ -23,19 +23,24 @@ export function createBulkStatuses(
   { action, rest }: Questions,
 ): SupplierReads['orderStatuses'] {
   return async (references, priority) => {
-    const wanted = new Set(references);
+    let wanted: ReadonlySet<string> = new Set();
     let by = 'action' as InterfaceName;
     const first = await serve<Some>(
       'bulk-status',
       (name) => {
         by = name;
-        return name === 'action' ? all(action.statuses(references)) : onPage(rest.orders([]), wanted);
+        const asked = (): Question<Some> => {
+          const now = references();
+          wanted = new Set(now);
+          return name === 'action' ? all(action.statuses(now)) : onPage(rest.orders([]), wanted);
+        };
+        return { ...asked(), atTurn: asked };
       },
       priority,
     );
     if (!first.ok) return first;
     const rows = [...first.value.rows];
-    const missing = new Set(references);
+    const missing = new Set(wanted);
     for (const { reference } of rows) if (reference !== null) missing.delete(reference);
     const pages = createPageAddresses();
     let page = by === 'rest' ? pages.follow(1, first.value.next) : null;
@@ -55,7 +60,7 @@ export function createBulkStatuses(
   };
 }
 
-function all(question: Question<ReplyContent['statuses']>): Question<Some> {
+function all(question: Omit<Question<ReplyContent['statuses']>, 'atTurn'>): Question<Some> {
   return {
     ...question,
     take(told) {
@@ -67,7 +72,7 @@ function all(question: Question<ReplyContent['statuses']>): Question<Some> {
 
 /** The wanted orders of a page of the order list. */
 function onPage(
-  question: Question<Pick<ToldPage<OrderPage>, 'orders' | 'next'>>,
+  question: Omit<Question<Pick<ToldPage<OrderPage>, 'orders' | 'next'>>, 'atTurn'>,
   wanted: ReadonlySet<string>,
 ): Question<Some> {
   const references = new Set(wanted);

@@ -81,8 +81,14 @@ export interface SupplierReads {
   /** One service anew; REST only. */
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
-  /** Rows that the reply held, joined by the caller by reference or identifier, never by position (P2). */
-  orderStatuses(references: readonly string[], priority: Priority): Promise<Reading<readonly StatusRow[]>>;
+  /**
+   * Rows that the reply held, joined by the caller by reference or identifier, never by position (P2). Whom it is about is asked for again
+   * when its turn at the limiter has come: what became due meanwhile goes along.
+   */
+  orderStatuses(
+    references: () => readonly string[],
+    priority: Priority,
+  ): Promise<Reading<readonly StatusRow[]>>;
   /** A page of the wallet, in the supplier's order; REST only. */
   transactions(page: number, priority: Priority): Promise<Reading<TransactionPage>>;
   /** A page of the order list, in the supplier's order; REST only. */

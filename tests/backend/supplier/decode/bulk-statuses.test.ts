@@ -25,7 +25,7 @@ async function openList(
   });
   const { reads } = await openClientOn(server.baseAddress, { requestProfile: { interfaces: 'rest' } });
   const ask = async (...wanted: readonly number[]) => {
-    const reading = await reads.orderStatuses(wanted.map(String), 'poll');
+    const reading = await reads.orderStatuses(() => wanted.map(String), 'poll');
     return reading.ok ? reading.value.map(({ reference }) => Number(reference)) : reading.failure.code;
   };
   return { ask, asked: () => server.requests.length };

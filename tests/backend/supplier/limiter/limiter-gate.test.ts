@@ -28,13 +28,13 @@ test.each([
   'L4: a "too many" that says %s closes the gate for everyone for as long as is sensible',
   async (_name, retryInMs, expectedMs) => {
     const desk = await openTurnedAway(retryInMs);
-    for (const priority of ['place', 'person', 'batch', 'reconcile', 'poll'] as const)
+    for (const priority of ['place', 'person', 'poll', 'reconcile', 'batch'] as const)
       void desk.ask(priority, priority);
     expect(desk.limiter.budget()).toMatchObject({ nextSlotInMs: expectedMs, closedForMs: expectedMs });
     await desk.clock.advanceTo(expectedMs - 1);
     expect(desk.order).toEqual([]);
     await desk.clock.advanceTo(expectedMs + 1);
-    expect(desk.order).toEqual(['place', 'person', 'batch', 'reconcile', 'poll']);
+    expect(desk.order).toEqual(['place', 'person', 'poll', 'reconcile', 'batch']);
   },
 );
 

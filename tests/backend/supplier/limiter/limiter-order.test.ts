@@ -5,10 +5,11 @@ import { openOn, takeAll } from '../../../support/network/limiter-under-test.ts'
 import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';
 
 describe('who goes first', () => {
-  test('is placing, then people, then batch, reconciling and polling, each in the order of asking', async () => {
+  test('is placing, then people, then statuses, reconciling and lists, each in the order of asking', async () => {
     const desk = await openOn(createMemorySlots(), 12);
     await takeAll(desk, 12);
-    const asked: Priority[] = ['poll', 'reconcile', 'batch', 'person', 'place'];
+    await desk.clock.advanceTo(61_000);
+    const asked: Priority[] = ['batch', 'reconcile', 'poll', 'person', 'place'];
     for (const priority of asked) {
       void desk.ask(`${priority} 1`, priority);
       void desk.ask(`${priority} 2`, priority);
@@ -17,19 +18,19 @@ describe('who goes first', () => {
     expect(desk.limiter.budget().waiting).toEqual({ place: 2, person: 2, batch: 2, reconcile: 2, poll: 2 });
     for (const slot of desk.held.splice(0)) slot.giveBack();
     await desk.clock.advanceTo(120_000);
-    expect(desk.order).toEqual(asked.toReversed().flatMap((priority) => [`${priority} 1`, `${priority} 2`]));
-  });
-
-  test('lets the lowest class have every eighth background slot', async () => {
-    const desk = await openOn(createMemorySlots(), 120);
-    await takeAll(desk, 1);
-    desk.held[0]?.turnedAway(1_000);
-    desk.held[0]?.giveBack();
-    for (let index = 0; index < 40; index += 1) void desk.ask('batch', 'batch');
-    for (let index = 0; index < 5; index += 1) void desk.ask('poll', 'poll');
-    await desk.clock.advanceTo(1_001);
-    const polls = desk.order.flatMap((name, index) => (name === 'poll' ? [index] : []));
-    expect(polls).toEqual([7, 15, 23]);
+    // Beyond their shares lists go first.
+    const [place, person, ...shared] = asked
+      .toReversed()
+      .map((priority) => [`${priority} 1`, `${priority} 2`]);
+    const once = shared.map(([first]) => first);
+    expect(desk.order).toEqual([
+      ...(place ?? []),
+      ...(person ?? []),
+      ...once,
+      'batch 2',
+      'reconcile 2',
+      'poll 2',
+    ]);
   });
 
   test('keeps five slots for people when nothing comes free soon', async () => {

@@ -43,7 +43,7 @@ const paths: Readonly<Record<string, (baseAddress: string) => Promise<Limiter>>>
   },
   'polling in bulk': async (baseAddress) => {
     const { reads, limiter } = await openClientOn(baseAddress);
-    await reads.orderStatuses(['1', '2'], 'poll');
+    await reads.orderStatuses(() => ['1', '2'], 'poll');
     return limiter;
   },
   reconciling: async (baseAddress) => {

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
+import { explains } from '../../../support/house/explains.ts';
+import {
+  mostInWorstMinute,
+  type Simulation,
+  seededChance,
+  startSimulation,
+} from '../../../support/time/limiter-simulation.ts';
+
+const minuteMs = 60_000;
+
+/** How long each class may wait for its next request, whatever the others ask for. Lists may spend their share at once and then wait. */
+const longestWaitMs: Partial<Record<Priority, number>> = {
+  ...{ counter: 4_000, poll: 10_000, single: 4_000, reconcile: 45_000, upkeep: 60_000 },
+};
+
+/** Lives some minutes in which `flooding` classes always want more and `asking` ones wait for one thing at a time. */
+async function live(
+  flooding: readonly Priority[],
+  asking: readonly Priority[],
+  seed = 1,
+): Promise<Simulation> {
+  const chance = seededChance(seed);
+  const simulation = await startSimulation(() => 50 + chance() * 400);
+  const { clock, requests } = simulation;
+  for (const priority of flooding) for (let each = 0; each < 600; each += 1) simulation.ask(priority);
+  const asked = new Map<Priority, number>();
+  while (clock.elapsedMs() < 6 * minuteMs) {
+    for (const priority of asking) {
+      const seen = requests.filter((request) => request.priority === priority);
+      if (seen.length < (asked.get(priority) ?? 0) || seen.some(({ endedMs }) => endedMs === Infinity))
+        continue;
+      asked.set(priority, seen.length + 1);
+      simulation.ask(priority);
+    }
+    await clock.advanceTo(clock.elapsedMs() + 200);
+  }
+  return simulation;
+}
+
+/** The pauses between requests of a class, from `fromMs` on. */
+function waitsOf({ requests, clock }: Simulation, priority: Priority, fromMs = 0): number[] {
+  const sentMs = requests
+    .filter((request) => request.priority === priority && request.sentMs >= fromMs)
+    .map((request) => request.sentMs);
+  return [...sentMs, clock.elapsedMs()].map((atMs, index) => atMs - (sentMs[index - 1] ?? fromMs));
+}
+
+test('P5: while a list is being sent, statuses, the reconciler and the balance each keep their share', async () => {
+  explains('P5');
+  const asking = ['poll', 'reconcile', 'upkeep'] as const;
+  const simulation = await live(['batch'], asking);
+  for (const priority of asking)
+    expect(Math.max(...waitsOf(simulation, priority))).toBeLessThan((longestWaitMs[priority] ?? 0) + 2_500);
+  const placed = simulation.requests.filter(({ priority }) => priority === 'batch').length;
+  expect(placed / 6).toBeGreaterThan(45);
+});
+
+test('P5: whatever else is asked for, each class gets its share, a person goes first, and no minute holds more than 60', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray([...priorities], { maxLength: 3 }),
+      fc.subarray([...priorities], { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      async (flooding, asking, seed) => {
+        const others = asking.filter((priority) => !flooding.includes(priority));
+        const simulation = await live(flooding, others, seed);
+        expect(mostInWorstMinute(simulation.requests, simulation.clock.elapsedMs())).toBeLessThanOrEqual(60);
+        // A burst may have taken the first minute's slots before anybody else was there.
+        const fromMs = 1.5 * minuteMs;
+        for (const priority of [...flooding, ...others]) {
+          const longestMs = longestWaitMs[priority];
+          if (longestMs !== undefined)
+            expect(Math.max(...waitsOf(simulation, priority, fromMs)), priority).toBeLessThan(
+              longestMs * 2.5 + 5_000,
+            );
+        }
+        const rows = simulation.requests.filter(
+          ({ priority, sentMs }) => priority === 'batch' && sentMs >= fromMs,
+        ).length;
+        if ([...flooding, ...others].includes('batch')) expect(rows).toBeGreaterThan(4.5 * 5);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('P5: a share that nobody asks for goes to the others', async () => {
+  const simulation = await live(['batch'], []);
+  const placed = simulation.requests.filter(({ sentMs }) => sentMs > minuteMs).length;
+  expect(placed / 5).toBeGreaterThan(58);
+});
+
+test('P5: statuses asked for one by one and placements share the limit, neither with less than a third', async () => {
+  const { requests } = await live(['batch'], ['single']);
+  const late = requests.filter(({ sentMs }) => sentMs > minuteMs);
+  const singles = late.filter(({ priority }) => priority === 'single').length;
+  expect(singles / late.length).toBeGreaterThan(0.33);
+  expect(singles / late.length).toBeLessThan(0.67);
+});
