@@ -16,7 +16,8 @@ export function ConnectionMenu() {
   const { data } = useQuery(contract.connections.list.queryOptions());
   const select = useMutation(contract.connections.select.mutationOptions());
   const current = data?.connections.find(({ id }) => id === data.selectedId);
-  const name = current?.name ?? t('connection.none');
+  // Until it is read nobody knows whether there is one.
+  const name = data === undefined ? '' : (current?.name ?? t('connection.none'));
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
