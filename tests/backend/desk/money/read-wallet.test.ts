@@ -83,7 +83,7 @@ test('only the first page goes before others; the rest waits behind orders', asy
   supplier.book(25);
   const reader = await openReader(supplier);
   expect((await reader.read()).added).toBe(25);
-  expect(supplier.asked).toEqual(['1 person', '2 poll', '3 poll']);
+  expect(supplier.asked).toEqual(['1 person', '2 upkeep', '3 upkeep']);
 });
 
 test.each([true, false])(
@@ -132,7 +132,7 @@ test('a supplier that lists the oldest first is read at its end', async () => {
   expect(await reader.known()).toEqual(downFrom(35));
   supplier.book(20);
   expect((await reader.read()).added).toBe(20);
-  expect(supplier.asked).toEqual(['1 person', '4 poll', '5 poll', '6 poll']);
+  expect(supplier.asked).toEqual(['1 person', '4 upkeep', '5 upkeep', '6 upkeep']);
   expect(await reader.known()).toEqual(downFrom(55));
   expect(reader.progress().unreadFrom).toBeNull();
 });

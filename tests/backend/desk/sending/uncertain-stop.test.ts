@@ -26,6 +26,11 @@ const findNothing = (shop: ShopUnderTest): void => shop.supplier.setSite({ lists
 const inState = (shop: ShopUnderTest, state: string) =>
   bookOf(shop).orders.filter((order) => order.state === state).length;
 
+/** Taken by the supplier, however far it has come since. */
+const taken = (shop: ShopUnderTest) =>
+  bookOf(shop).orders.filter(({ state }) => ['pending', 'in-process', 'success', 'rejected'].includes(state))
+    .length;
+
 async function commit(shop: ShopUnderTest, identifiers: readonly string[]) {
   return shop.client.batches.commit(
     listForm(await plainService(shop.client), identifiers, { overBalance: true }),
@@ -147,7 +152,7 @@ test('O10: a list committed while single orders wait for a word waits as well, a
   shop.supplier.faults.clear();
   await shop.client.batches.resume({ id: batch.id });
   await standsStill(shop);
-  expect(inState(shop, 'pending')).toBe(2);
+  expect(taken(shop)).toBe(2);
 });
 
 /** Orders that were begun after one ended in doubt and before all that were under way then had been answered. */
@@ -173,8 +178,8 @@ test('O10: after one uncertain row nothing is begun until all that is under way 
     strike(shop, { kind: 'delay', delayMs: 700, when: 'after-taking' }, row);
   await commit(shop, rows);
   await eventually(
-    async () => inState(shop, 'pending'),
-    (taken) => taken === 24,
+    async () => taken(shop),
+    (rows) => rows >= 24,
   );
   const { events } = bookOf(shop);
   expect(events.filter(({ why }) => why === 'outcome-unknown')).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** How long each class may wait for its next request, whatever the others ask for. Lists may spend their share at once and then wait. */
+/** How long each class may wait for its next request, whatever the others ask for. Lists have what is left, never nothing. */
 const longestWaitMs: Partial<Record<Priority, number>> = {
   ...{ counter: 4_000, poll: 10_000, single: 4_000, reconcile: 45_000, upkeep: 60_000 },
 };
@@ -80,7 +80,7 @@ test('P5: whatever else is asked for, each class gets its share, a person goes f
         const rows = simulation.requests.filter(
           ({ priority, sentMs }) => priority === 'batch' && sentMs >= fromMs,
         ).length;
-        if ([...flooding, ...others].includes('batch')) expect(rows).toBeGreaterThan(4.5 * 5);
+        if ([...flooding, ...others].includes('batch')) expect(rows).toBeGreaterThan(4.5 * 2);
       },
     ),
     { numRuns: 25 },
