@@ -75,7 +75,7 @@ test('J2: a journal that another program holds stops everything, the screen can 
   const shop = await openShop();
   const service = await plainService(shop.client);
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
-  const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'));
+  const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'), { timeout: 5_000 });
   onTestFinished(() => intruder.close());
   intruder.exec('begin immediate');
   await expect(shop.client.orders.place({ requestId: randomUUID(), ...order })).rejects.toMatchObject({
