@@ -1,72 +1,92 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useContract } from './client/contract-context.tsx';
+import { DeskScreen } from './features/desk/desk-screen.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { JournalOpening } from './features/frame/journal-opening.tsx';
+import { WelcomeScreen } from './features/welcome/welcome-screen.tsx';
 import { Screen } from './ui/base/screen.tsx';
 import { FailureNotice } from './ui/failure/failure-notice.tsx';
 
 // For so long the first screen has the page to itself.
 const restMs = 1_000;
 
-interface LazyScreen {
-  readonly load: () => Promise<unknown>;
-  readonly current: () => ComponentType;
+interface RoutedScreen {
+  readonly load: () => Promise<ComponentType>;
+  /** Null until it has loaded. */
+  readonly loaded: () => ComponentType | null;
+}
+
+/** A screen that a page may begin with: it comes with the page, not a round trip later. */
+function first(component: ComponentType): RoutedScreen {
+  return { load: async () => component, loaded: () => component };
 }
 
 /** A screen that loads apart from the start of the page, and while the page is idle, so that moving to it is instant. */
-function screen(read: () => Promise<ComponentType>): LazyScreen {
+function further(read: () => Promise<ComponentType>): RoutedScreen {
   let loaded: ComponentType | null = null;
   const load = async () => {
     loaded ??= await read();
-    return { default: loaded };
+    return loaded;
   };
-  const awaited = lazy(load);
-  return { load, current: () => loaded ?? awaited };
+  return { load, loaded: () => loaded };
 }
 
-// What is there already is shown without suspending: React holds back for some 300 ms what was suspended.
-function Shown({ screen }: { readonly screen: LazyScreen }) {
-  const [Current] = useState(() => screen.current());
-  return <Current />;
+// Without React's `lazy`, which holds back for some 300 ms what was suspended.
+function Shown({ screen }: { readonly screen: RoutedScreen }) {
+  const [Current, setCurrent] = useState(screen.loaded);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    if (Current !== null) return;
+    let isShown = true;
+    screen.load().then(
+      (loaded) => isShown && setCurrent(() => loaded),
+      (error: unknown) => isShown && setFailure(error),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [screen, Current]);
+  if (failure !== null) throw failure;
+  return Current === null ? null : <Current />;
 }
 
 const screens = {
-  '/': screen(async () => (await import('./features/desk/desk-screen.tsx')).DeskScreen),
-  '/welcome': screen(async () => (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen),
-  '/catalogue': screen(
+  '/': first(DeskScreen),
+  '/welcome': first(WelcomeScreen),
+  '/catalogue': further(
     async () => (await import('./features/catalogue/catalogue-screen.tsx')).CatalogueScreen,
   ),
-  '/new-order': screen(
+  '/new-order': further(
     async () => (await import('./features/new-order/new-order-screen.tsx')).NewOrderScreen,
   ),
-  '/import': screen(async () => (await import('./features/import/import-screen.tsx')).ImportScreen),
-  '/orders': screen(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
-  '/orders/:id': screen(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
-  '/uncertain': screen(
+  '/import': further(async () => (await import('./features/import/import-screen.tsx')).ImportScreen),
+  '/orders': further(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
+  '/orders/:id': further(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
+  '/uncertain': further(
     async () => (await import('./features/uncertain/uncertain-screen.tsx')).UncertainScreen,
   ),
-  '/batches': screen(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
-  '/batches/:id': screen(async () => (await import('./features/batches/batch-screen.tsx')).BatchScreen),
-  '/wallet': screen(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
-  '/reports': screen(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
-  '/connections': screen(
+  '/batches': further(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
+  '/batches/:id': further(async () => (await import('./features/batches/batch-screen.tsx')).BatchScreen),
+  '/wallet': further(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
+  '/reports': further(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
+  '/connections': further(
     async () => (await import('./features/connections/list/connections-screen.tsx')).ConnectionsScreen,
   ),
-  '/connections/:id/replies': screen(
+  '/connections/:id/replies': further(
     async () => (await import('./features/connections/replies/reply-screen.tsx')).ReplyScreen,
   ),
-  '/gap': screen(async () => (await import('./features/gap/gap-screen.tsx')).GapScreen),
-  '/settings': screen(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
+  '/gap': further(async () => (await import('./features/gap/gap-screen.tsx')).GapScreen),
+  '/settings': further(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
 };
 
-/** Loads the screens that a page opened at `path` may start with, while the line to the backend opens. */
+/** Loads the screens of the area that a page is opened at, while its transport to the backend opens. */
 export async function loadFirstScreens(path: string): Promise<void> {
   const area = (address: string) => address.split('/')[1];
   await Promise.all(
     Object.entries(screens)
-      .filter(([pattern]) => ['/', '/welcome'].includes(pattern) || area(pattern) === area(path))
+      .filter(([pattern]) => area(pattern) === area(path))
       .map(([, { load }]) => load()),
   );
 }
@@ -101,16 +121,14 @@ export function Routes() {
     return <Redirect to="/welcome" replace />;
   return (
     <DefectBoundary key={path}>
-      <Suspense fallback={null}>
-        <Switch>
-          {Object.entries(screens).map(([pattern, screen]) => (
-            <Route key={pattern} path={pattern}>
-              <Shown screen={screen} />
-            </Route>
-          ))}
-          <Redirect to="/" replace />
-        </Switch>
-      </Suspense>
+      <Switch>
+        {Object.entries(screens).map(([pattern, screen]) => (
+          <Route key={pattern} path={pattern}>
+            <Shown screen={screen} />
+          </Route>
+        ))}
+        <Redirect to="/" replace />
+      </Switch>
     </DefectBoundary>
   );
 }
