@@ -12,6 +12,7 @@ import { Frame } from './features/frame/frame.tsx';
 import { HandOverOfOrders } from './features/frame/hand-over-of-orders.tsx';
 import { TransportGate } from './features/frame/transport-gate.tsx';
 import { Scanning } from './features/scan/scanning.tsx';
+import { directionOf } from './locales/languages.ts';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
@@ -44,7 +45,7 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
     <I18nextProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <ContractProvider contract={contract} transport={transport}>
-          <DirectionProvider>
+          <DirectionProvider initialDirection={directionOf(texts.language)}>
             <MantineProvider
               theme={theme}
               cssVariablesResolver={cssVariables}

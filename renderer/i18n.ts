@@ -1,7 +1,9 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type PseudoLanguage, pseudoTexts } from './locales/pseudo.ts';
+import { addWords } from './locales/load-language.ts';
 import { english } from './locales/resources.ts';
+import { intlLocale } from './ui/format/format.ts';
+import { numberFormat } from './ui/format/intl-formats.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -27,24 +29,15 @@ export function createTexts(): i18n {
     returnNull: false,
     initAsync: false,
   });
-  const add = (language: string, words: typeof english): void => {
-    for (const [space, told] of Object.entries(words)) texts.addResourceBundle(language, space, told);
-  };
-  // The pseudo-languages are made when somebody wants one: at every start they would cost what nearly nobody sees.
-  texts.on('languageChanging', (language) => {
-    if (isPseudo(language) && !texts.hasResourceBundle(language, 'common'))
-      add(language, pseudoTexts(language, english));
-  });
+  // As the machine's region writes it, like every other figure of the page.
+  texts.services.formatter?.add('number', (value, language, options) =>
+    numberFormat(intlLocale(language ?? 'en'), options).format(value),
+  );
   // Under development a word that is changed is on screen at once; no build contains this.
   import.meta.hot?.accept('./locales/resources.ts', (changed) => {
     const words: typeof english = changed?.english ?? english;
-    add('en', words);
-    if (isPseudo(texts.language)) add(texts.language, pseudoTexts(texts.language, words));
+    addWords(texts, 'en', words);
     void texts.changeLanguage(texts.language);
   });
   return texts;
-}
-
-function isPseudo(language: string): language is PseudoLanguage {
-  return language === 'en-XA' || language === 'ar-XB';
 }

@@ -14,7 +14,9 @@ import { openLoopbackTransport } from './client/loopback-transport.ts';
 import { createQueryClient } from './client/query-client.ts';
 import { createReconnectingTransport } from './client/reconnecting-transport.ts';
 import { createTexts } from './i18n.ts';
+import { loadLanguage } from './locales/load-language.ts';
 import { loadFirstScreens } from './routes.tsx';
+import { lastLanguage } from './store/last-language.ts';
 import { splitFragment } from './ui/base/hash-location.ts';
 
 function after(delayMs: number, run: () => void): () => void {
@@ -39,14 +41,17 @@ import.meta.hot?.on('backend:ready', () => transport.retry());
 // A part that does not load is asked for again by the screen that needs it, which says so.
 loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
 
+const texts = createTexts();
+const language = lastLanguage();
+// English is there; another language is a moment's wait, and better than words that change under the eye. What is not to be had is told later.
+if (language !== 'en')
+  await loadLanguage(texts, language).then(
+    () => texts.changeLanguage(language),
+    () => undefined,
+  );
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 createRoot(root).render(
-  <App
-    contract={contract}
-    transport={transport}
-    queries={queries}
-    texts={createTexts()}
-    styleNonce={styleNonce}
-  />,
+  <App contract={contract} transport={transport} queries={queries} texts={texts} styleNonce={styleNonce} />,
 );

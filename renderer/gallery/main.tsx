@@ -8,17 +8,22 @@ import { Notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
+import { languages, pseudoLanguages } from '../../shared/contract/settings.ts';
 import { createTexts } from '../i18n.ts';
+import { directionOf } from '../locales/languages.ts';
+import { loadLanguage } from '../locales/load-language.ts';
 import { cssVariables, theme } from '../theme.ts';
 import { useHashLocation, useHashSearch } from '../ui/base/hash-location.ts';
 import { Gallery } from './gallery.tsx';
 
 // `gallery.html?scheme=dark&language=ar-XB`: how everything looks, as the settings of the app would have it.
 const asked = new URLSearchParams(location.search);
-const language = asked.get('language') ?? 'en';
-const direction = language === 'ar-XB' ? 'rtl' : 'ltr';
+const wanted = [...languages, ...pseudoLanguages].find((each) => each === asked.get('language'));
+const language = wanted ?? 'en';
+const direction = directionOf(language);
 const texts = createTexts();
-void texts.changeLanguage(language);
+await loadLanguage(texts, language);
+await texts.changeLanguage(language);
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
 

@@ -1,4 +1,4 @@
-export type PseudoLanguage = 'en-XA' | 'ar-XB';
+import type { PseudoLanguage } from '../../shared/contract/settings.ts';
 
 /** The same texts, in the same shape, as the pseudo-language shows them. */
 export function pseudoTexts<Texts>(language: PseudoLanguage, texts: Texts): Texts {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order/order-view.ts';
 import { call } from './call.ts';
 
-export const languages = ['en', 'en-XA', 'ar-XB'] as const;
+/** What the page can be read in; each but English has a file of its own in `renderer/locales/`. */
+export const languages = ['en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Made from English, to check layouts: `en-XA` is long and accented, `ar-XB` runs right to left. No shop is offered them. */
+export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
+export type PseudoLanguage = (typeof pseudoLanguages)[number];
 
 /** A text of the shop's own for one order, filled by shared/model/order/order-template.ts. */
 const templateSchema = z.object({
@@ -16,8 +22,8 @@ export type OrderTemplate = z.infer<typeof templateSchema>;
 
 /** Preferences of this machine. Never a key, never an order. */
 export const settingsSchema = z.object({
-  /** `en-XA` is English made long and accented, `ar-XB` is English run right to left: both for checking layouts. */
-  language: z.enum(languages),
+  /** `system`: the first language of this machine that the page can be read in. */
+  language: z.enum(['system', ...languages, ...pseudoLanguages]),
   colorScheme: z.enum(['light', 'dark', 'auto']),
   density: z.enum(['compact', 'comfortable']),
   /** The person at this machine, written beside every decision. */
@@ -40,7 +46,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 // Defaults stand apart from the schema: in it, a change of one setting would come out with the defaults of all others.
 export const defaultSettings: Settings = {
-  language: 'en',
+  language: 'system',
   colorScheme: 'auto',
   density: 'compact',
   operator: '',

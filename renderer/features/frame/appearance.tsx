@@ -3,6 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
+import { directionOf, pageLanguage } from '../../locales/languages.ts';
+import { loadLanguage } from '../../locales/load-language.ts';
+import { rememberLanguage } from '../../store/last-language.ts';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
 /** Carries the settings to the document: theme, density, language and with it the direction. Shows nothing. */
 export function Appearance() {
@@ -11,7 +15,8 @@ export function Appearance() {
   const { setColorScheme } = useMantineColorScheme();
   const { setDirection } = useDirection();
   const { i18n } = useTranslation();
-  const { colorScheme, density, language } = settings ?? {};
+  const { colorScheme, density, language: chosen } = settings ?? {};
+  const { language } = i18n;
 
   useEffect(() => {
     if (colorScheme !== undefined) setColorScheme(colorScheme);
@@ -22,11 +27,27 @@ export function Appearance() {
   }, [density]);
 
   useEffect(() => {
-    if (language === undefined) return;
+    if (chosen === undefined) return;
+    const wanted = pageLanguage(chosen, navigator.languages);
+    let isWanted = true;
+    loadLanguage(i18n, wanted).then(
+      () => {
+        if (isWanted) void i18n.changeLanguage(wanted);
+      },
+      (error: unknown) => {
+        if (isWanted) notifyFailure(error);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [chosen, i18n]);
+
+  useEffect(() => {
     document.documentElement.lang = language;
-    setDirection(language === 'ar-XB' ? 'rtl' : 'ltr');
-    void i18n.changeLanguage(language);
-  }, [language, setDirection, i18n]);
+    setDirection(directionOf(language));
+    rememberLanguage(language);
+  }, [language, setDirection]);
 
   return null;
 }

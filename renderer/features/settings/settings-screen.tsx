@@ -1,8 +1,9 @@
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { languages, type Settings } from '../../../shared/contract/settings.ts';
+import { languages, pseudoLanguages, type Settings } from '../../../shared/contract/settings.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { languageNames } from '../../locales/languages.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -11,6 +12,15 @@ import { BackupSection } from './backup-section.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
 import { TemplateSection } from './template-section.tsx';
+
+/** Each language in its own words; those for checking layouts where the app is developed, or where one was chosen there. */
+function offeredLanguages(chosen: Settings['language'], system: string) {
+  const forLayouts = pseudoLanguages.filter((language) => import.meta.env.DEV || language === chosen);
+  return [
+    { value: 'system', label: system },
+    ...[...languages, ...forLayouts].map((value) => ({ value, label: languageNames[value] })),
+  ];
+}
 
 /** Preferences of this computer, each saved as it is changed. */
 export function SettingsScreen() {
@@ -33,10 +43,10 @@ export function SettingsScreen() {
         {data === undefined ? null : (
           <>
             <h2 className={styles.section}>{t('section.look')}</h2>
-            <SettingRow name={t('language')} hint={t('languageHint')}>
+            <SettingRow name={t('language')}>
               <Select
                 aria-label={t('language')}
-                data={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+                data={offeredLanguages(data.language, t('languageSystem'))}
                 value={data.language}
                 onChange={(language) => set({ language: language as Settings['language'] })}
               />

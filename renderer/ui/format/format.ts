@@ -3,9 +3,14 @@ import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats
 
 const minuteMs = 60_000;
 
-/** Our pseudo-languages read numbers and dates as English does. */
+/**
+ * The tag by which numbers and dates of this language are written: with the region that the machine names for it, which decides between
+ * 11/22 and 22/11. Pseudo-languages read them as English does.
+ */
 export function intlLocale(language: string): string {
-  return language.endsWith('-XA') || language.endsWith('-XB') ? 'en' : language;
+  const spoken = /-X[AB]$/.test(language) ? 'en' : language;
+  const base = (tag: string) => tag.split('-')[0];
+  return navigator.languages.find((tag) => base(tag) === base(spoken)) ?? spoken;
 }
 
 /**

@@ -25,7 +25,7 @@ export const layers: readonly Layer[] = [
   feature('renderer/locales', ['shared']),
   feature('renderer/ui', ['shared', 'renderer/locales']),
   feature('renderer/client', ['shared'], pageClientPackages),
-  feature('renderer/store', ['shared', 'renderer/client']),
+  feature('renderer/store', ['shared', 'renderer/client', 'renderer/locales']),
   // One layer for each feature: `$1` stands for its name, so that no feature matches another.
   {
     name: 'renderer/features/$1',

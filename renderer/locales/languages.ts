@@ -1,0 +1,45 @@
+import {
+  type Language,
+  languages,
+  type PseudoLanguage,
+  pseudoLanguages,
+  type Settings,
+} from '../../shared/contract/settings.ts';
+
+export type PageLanguage = Language | PseudoLanguage;
+
+/** Each language as those who read it call it. */
+export const languageNames: Readonly<Record<PageLanguage, string>> = {
+  en: 'English',
+  'en-XA': '[Éñğłíšĥ, łóñğ]',
+  'ar-XB': 'English, right to left',
+};
+
+const rightToLeft: readonly string[] = ['ar', 'ur'];
+
+/** The way in which a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.includes(baseOf(language)) ? 'rtl' : 'ltr';
+}
+
+/** The language that the settings ask for, on a machine whose person reads these, best first (BCP 47 tags). English where none is ours. */
+export function pageLanguage(setting: Settings['language'], machine: readonly string[]): PageLanguage {
+  if (setting !== 'system') return setting;
+  for (const tag of machine) {
+    const ours =
+      languages.find((language) => language === tag) ??
+      languages.find((language) => baseOf(language) === baseOf(tag));
+    if (ours !== undefined) return ours;
+  }
+  return 'en';
+}
+
+/** Whether it is made from English, and by its tag which way. */
+export function isPseudo(language: string): language is PseudoLanguage {
+  return pseudoLanguages.some((pseudo) => pseudo === language);
+}
+
+/** A tag without region and script: `pt` of `pt-BR`. */
+function baseOf(tag: string): string {
+  return tag.split('-')[0] ?? tag;
+}
