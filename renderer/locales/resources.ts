@@ -8,6 +8,7 @@ import { doctor } from './en/doctor.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
 import { gap } from './en/gap.ts';
+import { help } from './en/help.ts';
 import { importList } from './en/import.ts';
 import { lateness } from './en/lateness.ts';
 import { mapping } from './en/mapping.ts';
@@ -53,4 +54,5 @@ export const english = {
   scan,
   settings,
   templates,
+  help,
 } as const;

@@ -37,6 +37,8 @@ export const settingsSchema = z.object({
   priceListMinutes: z.number().int().min(1).max(1_440),
   /** A short tone where a scan was taken, a lower one where it was not. */
   sounds: z.boolean(),
+  /** The steps for a beginner on the Desk, as long as there is the practice supplier alone. */
+  firstSteps: z.boolean(),
   /** The columns of the list of orders, and how wide. */
   orderColumns: columnChoiceSchema,
   /** Narrowings of that list that are wanted again, each with its columns. */
@@ -55,6 +57,7 @@ export const defaultSettings: Settings = {
   lowBalance: 20,
   priceListMinutes: 15,
   sounds: true,
+  firstSteps: true,
   orderColumns: usualColumns,
   orderViews: [],
 };

@@ -15,6 +15,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Alerts } from './alerts.tsx';
 import styles from './desk-screen.module.css';
 import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LastOrders } from './last-orders.tsx';
 
 const lastOrders = 100;
@@ -42,6 +43,7 @@ export function DeskScreen() {
           <GapNotice gaps={gaps} />
         </div>
       )}
+      <FirstSteps />
       <Figures />
       <div className={styles.stopped}>
         <StoppedSingles {...stopped} />

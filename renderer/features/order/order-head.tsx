@@ -10,6 +10,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './order-head.module.css';
+import { TellCustomer } from './tell-customer.tsx';
 import { TimeFacts } from './time-facts.tsx';
 
 interface OrderHeadProps {
@@ -39,6 +40,7 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
             ? t('unsent', { prices: order.reason })
             : t(`states:meaning.${order.state}`)}
         </span>
+        <TellCustomer state={order.state} />
       </div>
       <dl className={styles.facts}>
         <div>

@@ -24,7 +24,7 @@ function offeredLanguages(chosen: Settings['language'], system: string) {
 
 /** Preferences of this computer, each saved as it is changed. */
 export function SettingsScreen() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'help']);
   const contract = useContract();
   const queries = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(contract.settings.read.queryOptions());
@@ -80,6 +80,13 @@ export function SettingsScreen() {
                 label={t('soundsOn')}
                 checked={data.sounds}
                 onChange={(event) => set({ sounds: event.currentTarget.checked })}
+              />
+            </SettingRow>
+            <SettingRow name={t('help:first.setting')}>
+              <Switch
+                label={t('help:first.settingOn')}
+                checked={data.firstSteps}
+                onChange={(event) => set({ firstSteps: event.currentTarget.checked })}
               />
             </SettingRow>
             <h2 className={styles.section}>{t('section.shop')}</h2>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './screen.module.css';
+import { ScreenHelp } from './screen-help.tsx';
 
 interface ScreenProps {
   readonly title: string;
@@ -30,7 +31,10 @@ export function Screen({ title, aside, actions, fill = false, children }: Screen
           <bdi>{title}</bdi>
         </h1>
         <div className={styles.aside}>{aside}</div>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          {actions}
+          <ScreenHelp />
+        </div>
       </header>
       <div className={fill ? styles.fill : styles.body}>{children}</div>
     </div>
