@@ -49,15 +49,15 @@ async function placeOne(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = '/new-order';
   });
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
   await expectAccessibleInBothThemes(page, 'a filled order');
-  await page.getByRole('button', { name: 'Check and order' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Order this?' });
+  await page.getByRole('button', { name: 'Review order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Place this order?' });
   await expect(dialog).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the confirmation');
   await page.waitForTimeout(800);
   await dialog.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await expect(page.getByText('Just ordered')).toBeVisible();
 }

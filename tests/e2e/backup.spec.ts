@@ -77,5 +77,5 @@ async function order(page: Page, number: number): Promise<void> {
   await payButton(page).click();
   await goTo(page, '/orders', 'Orders');
   await expect(page.getByText(sampleImei(number)).first()).toBeVisible();
-  await expect(page.getByText('Success').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 }

@@ -116,7 +116,7 @@ test('a price that cannot be read in one way only is no price, and nothing can b
     });
   await service(page, 'Service 10').click();
   const details = page.getByRole('complementary', { name: 'About this service' });
-  await expect(details).toContainText('Price not readable, cannot be ordered');
+  await expect(details).toContainText('Price not readable; cannot be ordered');
   const ways = details.getByRole('link', { name: /order/i });
   await expect(ways).toHaveCount(0);
   await service(page, 'Service 1').click();

@@ -47,7 +47,7 @@ test('a wrong password is refused, and is nowhere to be read afterwards', async 
   await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expectFailure(page, 'The supplier refuses the key', /Check the key/);
-  await expect(page.getByRole('button', { name: 'Save it anyway' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save without testing' })).toHaveCount(0);
   await expectNothingSaved(page);
 });
 
@@ -74,7 +74,7 @@ test('where nobody answers, that is said, and saving it untried is a choice', as
   const page = await app.open();
   await connect(page, baseAddress, 'KEY');
   await expectFailure(page, 'The supplier cannot be reached', /does not accept connections/);
-  await expect(page.getByRole('button', { name: 'Save it anyway' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save without testing' })).toBeVisible();
   await expectNothingSaved(page);
 });
 
@@ -91,24 +91,24 @@ test('quantity and custom fields are asked for by the record, priced in full, an
   await newOrder(page, 'Nokia Unlock Code');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
   await page.getByLabel('Quantity').selectOption('3');
-  await expect(page.getByText('additional parameters under exactly these names')).toBeVisible();
+  await expect(page.getByText('Sent to the supplier with the order.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Needed for this service')).toHaveCount(2);
+  await expect(page.getByText('Required')).toHaveCount(2);
   await page.getByLabel('Network').fill('Albion');
   await page.getByLabel('User Type').selectOption('Existing customer');
   await page.getByLabel('Bought on').fill('2026-02-01');
   await page.getByLabel('Level').fill('ten');
   await expect(page.getByText('Not a number')).toBeVisible();
   await page.getByLabel('Level').fill('10');
-  const cost = page.getByRole('region', { name: 'What it costs' });
+  const cost = page.getByRole('region', { name: 'Cost' });
   await expect(cost).toContainText('9.69');
-  await page.getByRole('button', { name: 'Check and order' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Order this?' });
+  await page.getByRole('button', { name: 'Review order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Place this order?' });
   await expect(dialog).toContainText('Existing customer');
   await expect(dialog).toContainText('3 × 3.23');
   await confirm(page, dialog, /^Pay 9\.69 USD/);
-  await page.getByRole('region', { name: 'Placed just now' }).getByRole('link').click();
-  await expect(page.getByText('Success').or(page.getByText('Rejected')).first()).toBeVisible({
+  await page.getByRole('region', { name: 'Just ordered' }).getByRole('link').click();
+  await expect(page.getByText('Done', { exact: true }).or(page.getByText('Rejected')).first()).toBeVisible({
     timeout: 60_000,
   });
   await page.getByRole('button', { name: /Placing/ }).click();
@@ -131,29 +131,29 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   });
   await newOrder(page, 'Find My iPhone');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
-  await page.getByRole('button', { name: 'Check and order' }).click();
-  await confirm(page, page.getByRole('dialog', { name: 'Order this?' }), /^Pay /);
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
   await page.getByRole('button', { name: /^Open (it|them)$/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
-  await expect(page.getByRole('heading', { name: 'This order may have been placed, or not' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We don’t know if this order was placed' })).toBeVisible();
 
   await page.getByRole('radio', { name: 'It was not placed' }).check();
-  await page.getByRole('button', { name: 'Record this…' }).click();
+  await page.getByRole('button', { name: 'Save decision…' }).click();
   await expect(page.getByText('Needed', { exact: true })).toHaveCount(2);
-  await page.getByLabel('How do you know?').fill('Not in the supplier’s list, balance unchanged.');
+  await page.getByLabel('What did you see?').fill('Not in the supplier’s list, balance unchanged.');
   await page.getByLabel('Your name').fill('Mara');
-  await page.getByRole('button', { name: 'Record this…' }).click();
-  const asked = page.getByRole('dialog', { name: 'Record that it was not placed?' });
+  await page.getByRole('button', { name: 'Save decision…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Save that it was not placed?' });
   await confirm(page, asked, 'It was not placed');
-  await expect(page.getByText('A person found that it was not placed')).toBeVisible();
-  await expect(page.getByText('Nothing was paid for this.')).toBeVisible();
+  await expect(page.getByText('Settled by hand: it was not placed')).toBeVisible();
+  await expect(page.getByText('Nothing was paid.')).toBeVisible();
   expect(supplier.orders()).toHaveLength(0);
 
   await page.getByRole('link', { name: 'Order again…' }).click();
-  await page.getByLabel('Why again?').fill('It never arrived.');
+  await page.getByLabel('Reason for ordering again').fill('It never arrived.');
   await page.getByRole('button', { name: 'Order again…' }).click();
-  await confirm(page, page.getByRole('dialog', { name: 'Order this again?' }), /^Pay /);
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await confirm(page, page.getByRole('dialog', { name: 'Place this order again?' }), /^Pay /);
+  await expect(page.getByText('Just ordered')).toBeVisible();
   await expect.poll(() => supplier.orders().length, { timeout: 30_000 }).toBe(1);
 });
 

@@ -14,7 +14,7 @@ test('L5: the request budget tells by keyboard what is used, and L4: after a res
   const opened = await openPanel(page);
   await expect(opened.getByText(/^\d+ of 60$/)).toBeVisible();
   await expect(opened.getByText('60 a minute')).toBeVisible();
-  await expect(opened.getByText('Nobody is waiting.')).toBeVisible();
+  await expect(opened.getByText('Nothing is waiting.')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(opened).toBeHidden();
@@ -31,13 +31,13 @@ test('L5: the request budget tells by keyboard what is used, and L4: after a res
 });
 
 function meterOf(page: Page) {
-  return page.getByRole('button', { name: /^Request budget/ });
+  return page.getByRole('button', { name: /^Sending limit/ });
 }
 
 async function openPanel(page: Page) {
   await meterOf(page).focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Request budget' });
+  const panel = page.getByRole('dialog', { name: 'Sending limit' });
   await expect(panel).toBeVisible();
   return panel;
 }

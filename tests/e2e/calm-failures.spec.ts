@@ -13,9 +13,9 @@ test('one cause is said once, over nothing that is worked at, and is gone when i
   await fillOrder(page, 1);
   await untilSettled(page);
   await payButton(page).click();
-  await page.getByRole('region', { name: 'Placed just now' }).getByRole('link').click();
+  await page.getByRole('region', { name: 'Just ordered' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
-  const ask = page.getByRole('button', { name: 'Ask now' });
+  const ask = page.getByRole('button', { name: 'Check status' });
   await expect(ask).toBeVisible();
 
   supplier.faults.add({ match: {}, fault: { kind: 'server-error', status: 503 } });
@@ -29,7 +29,7 @@ test('one cause is said once, over nothing that is worked at, and is gone when i
   await expect(examine).toBeVisible();
   // The banner says it already.
   await notices.getByRole('button', { name: 'Close' }).click();
-  const refresh = page.getByRole('banner').getByRole('button', { name: 'Ask for the balance' });
+  const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh balance' });
   await refresh.click();
   await expect(refresh).toBeEnabled();
   await expect(notices).toHaveCount(0);

@@ -27,7 +27,7 @@ base(
         location.hash = '/new-order';
         Object.assign(window, { isTheSamePage: true });
       });
-      await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+      await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
       await page.keyboard.press('Enter');
       const typed = page.getByLabel('IMEI', { exact: true });
       await typed.fill(sampleImei(1));
@@ -58,9 +58,9 @@ base(
       await expect.poll(dev.printed, soon).toContain('The backend runs again');
       await isAsItWas();
       // Its key is known without a keychain too, and it is the same session.
-      await page.getByRole('button', { name: 'Check and order' }).click(soon);
+      await page.getByRole('button', { name: 'Review order' }).click(soon);
       await page
-        .getByRole('dialog', { name: 'Order this?' })
+        .getByRole('dialog', { name: 'Place this order?' })
         .getByRole('button', { name: 'Cancel' })
         .click(soon);
       await page.evaluate(() => {

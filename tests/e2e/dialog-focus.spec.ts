@@ -23,7 +23,7 @@ test('a dialog that asks for something has the focus where it is typed', async (
   await page.getByRole('button', { name: 'Use these columns' }).click();
   await page.getByRole('button', { name: 'Choose their service…' }).first().click();
   await expect(
-    page.getByRole('dialog').getByPlaceholder('Find a service by name, group or id'),
+    page.getByRole('dialog').getByPlaceholder('Find a service by name, group or ID'),
   ).toBeFocused();
   await supplier.stop();
 });

@@ -77,9 +77,9 @@ async function ordersOne(page: Page, { imeis }: Shop): Promise<void> {
   await show(page, '/new-order', 'New order');
   await chooseService(page);
   await page.getByLabel('IMEI', { exact: true }).fill(imeis[0] ?? '');
-  await page.getByRole('button', { name: 'Check and order' }).click();
-  await pay(page, 'Order this?');
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await pay(page, 'Place this order?');
+  await expect(page.getByText('Just ordered')).toBeVisible();
 }
 
 async function ordersAList(page: Page, { imeis }: Shop): Promise<void> {
@@ -116,7 +116,7 @@ async function seesTheEnds(page: Page, { dialect, supplier, imeis }: Shop): Prom
     const row = page.getByRole('row').filter({ hasText: imei });
     const theirs = () => supplier.orders().find(({ identifier }) => identifier === imei);
     await expect.poll(() => theirs()?.status, { timeout: 60_000 }).toMatch(/SUCCESS|REJECTED/);
-    await expect(row).toContainText(theirs()?.status === 'SUCCESS' ? 'Success' : 'Rejected', {
+    await expect(row).toContainText(theirs()?.status === 'SUCCESS' ? 'Done' : 'Rejected', {
       timeout: 90_000,
     });
     await expect(row).toContainText(String(theirs()?.reference));
@@ -148,7 +148,7 @@ async function seesTheWallet(page: Page, { dialect, supplier, imeis }: Shop): Pr
   } else {
     await expect(page.getByText(`All ${1 + imeis.length + rejected} transactions`)).toBeVisible();
   }
-  await page.getByRole('banner').getByRole('button', { name: 'Ask for the balance' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh balance' }).click();
   const spent = 0.02 * (imeis.length - rejected);
   await expect(page.getByRole('banner')).toContainText((500 - spent).toFixed(2));
 }
@@ -161,7 +161,7 @@ async function show(page: Page, path: string, title?: string): Promise<void> {
 }
 
 async function chooseService(page: Page): Promise<void> {
-  await page.getByPlaceholder('Find a service by name, group or id').fill(service);
+  await page.getByPlaceholder('Find a service by name, group or ID').fill(service);
   await page.keyboard.press('Enter');
 }
 

@@ -55,13 +55,13 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
     await page.evaluate(() => {
       location.hash = '/new-order';
     });
-    await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+    await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
     await page.keyboard.press('Enter');
     await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
-    await expect(page.getByText('may have been paid for in that time').last()).toBeVisible();
-    const go = page.getByRole('button', { name: 'Check and order' });
+    await expect(page.getByText('may be paid for in that time').last()).toBeVisible();
+    const go = page.getByRole('button', { name: 'Review order' });
     await expect(go).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('Say why it is ordered all the same.').last()).toBeVisible();
+    await expect(page.getByText('Enter a reason for ordering anyway.').last()).toBeVisible();
     await page.getByLabel('Why order it although the journal has a gap?').fill('Another device');
     await go.click();
     await expect(confirmation(page)).toBeVisible();
@@ -70,7 +70,7 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
     await showGap(page);
     await page.getByRole('button', { name: 'Take over 1 order' }).click();
     await expect(page.getByRole('link', { name: 'taken over' })).toBeVisible();
-    await page.getByLabel('How do you know?').fill('Compared with the panel');
+    await page.getByLabel('What did you see?').fill('Compared with the panel');
     await page.getByLabel('Your name').fill('Mara');
     await page.getByRole('button', { name: 'Settle it…' }).click();
     await untilSettled(page);
@@ -97,7 +97,7 @@ test('a gap has no serious violation in either theme', async ({ app }) => {
   await expect(page.getByText('not in this journal')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'gap-unread');
   await page.getByRole('button', { name: 'I have read this' }).click();
-  await expect(page.getByLabel('How do you know?')).toBeVisible();
+  await expect(page.getByLabel('What did you see?')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'gap-read');
   await page.evaluate(() => {
     location.hash = '/welcome';

@@ -92,7 +92,7 @@ test('five hundred messy lines from four sources end with every line accounted f
   await openImport(page);
   await pasteText(page, text);
   const useColumns = page.getByRole('button', { name: 'Use these columns' });
-  await expect(useColumns.or(page.getByPlaceholder('Find a service by name, group or id'))).toBeVisible();
+  await expect(useColumns.or(page.getByPlaceholder('Find a service by name, group or ID'))).toBeVisible();
   if (await useColumns.isVisible()) await useColumns.click();
   await chooseService(page, 'Find My iPhone');
 
@@ -110,7 +110,7 @@ test('five hundred messy lines from four sources end with every line accounted f
   );
   expect(good).toBeGreaterThan(200);
   await order(page, good);
-  await expect(page.getByText(new RegExp(`of ${good} final`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`of ${good} finished`))).toBeVisible();
 });
 
 /** The groups of the account add up to all rows, and the lines to those that came in. */
@@ -143,7 +143,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
 }
 
 async function chooseService(page: Page, service: string): Promise<void> {
-  await page.getByPlaceholder('Find a service by name, group or id').fill(service);
+  await page.getByPlaceholder('Find a service by name, group or ID').fill(service);
   await page.keyboard.press('Enter');
 }
 
@@ -173,7 +173,7 @@ async function pay(
   // No key and no second half of a double click confirms in the first moments.
   await page.waitForTimeout(800);
   await dialog.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByText(new RegExp(`of ${rows} final`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`of ${rows} finished`))).toBeVisible();
 }
 
 /** Presses Ctrl+Enter before anything else can happen once a button of this name is enabled. */

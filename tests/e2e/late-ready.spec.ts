@@ -50,9 +50,9 @@ test('what is late is said in lists and on the order; what is ready is ticked of
     .filter({ hasText: sampleImei(39) })
     .click();
   await page.getByRole('button', { name: 'Hand over', exact: true }).click();
-  await expect(page.getByText('Handed to the customer')).toBeVisible();
-  await page.getByRole('button', { name: 'Not handed over', exact: true }).click();
-  await expect(page.getByText('Not handed over after all')).toBeVisible();
+  await expect(page.getByText('Handed over')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo hand-over', exact: true }).click();
+  await expect(page.getByText('Undo hand-over')).toBeVisible();
   await expectAccessible(page, 'one order');
 
   // A whole selection: ticked off and back, then ordered again by one deliberate press, however often it is pressed.
@@ -70,11 +70,11 @@ test('what is late is said in lists and on the order; what is ready is ticked of
   await expect(page.getByRole('button', { name: /^Ready to collect/ })).toContainText('40');
   await page.getByRole('button', { name: 'Order again…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order these again?' });
-  await expect(dialog).toContainText('2 of the 3 chosen are ordered again.');
+  await expect(dialog).toContainText('2 of 3 orders will be placed again.');
   await expect(dialog).toContainText('not finished yet');
   const pay = dialog.getByRole('button', { name: /^Pay / });
   await expect(pay).toBeDisabled();
-  await dialog.getByLabel('Why they are ordered again').fill('the customers came back');
+  await dialog.getByLabel('Reason').fill('the customers came back');
   await expect(pay).toBeEnabled();
   await expectAccessible(page, 'ordering again');
   await untilSettled(page);
@@ -84,7 +84,7 @@ test('what is late is said in lists and on the order; what is ready is ticked of
   await expect(page.getByRole('button', { name: 'All 43' })).toBeVisible();
   await rows.filter({ hasText: '900040' }).click();
   await page.getByText('Ordered again').locator('..').getByRole('link').click();
-  await expect(page.getByRole('link', { name: 'Open the earlier order' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open earlier order' })).toBeVisible();
 });
 
 /** 40 orders of one service that took 1 to 40 minutes, and one of it that has waited for five hours. */

@@ -54,11 +54,11 @@ for (const [where, lists] of [
     await page.getByText('Carrier unlock').first().click();
     await page.getByRole('link', { name: 'New order', exact: true }).last().click();
     await page.getByLabel(/^(IMEI|Identifier)$/).fill(sampleImei(1));
-    await page.getByRole('button', { name: 'Check and order' }).click();
+    await page.getByRole('button', { name: 'Review order' }).click();
     await expect(confirmation(page)).toBeVisible();
     await untilSettled(page);
     await payButton(page).click();
-    await expect(page.getByText('Placed just now')).toBeVisible();
+    await expect(page.getByText('Just ordered')).toBeVisible();
     await expect.poll(() => placed).toEqual(['77']);
     await supplier.close();
   });
@@ -83,16 +83,16 @@ test('an order for a service of a list that failed says that it will wait, befor
 
   const waits = /will wait/;
   await goTo(page, 'New order');
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Check and order' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review order' })).toBeVisible();
   await expect(page.getByText(waits)).toHaveCount(0);
   await page.getByRole('button', { name: 'Change service' }).click();
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Tool');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Tool');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible();
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
-  await page.getByRole('button', { name: 'Check and order' }).click();
+  await page.getByRole('button', { name: 'Review order' }).click();
   await expect(confirmation(page).getByText(waits)).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -100,7 +100,7 @@ test('an order for a service of a list that failed says that it will wait, befor
   await page.getByLabel('Paste or drop a list').click();
   await page.keyboard.insertText(`${sampleImei(3)}\n${sampleImei(4)}`);
   await page.getByRole('button', { name: 'Check the list' }).click();
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Tool');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Tool');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible();
   await page.getByRole('button', { name: /^Order 2/ }).click();

@@ -15,14 +15,14 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
   await goTo(page, 'New order');
   await chooseService(page);
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
-  await page.getByRole('button', { name: 'Check and order' }).click();
-  const confirmOne = page.getByRole('dialog', { name: 'Order this?' });
+  await page.getByRole('button', { name: 'Review order' }).click();
+  const confirmOne = page.getByRole('dialog', { name: 'Place this order?' });
   // A scanner ends with Enter: it must not pay.
   await page.keyboard.press('Enter');
   await expect(confirmOne).toBeVisible();
   await page.waitForTimeout(800);
   await confirmOne.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await expect(page.getByText('Just ordered')).toBeVisible();
 
   await goTo(page, 'Import');
   const list = Array.from({ length: 25 }, (_, index) => sampleImei(100 + index));
@@ -55,7 +55,7 @@ async function goTo(page: Page, screen: string): Promise<void> {
 }
 
 async function chooseService(page: Page): Promise<void> {
-  await page.getByPlaceholder('Find a service by name, group or id').fill(service);
+  await page.getByPlaceholder('Find a service by name, group or ID').fill(service);
   await page.keyboard.press('Enter');
 }
 
@@ -65,6 +65,6 @@ async function allFinal(page: Page): Promise<void> {
   await expect(async () => {
     const texts = (await chips.allTextContents()).map((text) => text.trim());
     expect(texts[0]).toBe('All 26');
-    expect(texts.slice(1).filter((text) => !/^(Success|Rejected) /.test(text))).toEqual([]);
+    expect(texts.slice(1).filter((text) => !/^(Done|Rejected) /.test(text))).toEqual([]);
   }).toPass({ timeout: 120_000 });
 }

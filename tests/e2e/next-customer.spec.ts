@@ -11,7 +11,7 @@ const imei = (page: Page) => page.getByLabel('IMEI', { exact: true });
 const customer = (page: Page) => page.getByLabel('Customer');
 
 async function chooseService(page: Page): Promise<void> {
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await expect(imei(page)).toBeFocused();
 }
@@ -35,10 +35,10 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
 
   // One rule for what is typed and what is imported.
   await imei(page).fill(sample);
-  await expect(page.getByText('Not a real number: a sample number')).toBeVisible();
+  await expect(page.getByText('Not a real number: sample number')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(confirmation(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Order it anyway' }).click();
+  await page.getByRole('button', { name: 'Order anyway' }).click();
   await page.keyboard.type('Printed in the phone');
   await customer(page).fill('Ana Silva');
   await page.getByLabel('Note').fill('Black case');
@@ -47,7 +47,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
     await expect(confirmation(page)).toContainText(said);
   await untilSettled(page);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await expect(page.getByText('Just ordered')).toBeVisible();
 
   await expect(imei(page)).toBeFocused();
   await expect(imei(page)).toHaveValue('');
@@ -73,7 +73,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await scanWith(page, sample);
   await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await expect(page.getByText('Just ordered')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: /Find My iPhone/ })).toBeVisible();
   await expect(imei(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Change service' }).click();

@@ -8,7 +8,7 @@ test('what an earlier version has open twice for one device is said on Desk and 
 }) => {
   await writeFirstJournal(join(app.dataFolder, 'journal.sqlite'));
   const page = await app.open();
-  const alerts = page.getByRole('region', { name: 'Needs you' });
+  const alerts = page.getByRole('region', { name: 'Needs attention' });
   const alert = alerts.locator('div', {
     hasText: '5 open orders are for a device that another order is for as well.',
   });
@@ -16,9 +16,9 @@ test('what an earlier version has open twice for one device is said on Desk and 
   await alert.getByRole('link', { name: 'Look' }).click();
 
   const notice = page.getByRole('region', { name: /for the same device/ });
-  await expect(notice).toContainText('This one was sent.');
+  await expect(notice).toContainText('This order was sent.');
   await expect(notice.getByRole('link')).toHaveText(['C39VK0ABHG6W', 'C39 VK0ABHG6W']);
   await notice.getByRole('link', { name: 'C39VK0ABHG6W', exact: true }).click();
-  await expect(notice).toContainText('This one waits and is not sent: both would be paid.');
+  await expect(notice).toContainText('This order waits and is not sent');
   await expect(notice.getByRole('link')).toHaveText(['C39-VK0ABHG6W', 'C39 VK0ABHG6W']);
 });

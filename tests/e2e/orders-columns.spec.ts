@@ -11,7 +11,7 @@ test('columns are chosen, moved and made wider, by keys too, and stay so after a
   test.setTimeout(120_000);
   const page = await openShopOfYears(app, 200);
   await page.getByRole('button', { name: 'Columns' }).click();
-  const choice = page.getByRole('region', { name: 'Columns of this list' });
+  const choice = page.getByRole('region', { name: 'Columns in this list' });
   await choice.getByRole('checkbox', { name: 'Note' }).check();
   await choice.getByRole('checkbox', { name: 'Customer', exact: true }).uncheck();
   await choice.getByRole('button', { name: 'Move Price to the front' }).click();

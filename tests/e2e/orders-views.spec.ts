@@ -12,7 +12,7 @@ test('a view is saved with its filters and columns, shown by keys, renamed and r
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Views' }).click();
   const views = page.getByRole('region', { name: 'Saved views' });
-  await views.getByLabel('Name of the view').fill('Refusals');
+  await views.getByLabel('View name').fill('Refusals');
   await page.keyboard.press('Enter');
   await expect(views.getByRole('button', { name: 'Refusals', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -22,7 +22,7 @@ test('a view is saved with its filters and columns, shown by keys, renamed and r
 
   await page.getByRole('button', { name: /^All/ }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'As usual' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('200 orders')).toBeVisible();
   await expect(list.getByRole('columnheader', { name: 'Note' })).toBeHidden();
@@ -39,9 +39,9 @@ test('a view is saved with its filters and columns, shown by keys, renamed and r
 
   await page.getByRole('button', { name: 'Refusals' }).click();
   await views.getByRole('button', { name: 'Rename Refusals' }).click();
-  await views.getByLabel('Name of the view').fill('Money back');
+  await views.getByLabel('View name').fill('Money back');
   await views.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect(views.getByRole('button', { name: 'Money back', exact: true })).toBeVisible();
   await views.getByRole('button', { name: 'Remove Money back' }).click();
-  await expect(views.getByText(/Name the search/)).toBeVisible();
+  await expect(views.getByText(/Save the search/)).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await search.fill(imeiOf(1_234).slice(-6));
   await expect(rows(page)).toHaveCount(1);
   await search.fill(imeiOf(1_234));
-  await expect(page.getByRole('region', { name: 'What was ordered for this device before' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Earlier orders for this device' })).toContainText(
     '1 order so far',
   );
   await search.fill('HYPERLINK');
@@ -41,7 +41,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await page.getByRole('button', { name: /No longer: price from 28/ }).click();
   await expect(page.getByText('2,000 orders')).toBeVisible();
   await page.getByRole('button', { name: 'Service', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Find a service that was ordered' }).fill('Carrier 150 check');
+  await page.getByRole('textbox', { name: 'Find a service you have ordered' }).fill('Carrier 150 check');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByText('10 orders')).toBeVisible();
@@ -71,7 +71,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   expect(sheet[1]?.slice(2, 5)).toEqual([imeiOf(2_000), hostile[0], hostile[0]]);
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByText('2,000 selected')).toBeHidden();
 });
 
@@ -105,7 +105,7 @@ test('the list is walked down and up again, and holds no more than a window of i
 async function exported(page: Page, name: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 2,000 orders' });
-  await expect(dialog.getByRole('radio', { name: 'The columns as shown' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Columns on screen' })).toBeChecked();
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name, exact: true }).click();
   return readFile(await (await coming).path());

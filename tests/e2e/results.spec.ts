@@ -69,12 +69,15 @@ async function writeOwnText(page: Page): Promise<void> {
 
 async function orderOne(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await page.getByLabel('IMEI', { exact: true }).fill(imei);
-  await page.getByRole('button', { name: 'Check and order' }).click();
+  await page.getByRole('button', { name: 'Review order' }).click();
   await page.waitForTimeout(800);
-  await page.getByRole('dialog', { name: 'Order this?' }).getByRole('button', { name: /^Pay / }).click();
+  await page
+    .getByRole('dialog', { name: 'Place this order?' })
+    .getByRole('button', { name: /^Pay / })
+    .click();
   await page
     .getByRole('link', { name: new RegExp(imei.slice(-6)) })
     .first()

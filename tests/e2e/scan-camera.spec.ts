@@ -38,7 +38,7 @@ test('the camera reads both IMEIs of a box, and the one that a person takes fill
   await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await page.locator('main').getByRole('button', { name: 'Scan', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Scan with the camera' });

@@ -30,7 +30,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await expect(page.getByText('No order for it yet')).toBeVisible();
   await page.locator('#scan').getByRole('button', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(one);
 
@@ -52,7 +52,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
     [eid, 'The number of the built-in SIM, not an IMEI.'],
     [ean, 'The price barcode: it is the same on every box.'],
   ] as const) {
-    await page.getByRole('button', { name: 'Check and order' }).focus();
+    await page.getByRole('button', { name: 'Review order' }).focus();
     await scanWith(page, code, 'Tab');
     await expect(page.getByText(reason)).toBeVisible();
     await expect(field).toHaveValue(one);
@@ -60,7 +60,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   }
 
   // With the confirmation open and its button under the finger, a scan does nothing.
-  await page.getByRole('button', { name: 'Check and order' }).click();
+  await page.getByRole('button', { name: 'Review order' }).click();
   await untilSettled(page);
   const pay = confirmation(page).getByRole('button', { name: /^Pay / });
   await pay.focus();
@@ -68,7 +68,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await expect(page.getByText('A scan does nothing while a dialog is open.')).toBeVisible();
   await expect(confirmation(page)).toBeVisible();
   await pay.click();
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await expect(page.getByText('Just ordered')).toBeVisible();
 
   // Now the device is known: its order opens, from any screen and any field.
   for (const name of ['Wallet', 'Catalogue', 'Orders']) {
@@ -83,7 +83,7 @@ test('a picture of a label is read whole, each code for what it is', async ({ ap
   const page = await app.open();
   await openPractice(page);
   await go(page, 'New order');
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+b');
   const dialog = page.getByRole('dialog', { name: 'Scan with the camera' });
@@ -118,7 +118,7 @@ test('scans on Import are rows of its list, two IMEIs of one device told apart',
   await expect(page.getByLabel('Paste or drop a list').first()).toBeVisible();
   await scanWith(page, `${one}\t${two}`);
   await expect(page.getByText('Added to the list')).toBeVisible();
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await expect(page.getByText(one.slice(2, 8)).first()).toBeVisible();
   const third = sampleImei(3);

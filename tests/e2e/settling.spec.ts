@@ -8,7 +8,7 @@ async function order(page: Page, imei: number): Promise<void> {
   await fillOrder(page, imei);
   await untilSettled(page);
   await payButton(page).click();
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await expect(page.getByText('Just ordered')).toBeVisible();
 }
 
 test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', async ({
@@ -28,23 +28,23 @@ test('O4: a number that the reply named is taken over with one press, many alike
 
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   const row = page.getByRole('listitem', { name: sampleImei(1) });
-  await expect(row).toContainText('The reply named 98211');
+  await expect(row).toContainText('The answer named 98211');
   await row.getByRole('link', { name: 'Settle…' }).click();
-  await expect(page.getByText('2 more orders are alike.')).toBeVisible();
+  await expect(page.getByText('2 more orders are like this.')).toBeVisible();
   await page.getByRole('button', { name: 'It was placed under 98211' }).click();
-  await expect(page.getByText('A person found that it was placed')).toBeVisible();
+  await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
   await expect(page.getByText('The supplier’s reply names 98211 (SUCCESS.TICKET).')).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
-  const alike = page.getByRole('region', { name: '2 orders are alike' });
+  const alike = page.getByRole('region', { name: '2 similar orders' });
   for (const reference of ['98212', '98213']) await expect(alike).toContainText(reference);
   await alike.getByRole('button', { name: 'All 2 were placed under these numbers' }).click();
-  await expect(page.getByText('Nothing is uncertain, as it should be')).toBeVisible();
+  await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
   // The next one of this form needs nobody.
   await order(page, 4);
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
-  await expect(page.getByText('Nothing is uncertain, as it should be')).toBeVisible();
+  await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
   await page
@@ -58,7 +58,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await expect(page.getByText('Nothing is remembered.')).toBeVisible();
   await order(page, 5);
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
-  await expect(page.getByRole('listitem', { name: sampleImei(5) })).toContainText('The reply named 98215');
+  await expect(page.getByRole('listitem', { name: sampleImei(5) })).toContainText('The answer named 98215');
   await supplier.close();
 });
 
@@ -77,13 +77,13 @@ test('what a status means is said in two clicks from the order that raised the q
   await order(page, 1);
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page.getByText(sampleImei(1)).first().dblclick();
-  await page.getByRole('button', { name: 'Ask now' }).click();
+  await page.getByRole('button', { name: 'Check status' }).click();
   const panel = page.getByRole('region', { name: /says “?4/ });
   await expect(panel).toBeVisible();
   await panel.getByRole('radio', { name: /In process.*GSM Fusion/ }).check();
   await expect(panel).toContainText('1 order');
   await panel.getByRole('button').click();
   await expect(panel).toHaveCount(0);
-  await expect(page.getByText('In process').first()).toBeVisible();
+  await expect(page.getByText('In progress').first()).toBeVisible();
   await supplier.close();
 });

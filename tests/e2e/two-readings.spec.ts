@@ -14,7 +14,7 @@ test('sixteen digits that begin with 0 are asked about: in the form of one order
   const body = `0${imei.slice(0, 13)}`;
   const withVersion = body + luhnCheckDigit(body);
   const chooseService = async () => {
-    await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+    await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
     await page.keyboard.press('Enter');
   };
 
@@ -22,7 +22,7 @@ test('sixteen digits that begin with 0 are asked about: in the form of one order
   await chooseService();
   await scanWith(page, `0${imei}`);
   await expect(page.getByText('It can be read in two ways: choose which one is meant')).toBeVisible();
-  const readings = page.getByRole('group', { name: 'It can be read in 2 ways. Which one is meant?' });
+  const readings = page.getByRole('group', { name: 'This can be read in 2 ways. Which one is right?' });
   await expect(readings.getByRole('button')).toHaveText([new RegExp(imei), new RegExp(withVersion)]);
   await readings.getByRole('button', { name: imei }).click();
   await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(imei);

@@ -17,7 +17,7 @@ async function order(page: Page, imei: number): Promise<void> {
   await fillOrder(page, imei);
   await untilSettled(page);
   await payButton(page).click();
-  await expect(page.getByText('Placed just now')).toBeVisible();
+  await expect(page.getByText('Just ordered')).toBeVisible();
 }
 
 test('O4: what is uncertain has its place; it says what happened, what was checked and what comes next, and a person settles it', async ({
@@ -41,26 +41,26 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   const row = (imei: number) => page.getByRole('listitem', { name: sampleImei(imei) });
   for (const imei of [1, 2, 3]) await expect(row(imei)).toBeVisible();
   await expect(row(2)).toContainText('a firewall before the supplier');
-  await expect(row(1)).toContainText('It is looked for again by itself', { timeout: 30_000 });
+  await expect(row(1)).toContainText('We check again automatically', { timeout: 30_000 });
   await expect(row(1)).toContainText(/Looked (once|\d+ times)/, { timeout: 30_000 });
   await expectAccessible(page);
 
   // Not placed, as a person saw in the panel; with the name, for ever.
   await row(2).getByRole('link', { name: 'Settle…' }).click();
   // The question has the focus, and names whose panel to look into.
-  await expect(page.getByRole('radio', { name: 'I do not know yet' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'I don’t know yet' })).toBeFocused();
   await expect(page.getByText('What did you find at “Supplier”?')).toBeVisible();
   await page.getByRole('button', { name: /^Placing uncertain/ }).click();
   await expect(page.getByText('We are checking your browser')).toBeVisible();
   await page.getByRole('radio', { name: 'It was not placed' }).check();
-  await page.getByRole('button', { name: 'Record this…' }).click();
+  await page.getByRole('button', { name: 'Save decision…' }).click();
   await expect(page.getByText('Needed').first()).toBeVisible();
-  await page.getByLabel('How do you know?').fill('It stands nowhere in the panel');
+  await page.getByLabel('What did you see?').fill('It stands nowhere in the panel');
   await page.getByLabel('Your name').fill('Mara');
-  await page.getByRole('button', { name: 'Record this…' }).click();
+  await page.getByRole('button', { name: 'Save decision…' }).click();
   await untilSettled(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It was not placed' }).click();
-  await expect(page.getByText('A person found that it was not placed')).toBeVisible();
+  await expect(page.getByText('Settled by hand: it was not placed')).toBeVisible();
   await expect(page.getByText('Mara').first()).toBeVisible();
 
   // Placed: the supplier's list is there again and names a candidate, but a person is faster.
@@ -69,12 +69,12 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   await row(3).getByRole('link', { name: 'Settle…' }).click();
   await page.getByRole('radio', { name: 'It was placed' }).check();
   await page.getByLabel('Reference at the supplier').fill(String(lost?.reference));
-  await page.getByLabel('How do you know?').fill('It is in the panel');
+  await page.getByLabel('What did you see?').fill('It is in the panel');
   await expect(page.getByLabel('Your name'), 'who decided before').toHaveValue('Mara');
-  await page.getByRole('button', { name: 'Record this…' }).click();
+  await page.getByRole('button', { name: 'Save decision…' }).click();
   await untilSettled(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It was placed' }).click();
-  await expect(page.getByText('A person found that it was placed')).toBeVisible();
+  await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
 
   // Another connection is selected: what is uncertain elsewhere is still above every screen, and its place names the supplier.
   await page.evaluate(() => {
@@ -92,13 +92,13 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   // Found by the app itself, once its list can be read.
   supplier.faults.clear();
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
-  await row(1).getByRole('button', { name: 'Look now' }).click();
-  await expect(page.getByText('Nothing is uncertain, as it should be')).toBeVisible();
+  await row(1).getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
   expect(supplier.log().filter((post) => post.action === 'placeimeiorder')).toHaveLength(3);
   for (const screen of ['/uncertain', '/']) {
     await page.evaluate((to) => {
       location.hash = to;
     }, screen);
-    await expect(page.getByText('may have been paid. Settle')).toHaveCount(0);
+    await expect(page.getByText('may be paid. Settle')).toHaveCount(0);
   }
 });

@@ -21,7 +21,7 @@ const says = (rule: Partial<IdentifierRule>) =>
 
 it('says what the record asks of an identifier, and nothing that it does not say', () => {
   expect(says({})).toBe('');
-  expect(says({ kind: 'imei' })).toBe('15 digits; the last is a check digit.');
+  expect(says({ kind: 'imei' })).toBe('15 digits.');
   expect(says({ minLength: 1, maxLength: 70 })).toBe('1 to 70 characters.');
   expect(says({ minLength: 8, maxLength: 8, lettersAllowed: false })).toBe(
     'Exactly 8 characters. Digits only.',
@@ -31,6 +31,6 @@ it('says what the record asks of an identifier, and nothing that it does not say
 });
 
 it('says whether the supplier’s pattern is checked here', () => {
-  expect(says({ pattern: '^[0-9A-F]+$' })).toBe('It must fit the supplier’s pattern:');
-  expect(says({ pattern: '^(a+)+$' })).toBe('The supplier names a pattern that is not checked here:');
+  expect(says({ pattern: '^[0-9A-F]+$' })).toBe('Must match the supplier’s format:');
+  expect(says({ pattern: '^(a+)+$' })).toBe('The supplier’s format, not checked here:');
 });

@@ -80,14 +80,14 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
     location.hash = `/orders/${id}`;
   }, order.id);
   await expect
-    .poll(() => page.getByRole('heading', { name: 'This order may have been placed, or not' }).count())
+    .poll(() => page.getByRole('heading', { name: 'We don’t know if this order was placed' }).count())
     .toBe(1);
   const answer = reference === null ? 'It was not placed' : 'It was placed';
   await page.getByRole('radio', { name: answer, exact: true }).check();
   if (reference !== null) await page.getByLabel('Reference at the supplier').fill(reference);
-  await page.getByLabel('How do you know?').fill('Looked into the panel');
+  await page.getByLabel('What did you see?').fill('Looked into the panel');
   await page.getByLabel('Your name').fill('Mara');
-  await page.getByRole('button', { name: 'Record this…' }).click();
+  await page.getByRole('button', { name: 'Save decision…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   // No confirmation is taken in its first moments.

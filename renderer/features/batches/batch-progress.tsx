@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import { intlLocale } from '../../ui/format/format.ts';
 import { StateMark } from '../../ui/order/state-mark.tsx';
+import { stateWords } from '../../ui/order/state-words.ts';
 import styles from './batch-progress.module.css';
 import { batchShares, finalRows } from './batch-shares.ts';
 
 /** A bar of the rows by state, and the same in words and figures below it: the bar alone says nothing. */
 export function BatchProgress({ batch }: { readonly batch: Batch }) {
-  const { t, i18n } = useTranslation(['batches', 'states']);
+  const { t, i18n } = useTranslation('batches');
+  const { t: say } = useTranslation('states');
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shares = batchShares(batch);
   const done = t('done', { done: figures.format(finalRows(batch)), total: figures.format(batch.total) });
@@ -31,7 +33,7 @@ export function BatchProgress({ batch }: { readonly batch: Batch }) {
         {shares.map(({ state, count }) => (
           <span key={state} className={styles.entry} data-state={state}>
             <StateMark state={state} size={12} />
-            {t(`states:word.${state}`)} {figures.format(count)}
+            {stateWords(say, state)} {figures.format(count)}
           </span>
         ))}
       </p>

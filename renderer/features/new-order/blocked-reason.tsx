@@ -2,19 +2,31 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { identifierName } from '../../ui/device/identifier-words.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import type { Blocked } from './order-draft.ts';
 import styles from './order-form.module.css';
 
+interface BlockedReasonProps {
+  readonly blocked: Blocked | null;
+  readonly rule: IdentifierRule;
+  /** The identifier as typed. */
+  readonly typed: string;
+}
+
 /** What still keeps an order from being confirmed, and the way there where it is on another screen. */
-export function BlockedReason({ blocked }: { readonly blocked: Blocked | null }) {
+export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
   const { t } = useTranslation('new-order');
+  const { t: say } = useTranslation('services');
   if (blocked === null) return null;
+  const name = identifierName(say, rule);
   return (
     <span className={styles.blocked}>
-      {t(`blocked.${blocked}`)} {blocked === 'balance' ? <RefreshBalance /> : null}
+      {t(blocked === 'identifier' && typed.trim() !== '' ? 'blocked.wrong' : `blocked.${blocked}`, { name })}{' '}
+      {blocked === 'balance' ? <RefreshBalance /> : null}
       {blocked === 'contested' ? <Link href={paths.catalogue()}>{t('chooseMeant')}</Link> : null}
     </span>
   );

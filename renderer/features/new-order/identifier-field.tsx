@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { checkIdentifier, type IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 import { type Doubt, doubtOf } from '../../../shared/model/list/text/finding.ts';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
-import { identifierWords } from '../../ui/device/identifier-words.ts';
+import { identifierName, identifierWords } from '../../ui/device/identifier-words.ts';
 import styles from './identifier-field.module.css';
 import { IdentifierReadings } from './identifier-readings.tsx';
 import { readingsFor } from './order-draft.ts';
@@ -41,7 +41,7 @@ export function IdentifierField(props: IdentifierFieldProps) {
       ? t(rule.kind === 'imei' ? 'fits' : 'accepted')
       : check.problem === 'empty'
         ? insist
-          ? t('blocked.identifier')
+          ? t('blocked.identifier', { name: identifierName(say, rule) })
           : t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther')
         : identifierWords(say, rule, check);
   const growing = !check.ok && (check.problem === 'empty' || check.problem === 'too-short') && !insist;

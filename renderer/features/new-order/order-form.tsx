@@ -228,7 +228,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
             {t(repeatedId === null ? 'go' : 'goAgain')}
           </Button>
           <Keys shortcut="mod+Enter" />
-          <BlockedReason blocked={blocked} />
+          <BlockedReason blocked={blocked} rule={service.identifier} typed={draft.identifier} />
         </div>
       </form>
       <div className={styles.side}>

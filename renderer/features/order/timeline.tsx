@@ -5,6 +5,7 @@ import { resultInOneLine } from '../../../shared/model/result/result.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { formatMoment } from '../../ui/format/format.ts';
 import { StateMark } from '../../ui/order/state-mark.tsx';
+import { stateWords } from '../../ui/order/state-words.ts';
 import styles from './timeline.module.css';
 
 /** Everything that happened to an order, oldest first: who, when, what, and what became of it. */
@@ -23,7 +24,8 @@ export function Timeline({ events }: { readonly events: readonly OrderEvent[] })
 }
 
 function Event({ event }: { readonly event: OrderEvent }) {
-  const { t, i18n } = useTranslation(['order', 'states']);
+  const { t, i18n } = useTranslation('order');
+  const { t: say } = useTranslation('states');
   const { who, words, to, from } = event;
   const name = who === 'app' || who === 'supplier' || who === 'person' ? t(`timeline.by.${who}`) : who;
   const said = words === null ? '' : resultInOneLine(words);
@@ -35,7 +37,7 @@ function Event({ event }: { readonly event: OrderEvent }) {
       <div className={styles.words}>
         <p className={styles.what}>
           {t(`timeline.why.${event.why}`)}
-          {from === to ? null : <span className={styles.became}> · {t(`states:word.${to}`)}</span>}
+          {from === to ? null : <span className={styles.became}> · {stateWords(say, to)}</span>}
         </p>
         {said === '' ? null : (
           <p className={styles.said}>

@@ -1,16 +1,16 @@
 export const welcome = {
   title: 'Connect to a supplier',
   first:
-    'Orders go to the supplier where your shop has its prepaid account. You need its address, and an API key from its panel or the e-mail and password of your account there.',
+    'You order from the supplier where your shop has its prepaid account. You need the supplier’s address and an API key from its website, or your e-mail and password there.',
   connect: 'Connect',
-  trying: 'Asking the supplier…',
-  nothingPaid: 'Connecting only asks for the balance. It places no order and costs nothing.',
-  saveAnyway: 'Save it anyway',
-  saveAnywayHint: 'Keeps the address and key, so that you can go on when the supplier answers again.',
+  trying: 'Connecting…',
+  nothingPaid: 'Connecting only checks the balance. It places no order and costs nothing.',
+  saveAnyway: 'Save without testing',
+  saveAnywayHint: 'Keeps the address and key, so you can continue when the supplier is reachable.',
   practice: {
-    title: 'No account at hand?',
+    title: 'No supplier account yet?',
     words:
-      'The practice supplier runs inside this app: about 300 services, a balance to spend, orders that finish within minutes. No real money, nothing leaves this computer.',
+      'The practice supplier runs inside this app: about 300 services, a practice balance, and orders that finish within minutes. No real money. Nothing leaves this computer.',
     open: 'Try with the practice supplier',
     again: 'Open the practice supplier',
   },

@@ -23,3 +23,8 @@ export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, 
     return t('extra', { count: typed.length - most });
   return t(`problem.${problem}`);
 }
+
+/** What the service is ordered for, in the middle of a sentence: the supplier's own label where it has one, else the kind. */
+export function identifierName(t: TFunction<'services'>, rule: IdentifierRule): string {
+  return rule.label !== '' && rule.kind !== 'imei' ? rule.label : t(`wanted.${rule.kind}`);
+}

@@ -27,21 +27,21 @@ export async function fillOrder(page: Page, imei: number): Promise<void> {
   await show(page, '/new-order', 'New order');
   await chooseService(page, 'Find My iPhone');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(imei));
-  await page.getByRole('button', { name: 'Check and order' }).click();
+  await page.getByRole('button', { name: 'Review order' }).click();
   await expect(confirmation(page)).toBeVisible();
 }
 
 /** Chooses the service of a new order; the one that was ordered last is still chosen. */
 export async function chooseService(page: Page, name: string): Promise<void> {
   const another = page.getByRole('button', { name: 'Change service' });
-  const picker = page.getByPlaceholder('Find a service by name, group or id');
+  const picker = page.getByPlaceholder('Find a service by name, group or ID');
   await expect(another.or(picker)).toBeVisible();
   if (await another.isVisible()) await another.click();
   await picker.fill(name);
   await page.keyboard.press('Enter');
 }
 
-export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Order this?' });
+export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Place this order?' });
 export const payButton = (page: Page) => confirmation(page).getByRole('button', { name: /^Pay / });
 
 /** A confirmation takes nothing in its first moments, so that a scan runs out first. */
