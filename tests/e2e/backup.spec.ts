@@ -13,29 +13,29 @@ test('a backup is taken, shown for what it is, and restored at the next start wi
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await order(page, 1);
   await goTo(page, '/settings', 'Settings');
-  await expect(page.getByText('None yet. The first one is taken')).toBeVisible();
+  await expect(page.getByText('None yet. The first one is made')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'By hand' });
+  const row = page.getByRole('row').filter({ hasText: 'Manual' });
   await expect(row).toHaveCount(1);
   await expect(row.getByRole('cell').nth(2)).toHaveText('1');
 
   await order(page, 2);
   await goTo(page, '/settings', 'Settings');
   await row.getByRole('button', { name: /^Restore the backup of/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Go back to the backup of/ });
-  await expect(dialog.getByText('1 order that reached the supplier is taken over')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /^Restore the backup of/ });
+  await expect(dialog.getByText('1 order that reached the supplier is kept')).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Restore at the next start' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('I have read this').check();
   await page.waitForTimeout(800);
   await confirm.click();
-  await expect(page.getByText('A restore waits for the next start')).toBeVisible();
+  await expect(page.getByText('A backup will be restored at the next start')).toBeVisible();
 
   await app.close();
   page = await app.open();
   await goTo(page, '/settings', 'Settings');
-  await expect(page.getByText('By hand')).toBeVisible();
-  await expect(page.getByText('A restore waits for the next start')).toHaveCount(0);
+  await expect(page.getByText('Manual')).toBeVisible();
+  await expect(page.getByText('A backup will be restored at the next start')).toHaveCount(0);
   await goTo(page, '/orders', 'Orders');
   await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
   await expect(page.getByText(sampleImei(2)).first()).toBeVisible();
@@ -60,8 +60,8 @@ test('the backups have no serious violation in either theme', async ({ app }) =>
   await page.getByRole('button', { name: 'Restore at the next start' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Do not restore' }).click();
-  await expect(page.getByText('A restore waits for the next start')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel restore' }).click();
+  await expect(page.getByText('A backup will be restored at the next start')).toHaveCount(0);
 });
 
 async function goTo(page: Page, path: string, title: string): Promise<void> {

@@ -6,7 +6,7 @@ import { answer, raw, type Step, startScriptedServer } from '../support/network/
 
 // What comes instead of an answer, as a person meets it: the failure says what it is, and the last good catalogue stays with its age.
 
-const unread = 'The answer could not be read';
+const unread = 'We could not read the answer';
 const row = (id: number, more: object) => ({
   SERVICEID: id,
   SERVICENAME: `Service ${id}`,
@@ -23,14 +23,14 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   [
     'bot protection',
     answer({ message: 'Access denied by bot-protection. IPs used for automation should be whitelisted' }),
-    'A firewall in front of the supplier answers instead',
+    'A firewall in front of the supplier blocks us',
   ],
   ['nothing', answer(''), unread],
   ['half an answer', answer('{"SUCCESS":[{"LIST":[{"SERVICEID":1,'), unread],
   [
     'a line that breaks',
     raw('HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"SUC', 'reset'),
-    'The supplier cannot be reached',
+    'The supplier is not reachable',
   ],
   ['PHP’s last words', answer('<br />\n<b>Fatal error</b>: Uncaught PDOException', 500, html), unread],
   [
@@ -43,15 +43,15 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   [
     'a redirect to another host',
     answer('', 302, { Location: 'https://other.example/' }),
-    'This address may not be used',
+    'This address cannot be used',
   ],
   ['a bomb', answer(gzipSync(Buffer.alloc(60_000_000, 32)), 200, { 'Content-Encoding': 'gzip' }), unread],
   ['a reply that never ends', endless, unread],
-  ['no services known', answer({ ERROR: 'No tool found' }), 'The supplier said no'],
+  ['no services known', answer({ ERROR: 'No tool found' }), 'The supplier refused the order'],
   [
     'too often',
     answer({ ERROR: [{ MESSAGE: 'Sorry, you are calling our service too frequent' }] }),
-    'The supplier asks us to wait',
+    'The supplier asks us to slow down',
   ],
 ];
 
@@ -71,13 +71,13 @@ test('whatever comes instead of a catalogue is called what it is, and the last g
       await fetchCatalogue(page);
       const notice = page.getByRole('alert').filter({ hasText: title }).last();
       await expect(notice).toBeVisible({ timeout: 100_000 });
-      await expect(notice).toContainText(/[Nn]othing was (?:placed|sent|paid)/);
+      await expect(notice).toContainText(/[Nn]othing was (?:ordered|sent|paid)/);
       for (const [name, price] of [
         ['Service 1', '1.50'],
         ['Service 2', '2.25'],
       ] as const)
         await expect(service(page, name)).toContainText(price);
-      await expect(page.getByText(/2 services · fetched/)).toBeVisible();
+      await expect(page.getByText(/2 services · updated/)).toBeVisible();
     });
   }
   await supplier.close();
@@ -159,7 +159,7 @@ async function openCatalogue(page: Page): Promise<void> {
 }
 
 async function fetchCatalogue(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Fetch from the supplier' }).first();
+  const button = page.getByRole('button', { name: 'Refresh prices' }).first();
   await button.click();
   await expect(button).toBeEnabled();
 }

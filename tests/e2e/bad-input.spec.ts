@@ -22,9 +22,7 @@ test('an address over plain http is refused in place, and a name without https i
   const page = await app.open();
   const address = page.getByRole('textbox', { name: 'Address' });
   await address.fill('http://supplier.example');
-  await expect(
-    page.getByText('Use https: with plain http anyone on the way could read the key.'),
-  ).toBeVisible();
+  await expect(page.getByText('Use https://. With http, others could read your key.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Supplier');
   await page.getByRole('textbox', { name: 'API key' }).fill('KEY');
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled();
@@ -35,7 +33,7 @@ test('an address over plain http is refused in place, and a name without https i
 test('a wrong key is refused in the supplier’s words, and nothing is saved', async ({ app, supplier }) => {
   const page = await app.open();
   await connect(page, supplier.baseAddress, 'WRONG');
-  await expectFailure(page, 'The supplier refuses the key', /Check the key and, in the supplier’s panel/);
+  await expectFailure(page, 'The supplier refuses the key', /Check the key. On the supplier’s website/);
   await expectNothingSaved(page);
 });
 
@@ -60,7 +58,7 @@ test('a web page in place of an answer is called what it is', async ({ app }) =>
   try {
     const page = await app.open();
     await connect(page, `http://127.0.0.1:${(site.address() as AddressInfo).port}`, 'KEY');
-    await expectFailure(page, 'The answer could not be read', /a web page often answers in place of the API/);
+    await expectFailure(page, 'We could not read the answer', /you may get a web page instead of the API/);
     await expectNothingSaved(page);
   } finally {
     site.closeAllConnections();
@@ -73,7 +71,7 @@ test('where nobody answers, that is said, and saving it untried is a choice', as
   await supplier.stop();
   const page = await app.open();
   await connect(page, baseAddress, 'KEY');
-  await expectFailure(page, 'The supplier cannot be reached', /does not accept connections/);
+  await expectFailure(page, 'The supplier is not reachable', /does not accept connections/);
   await expect(page.getByRole('button', { name: 'Save without testing' })).toBeVisible();
   await expectNothingSaved(page);
 });
@@ -133,13 +131,13 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
   await page.getByRole('button', { name: 'Review order' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
-  await page.getByRole('button', { name: /^Open (it|them)$/ }).click();
+  await page.getByRole('button', { name: /^View orders?$/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
   await expect(page.getByRole('heading', { name: 'We don’t know if this order was placed' })).toBeVisible();
 
   await page.getByRole('radio', { name: 'It was not placed' }).check();
   await page.getByRole('button', { name: 'Save decision…' }).click();
-  await expect(page.getByText('Needed', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Required', { exact: true })).toHaveCount(2);
   await page.getByLabel('What did you see?').fill('Not in the supplier’s list, balance unchanged.');
   await page.getByLabel('Your name').fill('Mara');
   await page.getByRole('button', { name: 'Save decision…' }).click();
@@ -178,7 +176,7 @@ async function expectFailure(page: Page, title: string, todo: RegExp): Promise<v
   const notice = page.getByRole('alert').filter({ hasText: title });
   await expect(notice).toBeVisible({ timeout: 20_000 });
   await expect(notice).toBeInViewport({ ratio: 0.5 });
-  await expect(notice).toContainText(/[Nn]othing was placed/);
+  await expect(notice).toContainText(/[Nn]othing was ordered/);
   await expect(notice).toContainText(todo);
 }
 

@@ -29,14 +29,14 @@ test('a shop behind a proxy that inspects connects, and its doctor says who read
   await page.evaluate(() => {
     location.hash = '/connections';
   });
-  await page.getByRole('button', { name: 'Examine Supplier' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Examine Supplier' });
+  await page.getByRole('button', { name: 'Diagnose Supplier' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Diagnose Supplier' });
   const finding = drawer.getByRole('status');
   await expect(finding.getByRole('heading', { name: doctor.problem['tls-inspected'].title })).toBeVisible({
     timeout: 60_000,
   });
   await expect(finding).toContainText('“Example Shield Personal Root” vouches for the supplier here');
-  await expect(finding).toContainText('the key included');
+  await expect(finding).toContainText('including the key');
   const wayOut = drawer.getByRole('listitem').filter({ hasText: doctor.step.proxy });
   await wayOut.locator('summary').click();
   await expect(wayOut).toContainText(proxy.address);

@@ -25,7 +25,7 @@ test('L5: the request budget tells by keyboard what is used, and L4: after a res
   const again = await app.open();
   await expect(meterOf(again)).toContainText(/paused for/);
   const panel = await openPanel(again);
-  await expect(panel.getByText(/said “too many requests”. Nothing is sent until/)).toBeVisible();
+  await expect(panel.getByText(/says “too many requests”. Sending continues automatically at/)).toBeVisible();
   await expect(panel.getByText('30 a minute')).toBeVisible();
   await expectAccessible(again);
 });

@@ -25,7 +25,7 @@ test('one cause is said once, over nothing that is worked at, and is gone when i
     await expect(ask).toBeEnabled();
     await expect(notices).toHaveCount(1);
   }
-  const examine = page.getByRole('button', { name: 'Examine' });
+  const examine = page.getByRole('button', { name: 'Diagnose' });
   await expect(examine).toBeVisible();
   // The banner says it already.
   await notices.getByRole('button', { name: 'Close' }).click();

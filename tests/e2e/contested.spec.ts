@@ -23,7 +23,7 @@ test('O10: which of two services under one number is meant is asked beside these
   await expect(details.getByRole('heading', { level: 2, name: 'Carrier check' })).toBeVisible();
   await expect(question).toHaveCount(0);
   await page.getByText('Tool credits').first().click();
-  await details.getByRole('button', { name: 'This one is meant: Tool credits' }).click();
+  await details.getByRole('button', { name: 'Choose this one: Tool credits' }).click();
   await expect(details.getByRole('link', { name: 'New order', exact: true })).toBeVisible();
   await supplier.close();
 });

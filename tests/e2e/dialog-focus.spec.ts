@@ -21,7 +21,7 @@ test('a dialog that asks for something has the focus where it is typed', async (
     .fill(`IMEI;Service\n${sampleImei(1)};Something that nobody sells\n${sampleImei(2)};Something else`);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Use these columns' }).click();
-  await page.getByRole('button', { name: 'Choose their service…' }).first().click();
+  await page.getByRole('button', { name: 'Choose service…' }).first().click();
   await expect(
     page.getByRole('dialog').getByPlaceholder('Find a service by name, group or ID'),
   ).toBeFocused();

@@ -94,8 +94,8 @@ test('every failure to reach and to secure is named, and no secret is sent', asy
 });
 
 async function examine(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Examine Panel' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Examine Panel' });
+  await page.getByRole('button', { name: 'Diagnose Panel' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Diagnose Panel' });
   // One examination after the other uses the minute up; then the next waits for its window.
   await expect(drawer.getByRole('button', { name: doctor.again })).toBeVisible({ timeout: 100_000 });
   return drawer;

@@ -11,14 +11,14 @@ test('a person examines a connection, uses what was found, and it is well', asyn
   const server = await startScriptedServer([step]);
   const page = await app.open();
   await saveUntried(page, server.baseAddress);
-  await page.getByRole('button', { name: 'Examine Panel' }).click();
+  await page.getByRole('button', { name: 'Diagnose Panel' }).click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('heading', { name: 'The interface is not at this path' })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: 'The API is not at this path' })).toBeVisible();
   await expect(drawer.getByText(`${server.baseAddress}/panel`, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await drawer.getByRole('button', { name: 'Use this' }).click();
-  await expect(drawer.getByRole('heading', { name: 'This connection is well' })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: 'Everything works' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Use this' })).toBeHidden();
   await expectAccessible(page);
   for (const { line, body } of server.requests) {
@@ -37,7 +37,7 @@ test('the report holds what was found, and no secret', async ({ app, context }) 
   const server = await startScriptedServer([answer({ ERROR: [{ MESSAGE: words }] })]);
   const page = await app.open();
   await saveUntried(page, server.baseAddress);
-  await page.getByRole('button', { name: 'Examine Panel' }).click();
+  await page.getByRole('button', { name: 'Diagnose Panel' }).click();
   const drawer = page.getByRole('dialog');
   await expect(
     drawer.getByRole('heading', { name: 'The supplier does not allow this IP address' }),
@@ -58,8 +58,8 @@ test('a banner that says a connection is ill leads to its doctor', async ({ app 
   const server = await startScriptedServer([down]);
   const page = await app.open();
   await saveUntried(page, server.baseAddress);
-  await page.getByRole('button', { name: /^Check / }).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Examine' }).first().click();
+  await page.getByRole('button', { name: /^Test / }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Diagnose' }).first().click();
   const drawer = page.getByRole('dialog');
   await expect(
     drawer.getByRole('heading', { name: 'The supplier is down or under maintenance' }),

@@ -69,8 +69,8 @@ async function connects(page: Page, { dialect, supplier }: Shop): Promise<void> 
 
 async function fetchesTheCatalogue(page: Page): Promise<void> {
   await show(page, '/catalogue', 'Catalogue');
-  await page.getByRole('button', { name: 'Fetch from the supplier' }).first().click();
-  await expect(page.getByText(/Catalogue fetched: 2\d\d services/).first()).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Refresh prices' }).first().click();
+  await expect(page.getByText(/Prices refreshed: 2\d\d services/).first()).toBeVisible({ timeout: 30_000 });
 }
 
 async function ordersOne(page: Page, { imeis }: Shop): Promise<void> {
@@ -85,7 +85,7 @@ async function ordersOne(page: Page, { imeis }: Shop): Promise<void> {
 async function ordersAList(page: Page, { imeis }: Shop): Promise<void> {
   await show(page, '/import', 'Import');
   await page.getByLabel('Paste or drop a list').fill(imeis.slice(1).join('\n'));
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   await chooseService(page);
   await page.getByRole('button', { name: /^Order 3/ }).click();
   await pay(page, 'Order this list?');
@@ -94,19 +94,19 @@ async function ordersAList(page: Page, { imeis }: Shop): Promise<void> {
 
 async function selects(page: Page, { dialect }: Shop): Promise<void> {
   await show(page, '/connections', 'Connections');
-  const use = page.getByRole('button', { name: `Use ${dialect}`, exact: true });
+  const use = page.getByRole('button', { name: `Switch to ${dialect}`, exact: true });
   if (await use.isVisible()) await use.click();
   await expect(page.getByRole('banner').getByRole('button', { name: `: ${dialect}` })).toBeVisible();
 }
 
 async function saysWhatNumbersMean(page: Page, { dialect }: Shop): Promise<void> {
-  await page.getByRole('link', { name: `Replies of ${dialect}` }).click();
+  await page.getByRole('link', { name: `Response mapping of ${dialect}` }).click();
   await page
     .getByRole('link', { name: /status/i })
     .first()
     .click();
-  await page.getByLabel('Numbering').selectOption('Counted through');
-  await expect(page.getByText('Chosen by a person')).toBeVisible();
+  await page.getByLabel('Codes').selectOption('Sequential');
+  await expect(page.getByText('Chosen by you')).toBeVisible();
 }
 
 /** Each order stands in the list with the supplier's own outcome and result. */
@@ -140,11 +140,11 @@ async function seesTheResult(page: Page, { supplier, imeis: [imei = ''] }: Shop)
 
 async function seesTheWallet(page: Page, { dialect, supplier, imeis }: Shop): Promise<void> {
   await show(page, '/wallet', 'Wallet');
-  const read = page.getByRole('button', { name: /Read new transactions|Ask the supplier again/ }).first();
+  const read = page.getByRole('button', { name: /^(Refresh|Try the supplier again)$/ }).first();
   await read.click();
   const rejected = supplier.orders().filter(({ status }) => status === 'REJECTED').length;
   if (dialect === 'no-rest') {
-    await expect(page.getByText('This supplier shows no wallet').first()).toBeVisible();
+    await expect(page.getByText('This supplier has no wallet').first()).toBeVisible();
   } else {
     await expect(page.getByText(`All ${1 + imeis.length + rejected} transactions`)).toBeVisible();
   }

@@ -11,7 +11,7 @@ const showGap = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     location.hash = '/gap';
   });
-  await expect(page.getByRole('heading', { level: 1, name: 'Gap in the journal' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Missing orders' })).toBeVisible();
 };
 
 async function pay(page: Page, imei: number): Promise<void> {
@@ -45,11 +45,11 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
 
     page = await app.open();
     await enterKey(page, supplier.apiKey);
-    await expect(page.getByText('Nothing is sent until somebody has read').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Read what is missing' }).first().click();
+    await expect(page.getByText('Nothing is sent until you read').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Read more' }).first().click();
     await expect(page.getByRole('heading', { level: 2, name: 'At least 1 order is missing' })).toBeVisible();
     await page.getByRole('button', { name: 'I have read this' }).click();
-    await page.getByRole('button', { name: 'Look in the supplier’s list' }).click();
+    await page.getByRole('button', { name: 'Check the supplier’s list' }).click();
     await expect(page.getByText(sampleImei(2)).first()).toBeVisible({ timeout: 90_000 });
 
     await page.evaluate(() => {
@@ -62,20 +62,20 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
     const go = page.getByRole('button', { name: 'Review order' });
     await expect(go).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText('Enter a reason for ordering anyway.').last()).toBeVisible();
-    await page.getByLabel('Why order it although the journal has a gap?').fill('Another device');
+    await page.getByLabel('Reason for ordering although orders are missing').fill('Another device');
     await go.click();
     await expect(confirmation(page)).toBeVisible();
     await page.keyboard.press('Escape');
 
     await showGap(page);
-    await page.getByRole('button', { name: 'Take over 1 order' }).click();
-    await expect(page.getByRole('link', { name: 'taken over' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add 1 order' }).click();
+    await expect(page.getByRole('link', { name: 'added' })).toBeVisible();
     await page.getByLabel('What did you see?').fill('Compared with the panel');
     await page.getByLabel('Your name').fill('Mara');
-    await page.getByRole('button', { name: 'Settle it…' }).click();
+    await page.getByRole('button', { name: 'Settle…' }).click();
     await untilSettled(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'It is settled' }).click();
-    await expect(page.getByText('The journal has no gap')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
+    await expect(page.getByText('No missing orders')).toBeVisible();
     await expect(page.getByText('Settled by Mara')).toBeVisible();
     expect(supplier.orders()).toHaveLength(2);
   } finally {
@@ -94,7 +94,7 @@ test('a gap has no serious violation in either theme', async ({ app }) => {
   page = await app.open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await showGap(page);
-  await expect(page.getByText('not in this journal')).toBeVisible();
+  await expect(page.getByText('not in this data')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'gap-unread');
   await page.getByRole('button', { name: 'I have read this' }).click();
   await expect(page.getByLabel('What did you see?')).toBeVisible();
@@ -109,7 +109,7 @@ test('a gap has no serious violation in either theme', async ({ app }) => {
     await page.evaluate((to) => {
       location.hash = to;
     }, path);
-    await expect(page.getByRole('link', { name: 'Open the gap' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show missing orders' }).first()).toBeVisible();
     await expectAccessibleInBothThemes(page, `gap${path.replace('/', '-')}`);
   }
 });

@@ -41,9 +41,9 @@ test('a paste goes on by itself, a CSV and a workbook are read by their columns,
     await page.locator('input[type="file"]').setInputFiles(csv);
     await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible();
     await setColumn(page, 'Phone', 'IMEI or serial number');
-    await setColumn(page, 'Wanted', 'Service (name or id)');
+    await setColumn(page, 'Wanted', 'Service (name or ID)');
     await setColumn(page, 'Who', 'Customer');
-    await setColumn(page, 'Their price', 'Price to the customer');
+    await setColumn(page, 'Their price', 'Customer price');
     await setColumn(page, 'Remark', 'Note');
     await page.getByRole('button', { name: 'Use these columns' }).click();
     await expect(page.getByRole('button', { name: '6 Good' })).toBeVisible();
@@ -54,7 +54,7 @@ test('a paste goes on by itself, a CSV and a workbook are read by their columns,
   await test.step('the same file again: its columns are known, and nothing is new', async () => {
     await openImport(page);
     await page.locator('input[type="file"]').setInputFiles(csv);
-    await expect(page.getByText('Nothing here is new')).toBeVisible();
+    await expect(page.getByText('This list was ordered before')).toBeVisible();
     await expect(page.getByText('6 rows are in the batch')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Order 0/ })).toBeDisabled();
   });
@@ -96,8 +96,8 @@ test('five hundred messy lines from four sources end with every line accounted f
   if (await useColumns.isVisible()) await useColumns.click();
   await chooseService(page, 'Find My iPhone');
 
-  const account = page.getByRole('region', { name: 'All rows of the list' });
-  await expect(account.getByText(new RegExp(`^${lines} lines =`))).toBeVisible();
+  const account = page.getByRole('region', { name: 'For every row' });
+  await expect(account.getByText(new RegExp(`^${lines} lines:`))).toBeVisible();
   await allAccountedFor(page);
   // Every repair that is offered for all alike is taken; what is left is wrong, double or aside, and says so.
   const accept = account.getByRole('button', { name: 'Accept', exact: true });
@@ -115,7 +115,7 @@ test('five hundred messy lines from four sources end with every line accounted f
 
 /** The groups of the account add up to all rows, and the lines to those that came in. */
 async function allAccountedFor(page: Page): Promise<void> {
-  const account = page.getByRole('region', { name: 'All rows of the list' });
+  const account = page.getByRole('region', { name: 'For every row' });
   await expect(async () => {
     const figure = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
     const found = figure(await account.getByRole('button', { name: /rows found/ }).textContent());
@@ -128,7 +128,7 @@ async function allAccountedFor(page: Page): Promise<void> {
 
 async function openImport(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
-  const another = page.getByRole('button', { name: 'Another list' });
+  const another = page.getByRole('button', { name: 'New list' });
   if (await another.isVisible()) await another.click();
   await expect(page.getByLabel('Paste or drop a list')).toBeVisible();
 }

@@ -28,7 +28,7 @@ test('H5: another address asks for the key again, says why, and is told nothing 
   const save = dialog.getByRole('button', { name: 'Save changes' });
   await expect(save).toBeEnabled();
   await dialog.getByLabel('Address', { exact: true }).fill(other.baseAddress);
-  const why = `The key was given for ${own.baseAddress}. Enter it again for ${other.baseAddress}.`;
+  const why = `The key was entered for ${own.baseAddress}. Enter it again for ${other.baseAddress}.`;
   await expect(dialog.getByText(why)).toBeVisible();
   await expect(save).toBeDisabled();
   // Within the same origin nothing is asked for.
@@ -41,8 +41,8 @@ test('H5: another address asks for the key again, says why, and is told nothing 
   await dialog.getByLabel('API key').last().fill(doctorKey);
   await save.click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Check Panel' }).click();
-  await expect(page.getByText('Answered: balance')).toBeVisible();
+  await page.getByRole('button', { name: 'Test Panel' }).click();
+  await expect(page.getByText('It works. Balance:')).toBeVisible();
   expect(other.connections()).toBeGreaterThan(0);
   await own.close();
   await other.close();
@@ -65,10 +65,10 @@ test('H5: an address that somebody wrote into the journal is told nothing, and t
   const notice = `The key for Panel was given for ${own.baseAddress}, not for ${other.baseAddress}.`;
   await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
   await expect(page.getByText('The key is for another address')).toBeVisible();
-  await page.getByRole('button', { name: 'Check Panel' }).click();
-  await page.getByRole('button', { name: 'Examine Panel' }).click();
+  await page.getByRole('button', { name: 'Test Panel' }).click();
+  await page.getByRole('button', { name: 'Diagnose Panel' }).click();
   await expect(
-    page.getByRole('dialog').getByRole('heading', { name: 'The key was given for another address' }),
+    page.getByRole('dialog').getByRole('heading', { name: 'The key was entered for another address' }),
   ).toBeVisible();
   expect(other.connections()).toBe(0);
   await own.close();

@@ -30,7 +30,7 @@ test('what is late is said in lists and on the order; what is ready is ticked of
   await expectAccessible(page, 'orders');
   await late.click();
   await expect(
-    page.getByText(/usually 20 min · 9 of 10 within 36 min · from your last 40 orders/),
+    page.getByText(/usually 20 min · 90 % within 36 min · from your last 40 orders/),
   ).toBeVisible();
   await expect(page.getByText('Late', { exact: true })).toBeVisible();
 

@@ -33,20 +33,20 @@ for (const [where, lists] of [
     await connectTo(page, supplier);
     await goTo(page, 'Catalogue');
     await expect(page.getByText(/^1 of [23] services could not be read/)).toBeVisible();
-    await page.getByRole('link', { name: 'Open them and say what their fields mean' }).click();
+    await page.getByRole('link', { name: 'Show these rows and say what the fields mean' }).click();
 
-    await expect(page.getByText(/^Row 1 that could not be read/)).toBeVisible();
+    await expect(page.getByText(/^Row 1, not readable/)).toBeVisible();
     await expect(page.getByRole('rowheader', { name: 'BEZEICHNUNG' })).toBeVisible();
     await page
       .getByLabel(/^Read .*REF_NO as$/)
       .first()
-      .selectOption('The service’s id');
+      .selectOption('Service ID');
     await page
       .getByLabel(/^Read .*BEZEICHNUNG as$/)
       .first()
-      .selectOption('The service’s name');
-    await expect(page.getByText('With your corrections this would be read')).toBeVisible();
-    await expect(page.getByText('2 rows are read.')).toBeVisible();
+      .selectOption('Service name');
+    await expect(page.getByText('How it will be read with your corrections')).toBeVisible();
+    await expect(page.getByText('2 rows can be read.')).toBeVisible();
     await page.getByRole('button', { name: 'Save corrections' }).click();
 
     await goTo(page, 'Catalogue');
@@ -78,7 +78,7 @@ test('an order for a service of a list that failed says that it will wait, befor
   await goTo(page, 'Catalogue');
   await expect(page.getByText('Tool credits').first()).toBeVisible();
   fails = true;
-  await page.getByRole('button', { name: 'Fetch from the supplier' }).click();
+  await page.getByRole('button', { name: 'Refresh prices' }).click();
   await expect(page.getByText('Not refreshed').first()).toBeVisible();
 
   const waits = /will wait/;
@@ -99,7 +99,7 @@ test('an order for a service of a list that failed says that it will wait, befor
   await goTo(page, 'Import');
   await page.getByLabel('Paste or drop a list').click();
   await page.keyboard.insertText(`${sampleImei(3)}\n${sampleImei(4)}`);
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Tool');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible();

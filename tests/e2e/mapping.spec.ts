@@ -28,46 +28,46 @@ test('a person finds the balance in a reply that the app could not read', async 
   const page = await app.open();
   await connectAnyway(page);
   await page.goto(`${page.url().split('#')[0]}#/connections`);
-  await page.getByRole('button', { name: 'Check Unforeseen' }).click();
-  await page.getByRole('alert').getByRole('link', { name: 'See what it answered' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Replies of Unforeseen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Test Unforeseen' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Show the answer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Response mapping of Unforeseen' })).toBeVisible();
 
   await page.getByRole('link', { name: /accountinfo/ }).click();
-  await expect(page.getByText('No balance is read from this reply.')).toBeVisible();
+  await expect(page.getByText('We found no balance in this answer.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Read resultado.saldo as').selectOption('The balance');
-  await page.getByLabel('Read resultado.moneda as').selectOption('The currency');
+  await page.getByLabel('Read resultado.saldo as').selectOption('Balance');
+  await page.getByLabel('Read resultado.moneda as').selectOption('Currency');
   await expect(page.getByText('52.40 EUR')).toBeVisible();
-  await expect(page.getByText('2 corrections not saved')).toBeVisible();
+  await expect(page.getByText('2 unsaved corrections')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Save corrections' }).click();
-  await expect(page.getByText('2 corrections not saved')).toBeHidden();
-  await page.getByRole('button', { name: 'Ask for the account now' }).click();
-  await expect(page.getByText('Answered and understood: balance 52.40 EUR')).toBeVisible();
+  await expect(page.getByText('2 unsaved corrections')).toBeHidden();
+  await page.getByRole('button', { name: 'Test now' }).click();
+  await expect(page.getByText('It works. Balance: 52.40 EUR')).toBeVisible();
 
   // What a supplier wrote is shown as it is, never as a page.
-  await page.getByText('As it came').click();
-  await expect(page.getByLabel('The reply as it came, without secrets')).toContainText('<b>hola</b>');
+  await page.getByText('As received').click();
+  await expect(page.getByLabel('The answer as received, without secrets')).toContainText('<b>hola</b>');
 });
 
 test('corrections are handed on as text, taken over, and told when they cannot be', async ({ app }) => {
   const page = await app.open();
   await connectAnyway(page);
   await page.goto(`${page.url().split('#')[0]}#/connections`);
-  await page.getByRole('link', { name: 'Replies of Unforeseen' }).click();
-  await page.getByRole('link', { name: 'Hand on or take over' }).click();
-  const paste = page.getByLabel('Or paste its text');
+  await page.getByRole('link', { name: 'Response mapping of Unforeseen' }).click();
+  await page.getByRole('link', { name: 'Share or import' }).click();
+  const paste = page.getByLabel('Or paste the text');
   await paste.fill('{"other":"file"}');
-  await page.getByRole('button', { name: 'Use this' }).click();
-  await expect(page.getByText('It is not a file of corrections from IMEI Desk.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('It is not a corrections file from IMEI Desk.')).toBeVisible();
   await paste.fill(
     '{"format":"imei-desk-mapping","version":1,"fields":[],"statuses":[{"said":"9","means":"rejected"}]}',
   );
-  await page.getByRole('button', { name: 'Use this' }).click();
-  await expect(page.getByText('Taken over: fields 0, statuses 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Imported: fields 0, statuses 1.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'What its statuses mean' }).click();
+  await page.getByRole('link', { name: 'Statuses' }).click();
   await expect(page.getByRole('combobox', { name: 'What 9 means' })).toHaveValue('rejected');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save corrections' }).click();

@@ -13,7 +13,7 @@ test('what an earlier version has open twice for one device is said on Desk and 
     hasText: '5 open orders are for a device that another order is for as well.',
   });
   await expect(alert).toBeVisible();
-  await alert.getByRole('link', { name: 'Look' }).click();
+  await alert.getByRole('link', { name: 'View' }).click();
 
   const notice = page.getByRole('region', { name: /for the same device/ });
   await expect(notice).toContainText('This order was sent.');

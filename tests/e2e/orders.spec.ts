@@ -38,7 +38,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await page.getByLabel('Price from').fill('28');
   await expect(page.getByText('40 orders')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /No longer: price from 28/ }).click();
+  await page.getByRole('button', { name: /Remove filter: price from 28/ }).click();
   await expect(page.getByText('2,000 orders')).toBeVisible();
   await page.getByRole('button', { name: 'Service', exact: true }).click();
   await page.getByRole('textbox', { name: 'Find a service you have ordered' }).fill('Carrier 150 check');
@@ -46,7 +46,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await page.keyboard.press('Space');
   await expect(page.getByText('10 orders')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /No longer: Carrier 150 check/ }).click();
+  await page.getByRole('button', { name: /Remove filter: Carrier 150 check/ }).click();
   await expect(page.getByText('2,000 orders')).toBeVisible();
 
   // By the keyboard alone.

@@ -34,7 +34,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
   });
   const papers = [
     { name: 'Label, 4 × 1 inch', form: 'label' },
-    { name: 'Slip for the customer', form: 'slip' },
+    { name: 'Customer slip', form: 'slip' },
   ];
   for (const [turn, { name, form }] of papers.entries()) {
     await card.getByRole('button', { name: 'Print…' }).click();
@@ -54,7 +54,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
 
 async function writeOwnText(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
-  await page.getByLabel('Name of the shop').fill('Corner Shop');
+  await page.getByLabel('Shop name').fill('Corner Shop');
   await page.getByRole('button', { name: 'New text' }).click();
   const editor = page.getByRole('form', { name: 'Texts for customers' });
   await editor.getByLabel('Name').fill('Mail, Spanish');

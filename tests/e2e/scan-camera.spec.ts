@@ -42,7 +42,7 @@ test('the camera reads both IMEIs of a box, and the one that a person takes fill
   await page.keyboard.press('Enter');
   await page.locator('main').getByRole('button', { name: 'Scan', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Scan with the camera' });
-  const codes = dialog.getByRole('list', { name: 'Codes read' }).getByRole('listitem');
+  const codes = dialog.getByRole('list', { name: 'Codes found' }).getByRole('listitem');
   await expect(codes).toHaveCount(2, { timeout: 40_000 });
   await expect(codes.nth(0)).toContainText(`IMEI 1${one}`);
   await expect(codes.nth(1)).toContainText(`IMEI 2${two}`);

@@ -27,7 +27,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
 
   // Nothing is known of it: a new order is offered, and the service is asked for first.
   await scanWith(page, one);
-  await expect(page.getByText('No order for it yet')).toBeVisible();
+  await expect(page.getByText('No orders yet')).toBeVisible();
   await page.locator('#scan').getByRole('button', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
@@ -48,9 +48,9 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await expect(page.getByText(`Not used: IMEI 2 ${two}`)).toBeVisible();
 
   for (const [code, reason] of [
-    [iccid, 'The number of a SIM card, not of the device.'],
-    [eid, 'The number of the built-in SIM, not an IMEI.'],
-    [ean, 'The price barcode: it is the same on every box.'],
+    [iccid, 'SIM card number, not the device’s.'],
+    [eid, 'eSIM number (EID), not an IMEI.'],
+    [ean, 'Product barcode: the same on every box.'],
   ] as const) {
     await page.getByRole('button', { name: 'Review order' }).focus();
     await scanWith(page, code, 'Tab');
@@ -65,7 +65,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   const pay = confirmation(page).getByRole('button', { name: /^Pay / });
   await pay.focus();
   await scanWith(page, `${two}\t${two}`);
-  await expect(page.getByText('A scan does nothing while a dialog is open.')).toBeVisible();
+  await expect(page.getByText('Scans are ignored while a dialog is open.')).toBeVisible();
   await expect(confirmation(page)).toBeVisible();
   await pay.click();
   await expect(page.getByText('Just ordered')).toBeVisible();
@@ -87,7 +87,7 @@ test('a picture of a label is read whole, each code for what it is', async ({ ap
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+b');
   const dialog = page.getByRole('dialog', { name: 'Scan with the camera' });
-  await expect(dialog.getByText(/No camera was found|not allowed|in use/)).toBeVisible();
+  await expect(dialog.getByText(/No camera found|is blocked|is using the camera/)).toBeVisible();
   const label = labelOf([
     ...[one, two, eid, iccid].map((text) => ({ kind: 'code128' as const, text })),
     { kind: 'ean13', text: ean },
@@ -95,7 +95,7 @@ test('a picture of a label is read whole, each code for what it is', async ({ ap
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: pngOf(label) });
-  const codes = dialog.getByRole('list', { name: 'Codes read' }).getByRole('listitem');
+  const codes = dialog.getByRole('list', { name: 'Codes found' }).getByRole('listitem');
   await expect(codes).toHaveCount(5);
   const words = [`IMEI 1${one}`, `IMEI 2${two}`, `EID${eid}`, `ICCID${iccid}`, `EAN${ean}`];
   for (const [index, text] of words.entries()) await expect(codes.nth(index)).toContainText(text);
@@ -108,7 +108,7 @@ test('a picture of a label is read whole, each code for what it is', async ({ ap
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await expect(dialog.getByText('This file is not a picture that can be read.')).toBeVisible();
+  await expect(dialog.getByText('This file is not a picture we can read.')).toBeVisible();
 });
 
 test('scans on Import are rows of its list, two IMEIs of one device told apart', async ({ app }) => {
@@ -125,5 +125,5 @@ test('scans on Import are rows of its list, two IMEIs of one device told apart',
   await scanWith(page, third);
   await expect(page.getByRole('row').filter({ hasText: third.slice(8, 14) })).toHaveCount(1);
   await scanWith(page, ean);
-  await expect(page.getByText('The price barcode: it is the same on every box.')).toBeVisible();
+  await expect(page.getByText('Product barcode: the same on every box.')).toBeVisible();
 });

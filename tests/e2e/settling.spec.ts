@@ -48,14 +48,14 @@ test('O4: a number that the reply named is taken over with one press, many alike
 
   await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
   await page
-    .getByRole('link', { name: /replies/i })
+    .getByRole('link', { name: /mapping/i })
     .first()
     .click();
-  await page.getByRole('link', { name: /Where its order numbers stand/ }).click();
+  await page.getByRole('link', { name: /Order number field/ }).click();
   await expect(page.getByRole('rowheader', { name: 'SUCCESS.TICKET' })).toBeVisible();
-  await page.getByRole('button', { name: 'Forget SUCCESS.TICKET' }).click();
+  await page.getByRole('button', { name: 'Remove SUCCESS.TICKET' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Nothing is remembered.')).toBeVisible();
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
   await order(page, 5);
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await expect(page.getByRole('listitem', { name: sampleImei(5) })).toContainText('The answer named 98215');
@@ -80,7 +80,7 @@ test('what a status means is said in two clicks from the order that raised the q
   await page.getByRole('button', { name: 'Check status' }).click();
   const panel = page.getByRole('region', { name: /says “?4/ });
   await expect(panel).toBeVisible();
-  await panel.getByRole('radio', { name: /In process.*GSM Fusion/ }).check();
+  await panel.getByRole('radio', { name: /In progress.*GSM Fusion/ }).check();
   await expect(panel).toContainText('1 order');
   await panel.getByRole('button').click();
   await expect(panel).toHaveCount(0);

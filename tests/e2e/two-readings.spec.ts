@@ -21,7 +21,7 @@ test('sixteen digits that begin with 0 are asked about: in the form of one order
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
   await chooseService();
   await scanWith(page, `0${imei}`);
-  await expect(page.getByText('It can be read in two ways: choose which one is meant')).toBeVisible();
+  await expect(page.getByText('Two readings possible: choose the right one')).toBeVisible();
   const readings = page.getByRole('group', { name: 'This can be read in 2 ways. Which one is right?' });
   await expect(readings.getByRole('button')).toHaveText([new RegExp(imei), new RegExp(withVersion)]);
   await readings.getByRole('button', { name: imei }).click();
@@ -34,7 +34,7 @@ test('sixteen digits that begin with 0 are asked about: in the form of one order
   await box.fill(`0${imei}\n${imeiFrom('86', 5).slice(0, 14)}07`);
   await page.keyboard.press('Control+Enter');
   await chooseService();
-  const account = page.getByRole('region', { name: 'All rows of the list' });
+  const account = page.getByRole('region', { name: 'For every row' });
   await account.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(account.getByRole('button', { name: /1 ?Can be read in two ways/ })).toBeVisible();
   await page.getByRole('button', { name: imei }).click();

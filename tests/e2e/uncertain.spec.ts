@@ -42,7 +42,7 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   for (const imei of [1, 2, 3]) await expect(row(imei)).toBeVisible();
   await expect(row(2)).toContainText('a firewall before the supplier');
   await expect(row(1)).toContainText('We check again automatically', { timeout: 30_000 });
-  await expect(row(1)).toContainText(/Looked (once|\d+ times)/, { timeout: 30_000 });
+  await expect(row(1)).toContainText(/Checked (once|\d+ times)/, { timeout: 30_000 });
   await expectAccessible(page);
 
   // Not placed, as a person saw in the panel; with the name, for ever.
@@ -50,11 +50,11 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   // The question has the focus, and names whose panel to look into.
   await expect(page.getByRole('radio', { name: 'I don’t know yet' })).toBeFocused();
   await expect(page.getByText('What did you find at “Supplier”?')).toBeVisible();
-  await page.getByRole('button', { name: /^Placing uncertain/ }).click();
+  await page.getByRole('button', { name: /^Place order uncertain/ }).click();
   await expect(page.getByText('We are checking your browser')).toBeVisible();
   await page.getByRole('radio', { name: 'It was not placed' }).check();
   await page.getByRole('button', { name: 'Save decision…' }).click();
-  await expect(page.getByText('Needed').first()).toBeVisible();
+  await expect(page.getByText('Required').first()).toBeVisible();
   await page.getByLabel('What did you see?').fill('It stands nowhere in the panel');
   await page.getByLabel('Your name').fill('Mara');
   await page.getByRole('button', { name: 'Save decision…' }).click();
@@ -85,7 +85,7 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   await expect(page.getByRole('button', { name: /^Connection: Practice/ })).toBeVisible();
   await page
     .getByRole('alert')
-    .getByRole('button', { name: /^Open (it|them)$/ })
+    .getByRole('button', { name: /^View orders?$/ })
     .click();
   await expect(row(1)).toContainText('Supplier');
 

@@ -11,7 +11,7 @@ test('the wallet shows the order that was paid, found by search, and leads to it
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Read new transactions' }).first().click();
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
   const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('+500.00 USD');
   const spent = rows.filter({ hasText: /Spent.*Order #/ });
@@ -29,10 +29,10 @@ test('the wallet shows the order that was paid, found by search, and leads to it
   await expect(spent).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Search these transactions' }).fill('');
   await spent.click();
-  const details = page.getByRole('complementary', { name: 'One transaction' });
+  const details = page.getByRole('complementary', { name: 'Transaction details' });
   await expect(details).toBeVisible();
   await expectAccessible(page, 'with the details of one row');
-  await details.getByRole('link', { name: 'Open the order' }).click();
+  await details.getByRole('link', { name: 'Open order' }).click();
   await expect(page).toHaveURL(/orders\/.+/);
   await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
 });

@@ -89,7 +89,7 @@ describe('a failure in words', () => {
       { field: 'PIN', problem: 'a-reason-of-tomorrow' },
     ];
     expect(words({ code: 'invalid-input', data: { problems } }).todo).toBe(
-      'The reason: row 4: its check digit is wrong; its state is “Sending”, which does not allow this; PIN: a-reason-of-tomorrow.',
+      'The reason: row 4: its last digit is wrong; its state is “Sending”, which does not allow this; PIN: a-reason-of-tomorrow.',
     );
   });
 

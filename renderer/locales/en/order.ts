@@ -172,7 +172,7 @@ export const order = {
   attempts: {
     title: 'Requests to the supplier',
     none: 'Nothing was sent yet.',
-    purpose: { place: 'Placing the order', status: 'Checking the status' },
+    purpose: { place: 'Place order', status: 'Check status' },
     verdict: {
       running: 'in progress',
       accepted: 'accepted',

@@ -6,5 +6,5 @@ export const profile = {
   more_one: '{{count}} more field',
   more_other: '{{count}} more fields',
   emptyValue: 'empty',
-  keptAsWritten: 'As the supplier writes them: fields that IMEI Desk has no meaning for.',
+  keptAsWritten: 'Other fields, as the supplier writes them.',
 } as const;
