@@ -109,7 +109,7 @@ test('quantity and custom fields are asked for by the record, priced in full, an
   await expect(page.getByText('Done', { exact: true }).or(page.getByText('Rejected')).first()).toBeVisible({
     timeout: 60_000,
   });
-  await page.getByRole('button', { name: /Placing/ }).click();
+  await page.getByRole('button', { name: /^Place order/ }).click();
   const sent = page.locator('pre').first();
   for (const part of ['QNT=3', 'Network=Albion', /User(\+|%20| )Type=Existing/, 'Level=10'])
     await expect(sent).toContainText(part);

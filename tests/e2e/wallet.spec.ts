@@ -11,7 +11,7 @@ test('the wallet shows the order that was paid, found by search, and leads to it
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
   const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('+500.00 USD');
   const spent = rows.filter({ hasText: /Spent.*Order #/ });
