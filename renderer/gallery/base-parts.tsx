@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { note, told } from '../../shared/model/base/note.ts';
 import { AwaitsList } from '../ui/awaits-list.tsx';
 import { CopyButton } from '../ui/base/copy-button.tsx';
 import { EmptyState } from '../ui/base/empty-state.tsx';
@@ -9,6 +10,7 @@ import { Identifier } from '../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Age } from '../ui/format/age.tsx';
 import { Money } from '../ui/format/money.tsx';
+import { Told } from '../ui/format/told.tsx';
 import { ScanButton } from '../ui/scan/scan-button.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord, minuteMs, now, usd } from './samples.ts';
@@ -121,6 +123,21 @@ export const baseParts: readonly Part[] = [
       hours: <Age at={now - 200 * minuteMs} />,
       years: <Age at={0} />,
       never: <Age at={null} />,
+    },
+  },
+  {
+    file: 'ui/format/told.tsx',
+    states: {
+      notes: (
+        <Told
+          text={told(
+            note('broke-after-begun', { code: 'ECONNRESET' }),
+            note('names-reference', { reference: '98219' }),
+          )}
+        />
+      ),
+      unknownError: <Told text={note('unknown-error', { words: 'IMEI not supported by this service' })} />,
+      asWritten: <Told text="The reply was empty." />,
     },
   },
   {

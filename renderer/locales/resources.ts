@@ -13,6 +13,7 @@ import { importList } from './en/import.ts';
 import { lateness } from './en/lateness.ts';
 import { mapping } from './en/mapping.ts';
 import { newOrder } from './en/new-order.ts';
+import { notes } from './en/notes.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
 import { profile } from './en/profile.ts';
@@ -40,6 +41,7 @@ export const english = {
   catalogue,
   'new-order': newOrder,
   import: importList,
+  notes,
   orders,
   order,
   backups,

@@ -144,7 +144,7 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   const asked = page.getByRole('dialog', { name: 'Save that it was not placed?' });
   await confirm(page, asked, 'It was not placed');
   await expect(page.getByText('Settled by hand: it was not placed')).toBeVisible();
-  await expect(page.getByText('Nothing was paid.')).toBeVisible();
+  await expect(page.getByText('Nothing was paid.', { exact: true })).toBeVisible();
   expect(supplier.orders()).toHaveLength(0);
 
   await page.getByRole('link', { name: 'Order again…' }).click();

@@ -35,7 +35,7 @@ test('a shop behind a proxy that inspects connects, and its doctor says who read
   await expect(finding.getByRole('heading', { name: doctor.problem['tls-inspected'].title })).toBeVisible({
     timeout: 60_000,
   });
-  await expect(finding).toContainText('“Example Shield Personal Root” vouches for the supplier here');
+  await expect(finding).toContainText('The certificate here comes from “Example Shield Personal Root”');
   await expect(finding).toContainText('including the key');
   const wayOut = drawer.getByRole('listitem').filter({ hasText: doctor.step.proxy });
   await wayOut.locator('summary').click();

@@ -58,7 +58,7 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
     await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
     await page.keyboard.press('Enter');
     await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
-    await expect(page.getByText('may be paid for in that time').last()).toBeVisible();
+    await expect(page.getByText('You may have paid for this already').last()).toBeVisible();
     const go = page.getByRole('button', { name: 'Review order' });
     await expect(go).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText('Enter a reason for ordering anyway.').last()).toBeVisible();

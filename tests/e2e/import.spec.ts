@@ -96,7 +96,7 @@ test('five hundred messy lines from four sources end with every line accounted f
   if (await useColumns.isVisible()) await useColumns.click();
   await chooseService(page, 'Find My iPhone');
 
-  const account = page.getByRole('region', { name: 'For every row' });
+  const account = page.getByRole('region', { name: 'All rows of the list' });
   await expect(account.getByText(new RegExp(`^${lines} lines:`))).toBeVisible();
   await allAccountedFor(page);
   // Every repair that is offered for all alike is taken; what is left is wrong, double or aside, and says so.
@@ -115,13 +115,14 @@ test('five hundred messy lines from four sources end with every line accounted f
 
 /** The groups of the account add up to all rows, and the lines to those that came in. */
 async function allAccountedFor(page: Page): Promise<void> {
-  const account = page.getByRole('region', { name: 'For every row' });
+  const account = page.getByRole('region', { name: 'All rows of the list' });
   await expect(async () => {
     const figure = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
     const found = figure(await account.getByRole('button', { name: /rows found/ }).textContent());
     const groups = await account.getByRole('listitem').allTextContents();
     expect(groups.map(figure).reduce((sum, count) => sum + count, 0)).toBe(found);
-    const [all, ...parts] = ((await account.getByText(/lines =/).textContent()) ?? '').match(/[\d,]+/g) ?? [];
+    const [all, ...parts] =
+      ((await account.getByText(/ lines: /).textContent()) ?? '').match(/[\d,]+/g) ?? [];
     expect(parts.map(figure).reduce((sum, count) => sum + count, 0)).toBe(figure(all ?? ''));
   }).toPass({ timeout: 20_000 });
 }
@@ -148,7 +149,7 @@ async function chooseService(page: Page, service: string): Promise<void> {
 }
 
 async function setColumn(page: Page, column: string, meaning: string): Promise<void> {
-  await page.getByLabel(`What ${column} is`).selectOption({ label: meaning });
+  await page.getByLabel(`Use ${column} as`).selectOption({ label: meaning });
 }
 
 async function order(

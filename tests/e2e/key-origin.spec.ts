@@ -62,7 +62,7 @@ test('H5: an address that somebody wrote into the journal is told nothing, and t
   journal.close();
   await page.reload();
   await page.getByRole('link', { name: 'Connections' }).first().click();
-  const notice = `The key for Panel was given for ${own.baseAddress}, not for ${other.baseAddress}.`;
+  const notice = `The key for Panel was entered for ${own.baseAddress}, not for ${other.baseAddress}.`;
   await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
   await expect(page.getByText('The key is for another address')).toBeVisible();
   await page.getByRole('button', { name: 'Test Panel' }).click();

@@ -68,11 +68,11 @@ test('corrections are handed on as text, taken over, and told when they cannot b
   await expect(page.getByText('Imported: fields 0, statuses 1.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Statuses' }).click();
-  await expect(page.getByRole('combobox', { name: 'What 9 means' })).toHaveValue('rejected');
+  await expect(page.getByRole('combobox', { name: 'Meaning of 9' })).toHaveValue('rejected');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save corrections' }).click();
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'What 9 means' })).toHaveValue('rejected');
+  await expect(page.getByRole('combobox', { name: 'Meaning of 9' })).toHaveValue('rejected');
 });
 
 async function connectAnyway(page: Page): Promise<void> {

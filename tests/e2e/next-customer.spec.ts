@@ -35,7 +35,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
 
   // One rule for what is typed and what is imported.
   await imei(page).fill(sample);
-  await expect(page.getByText('Not a real number: sample number')).toBeVisible();
+  await expect(page.getByText('Not a real IMEI: sample number')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(confirmation(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Order anyway' }).click();

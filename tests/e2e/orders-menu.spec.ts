@@ -8,7 +8,7 @@ test('the menu of a row and of the selection, by pointer and by keys', async ({ 
   const page = await openShopOfYears(app, 200);
   const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
   await rows.first().click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Copy IMEI' }).click();
+  await page.getByRole('menuitem', { name: 'Copy IMEI', exact: true }).click();
   await expect(page.getByText(`Copied: ${imeiOf(200)}`)).toBeVisible();
 
   await rows.nth(1).focus();

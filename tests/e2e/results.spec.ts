@@ -62,7 +62,7 @@ async function writeOwnText(page: Page): Promise<void> {
   await editor
     .getByLabel('Text', { exact: true })
     .fill('Hola: {identifier} {model2}\nNota: {note}\n{result}\n{shop}');
-  await expect(editor.getByText('Not a known name: model2.')).toBeVisible();
+  await expect(editor.getByText('Unknown placeholder: model2.')).toBeVisible();
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Mail, Spanish')).toBeVisible();
 }

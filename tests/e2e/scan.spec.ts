@@ -45,7 +45,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   // Two IMEIs of one device: the first is used and the other told.
   await scanWith(page, `${one}\t${two}`);
   await expect(field).toHaveValue(one);
-  await expect(page.getByText(`Not used: IMEI 2 ${two}`)).toBeVisible();
+  await expect(page.getByText(`Ignored: IMEI 2 ${two}`)).toBeVisible();
 
   for (const [code, reason] of [
     [iccid, 'SIM card number, not the device’s.'],

@@ -34,7 +34,7 @@ test('sixteen digits that begin with 0 are asked about: in the form of one order
   await box.fill(`0${imei}\n${imeiFrom('86', 5).slice(0, 14)}07`);
   await page.keyboard.press('Control+Enter');
   await chooseService();
-  const account = page.getByRole('region', { name: 'For every row' });
+  const account = page.getByRole('region', { name: 'All rows of the list' });
   await account.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(account.getByRole('button', { name: /1 ?Can be read in two ways/ })).toBeVisible();
   await page.getByRole('button', { name: imei }).click();

@@ -39,7 +39,7 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
 
 const codes = Object.keys(failures) as FailureCode[];
 const texts = createTexts();
-const t = texts.getFixedT('en', ['failures', 'common', 'states'] as const) as unknown as Parameters<
+const t = texts.getFixedT('en', ['failures', 'common', 'states', 'notes'] as const) as unknown as Parameters<
   typeof describeFailure
 >[0];
 const words = (failure: ShownFailure) => describeFailure(t, 'en', failure);
@@ -65,7 +65,7 @@ describe('a failure in words', () => {
   test('O7: what waits already is said with its number and sum', () => {
     const data = { ...samples['insufficient-balance'], waiting: { orders: 3, total: usd('0.75') } };
     const { means } = words({ code: 'insufficient-balance', data });
-    expect(means).toContain('3 orders');
+    expect(means).toContain('3 waiting orders');
     expect(means).toContain('0.75 USD');
   });
 
@@ -89,7 +89,7 @@ describe('a failure in words', () => {
       { field: 'PIN', problem: 'a-reason-of-tomorrow' },
     ];
     expect(words({ code: 'invalid-input', data: { problems } }).todo).toBe(
-      'The reason: row 4: its last digit is wrong; its state is “Sending”, which does not allow this; PIN: a-reason-of-tomorrow.',
+      'Reason: row 4: its last digit is wrong; its state is “Sending”, which does not allow this; PIN: a-reason-of-tomorrow.',
     );
   });
 

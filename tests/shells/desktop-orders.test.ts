@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { note } from '../../shared/model/base/note.ts';
 import type { Order } from '../../shared/model/order/order.ts';
 import type { Service } from '../../shared/model/service/service.ts';
 import { builtApp } from '../support/app/built-app.ts';
@@ -91,7 +92,7 @@ it('P4: the system’s word of sleep and waking reaches the backend: nothing beg
   expect(asked()[before]).toBe('accountinfo');
   expect(await posts()).toBe(3);
   const read = await call<{ events: readonly { words: string | null }[] }>('orders.read', { id: hanging.id });
-  expect(read.events.map(({ words }) => words)).toContain('The request was given up.');
+  expect(read.events.map(({ words }) => words)).toContain(note('given-up'));
 });
 
 it('O2: closing while an order is on its way asks; kept open nothing changes, closed anyway it is found as uncertain', async () => {

@@ -5,6 +5,7 @@ import type { Batch, PauseReason } from '../../../shared/model/order/batch.ts';
 import { readResult } from '../../../shared/model/result/result.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Age } from '../../ui/format/age.tsx';
+import { toldWords } from '../../ui/format/told-words.ts';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
 import styles from './batch-head.module.css';
@@ -45,10 +46,12 @@ function labelOf(reason: PauseReason) {
 /** Why a batch does not run, in whose words, and what makes it go on. */
 function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
+  const { t: notes } = useTranslation('notes');
   const { pauseReason, pauseWords } = batch;
   // Why it stopped once says nothing of a batch that has ended since.
   if (pauseReason === null || batch.state !== 'paused') return null;
-  const said = pauseWords !== null && readResult(pauseWords).lines.length > 0 ? pauseWords : null;
+  const words = pauseWords === null ? '' : toldWords(notes, pauseWords);
+  const said = readResult(words).lines.length > 0 ? words : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>
       <div className={styles.words}>

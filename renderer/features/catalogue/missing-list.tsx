@@ -18,7 +18,7 @@ interface MissingListProps {
 /** Says that one of the supplier's lists did not come: what is missing, why, what it means for what waits, and what to do. */
 export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) {
   const { t, i18n } = useTranslation('catalogue');
-  const { t: inWords } = useTranslation(['failures', 'common', 'states']);
+  const { t: inWords } = useTranslation(['failures', 'common', 'states', 'notes']);
   const contract = useContract();
   const forget = useMutation(contract.catalogue.forgetFurther.mutationOptions({ onError: notifyFailure }));
   const { failure, fetchedAt, services, waiting } = missing;

@@ -4,6 +4,7 @@ import type { OrderEvent } from '../../../shared/model/order/order.ts';
 import { resultInOneLine } from '../../../shared/model/result/result.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { formatMoment } from '../../ui/format/format.ts';
+import { toldWords } from '../../ui/format/told-words.ts';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import { stateWords } from '../../ui/order/state-words.ts';
 import styles from './timeline.module.css';
@@ -26,9 +27,10 @@ export function Timeline({ events }: { readonly events: readonly OrderEvent[] })
 function Event({ event }: { readonly event: OrderEvent }) {
   const { t, i18n } = useTranslation('order');
   const { t: say } = useTranslation('states');
+  const { t: notes } = useTranslation('notes');
   const { who, words, to, from } = event;
   const name = who === 'app' || who === 'supplier' || who === 'person' ? t(`timeline.by.${who}`) : who;
-  const said = words === null ? '' : resultInOneLine(words);
+  const said = words === null ? '' : resultInOneLine(toldWords(notes, words));
   return (
     <li className={styles.event} data-state={to}>
       <span className={styles.mark}>

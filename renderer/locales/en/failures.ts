@@ -140,7 +140,7 @@ export const failures = {
   'not-understood': {
     title: 'We could not read the answer',
     means: 'Something answered, but not like a supplier’s API. Nothing was ordered.',
-    todo: 'Check the address: you may get a web page instead of the API. Reading stopped at: {{where}}.',
+    todo: 'Check the address: you may get a web page instead of the API. {{where}}',
   },
   uncertain: {
     title: 'We don’t know if this was placed',

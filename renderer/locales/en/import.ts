@@ -51,7 +51,7 @@ export const importList = {
   nameOf: '{{service}}, {{when}}',
   fields: 'Other fields this service needs, the same for every row:',
   forService: 'For',
-  account: 'For every row',
+  account: 'All rows of the list',
   found_one: '{{count, number}} row found',
   found_other: '{{count, number}} rows found',
   lines:

@@ -41,7 +41,7 @@ export const mapping = {
     fields: 'Fields',
     text: 'As received',
     httpStatus: 'HTTP {{status}}',
-    stopped: 'Reading stopped at: {{where}}',
+    stopped: 'Reading stopped:',
     gone: 'This answer is no longer kept.',
     textLabel: 'The answer as received, without secrets',
     copy: 'Copy answer',

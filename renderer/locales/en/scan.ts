@@ -51,7 +51,7 @@ export const scan = {
     list: 'Codes found',
     camera: 'Camera',
     cameraNumber: 'Camera {{number}}',
-    file: 'Use a picture file…',
+    file: 'From a picture file…',
     again: 'Back to the camera',
     clear: 'Clear',
     pictureAlt: 'Your picture',

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from '../failure/failure-notice.module.css';
 import { FailureNotice } from '../failure/failure-notice.tsx';
+import { Told } from '../format/told.tsx';
 
 interface StoppedSinglesProps {
   readonly stops: readonly ({
@@ -46,7 +47,7 @@ export function StoppedSingles({ stops, busy, error, onGoOn }: StoppedSinglesPro
             <span className={styles.whose}>
               {t(stop.why === 'prices' ? 'stopped.prices.last' : 'stopped.last')}
             </span>
-            <bdi className="mono">{stop.evidence}</bdi>
+            <Told text={stop.evidence} />
           </p>
         )}
         {error === null ? null : <FailureNotice error={error} />}

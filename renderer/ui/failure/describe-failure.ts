@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import type { FailureData } from '../../../shared/contract/failures.ts';
 import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/format.ts';
+import { toldWords } from '../format/told-words.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
@@ -33,8 +35,9 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     todo,
     evidence,
   });
-  const said = (text: string) => (text === '' ? null : { kind: 'words' as const, text });
-  const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text });
+  const words = (text: string) => toldWords(t as unknown as TFunction<'notes'>, text);
+  const said = (text: string) => (text === '' ? null : { kind: 'words' as const, text: words(text) });
+  const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text: words(text) });
 
   switch (failure.code) {
     case 'invalid-input': {
@@ -156,7 +159,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'not-understood':
       return plain(
         failure.code,
-        t('not-understood.todo', { where: failure.data.where }),
+        t('not-understood.todo', { where: words(failure.data.where) }),
         detail(failure.data.sample),
       );
     case 'uncertain':

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { orderStates } from '../../../shared/model/order/order.ts';
 import { failures } from '../../locales/en/failures.ts';
 
-/** What says failures: `t` of `useTranslation(['failures', 'common', 'states'])`. */
-export type FailureTexts = TFunction<['failures', 'common', 'states']>;
+/** What says failures: `t` of `useTranslation(['failures', 'common', 'states', 'notes'])`. */
+export type FailureTexts = TFunction<['failures', 'common', 'states', 'notes']>;
 
 interface Problem {
   readonly field: string;

@@ -20,7 +20,7 @@ interface FailureNoticeProps {
 
 /** A failure where it happened: what it is, what it means for the order or the money, what to do, whose words. */
 export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
-  const { t, i18n } = useTranslation(['failures', 'common', 'states']);
+  const { t, i18n } = useTranslation(['failures', 'common', 'states', 'notes']);
   const failure = useCountedDown(error);
   const words = describeFailure(t, i18n.language, failure);
   return (

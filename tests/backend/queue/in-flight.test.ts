@@ -6,6 +6,7 @@ import {
 import { createSubmitQueue } from '../../../electron/backend/queue/sending/submit-queue.ts';
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
+import { note as seen } from '../../../shared/model/base/note.ts';
 import { type Order, uncertainInARow } from '../../../shared/model/order/order.ts';
 import { createMemorySlots, seededChance } from '../../support/time/limiter-simulation.ts';
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
@@ -24,7 +25,7 @@ const accepted: PlacementVerdict = {
   state: 'pending',
   supplierStatus: null,
 };
-const lost: PlacementVerdict = { verdict: 'uncertain', evidence: 'gone' };
+const lost: PlacementVerdict = { verdict: 'uncertain', evidence: seen('reply-empty') };
 
 /** The real queue behind the real limiter, with a batch that never ends, before a supplier that takes its time. */
 async function sendBatch(latencyMs: () => number) {

@@ -7,6 +7,7 @@ import {
 } from '../../../electron/backend/supplier/reply/reply-reader.ts';
 import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-kinds.ts';
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
+import { note } from '../../../shared/model/base/note.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
 import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
 
@@ -107,7 +108,7 @@ test('a reply that takes too much memory to read is not understood, and the next
   ]);
   expect(hostile.read).toMatchObject({
     ok: false,
-    failure: { code: 'not-understood', data: { where: 'The reply takes more than 40 MB to read.' } },
+    failure: { code: 'not-understood', data: { where: note('reading-memory', { mb: 40 }) } },
   });
   expect(good.read.ok).toBe(true);
 });

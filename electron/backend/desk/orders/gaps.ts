@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import type { Gap } from '../../../../shared/model/order/gap.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -82,7 +83,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
         const reads = (await connections.client(connectionId))?.reads;
         const list = reads
           ? await readOrderList(reads, gap.from ?? 0, 'person', mostPages)
-          : { orders: [], failed: 'The key of this connection is not known on this machine.', whole: false };
+          : { orders: [], failed: note('key-unknown'), whole: false };
         const orders = list.orders.flatMap((each) => (isOfGap(gap, each) ? foundOrder(each) : []));
         const { failed, whole } = list;
         await journal.gaps.keepReading(id, { connectionId, failed, whole, orders }, clock.nowMs());

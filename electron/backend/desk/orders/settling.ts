@@ -1,5 +1,6 @@
 import type { LeftOver, NamedGroup } from '../../../../shared/contract/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import type { ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -55,11 +56,11 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   /** What settles one order under this reference, in words for its history; null where nothing names it. */
   async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
     const inReply = read?.named.find((each) => each.reference === reference);
-    if (inReply !== undefined) return `The supplier’s reply names ${reference} (${inReply.at}).`;
+    if (inReply !== undefined) return note('reply-names', { reference, field: inReply.at });
     const looks = await journal.reconciliations.of(order.id);
     const found = looks.findLast((look) => look.candidates !== null);
     const isListed = found?.candidates?.includes(reference) ?? false;
-    return isListed ? `The supplier’s list of orders names ${reference} for it.` : null;
+    return isListed ? note('list-names', { reference }) : null;
   }
 
   async function remember(connectionId: string, place: ReferencePlace): Promise<string | null> {

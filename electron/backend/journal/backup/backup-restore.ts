@@ -1,6 +1,7 @@
 import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { note } from '../../../../shared/model/base/note.ts';
 import { bringToThisVersion, type Database, openDatabase } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { blindRestoreFact } from '../gaps/recognise-gaps.ts';
@@ -98,7 +99,7 @@ async function tryToCarry(database: Database, presentFile: string, nowMs: number
   }
 }
 
-const words = 'A backup was restored. After it was taken, this order may have been sent.';
+const words = note('restored');
 
 async function settle(
   database: Database,

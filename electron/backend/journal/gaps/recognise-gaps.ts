@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
@@ -19,7 +20,7 @@ export const markedFact = 'high-water mark';
 /** Set by a restore that could not read the journal that was there; taken away by the next start. */
 export const blindRestoreFact = 'restored blindly';
 
-const words = 'The journal turned out to be an older one. This order may have been sent since.';
+const words = note('older-data');
 
 /**
  * Begins a run of the app: compares the journal with the marks that were found (money-safety J5), before anything is written to it. What

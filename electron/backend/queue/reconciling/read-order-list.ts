@@ -1,10 +1,11 @@
+import { note, type Told } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 
 export interface ReadOrderList {
   readonly orders: readonly ListedOrder[];
   /** Why it could not be read, in one sentence; null where it was. */
-  readonly failed: string | null;
+  readonly failed: Told | null;
   /** False where it goes on and was not read further, though it had not come to what is older yet. */
   readonly whole: boolean;
 }
@@ -25,7 +26,7 @@ export async function readOrderList(
   for (let read = 0; page !== null && read < mostPages; read += 1) {
     const reading = await reads.orders(page, priority);
     if (!reading.ok) {
-      const failed = `The list of orders could not be read (${reading.failure.code}).`;
+      const failed = note('list-not-read', { code: reading.failure.code });
       return { orders, failed, whole: false };
     }
     orders.push(...reading.value.orders);

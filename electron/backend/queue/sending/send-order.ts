@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note, type Told } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
@@ -16,7 +17,7 @@ export interface SendOrderParts {
   readonly clock: Clock;
   readonly random: () => number;
   /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
-  readonly whyNot: (connectionId: string) => string | null;
+  readonly whyNot: (connectionId: string) => Told | null;
   /** Told of each outcome before it is written. */
   readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
   /** Aborted once the app stops: what cannot be written soon is then left for the next start to find (O2). */
@@ -53,7 +54,7 @@ export async function sendOrder(
       return 'not-begun';
     }
   } catch {
-    return giveBack('not-written', 'the journal could not be written');
+    return giveBack('not-written', note('journal-not-written'));
   }
   // An older journal must be known for one wherever it comes from (J5), so the mark is there before the first byte is.
   const isMarked = await parts.keepMark().then(
@@ -63,7 +64,7 @@ export async function sendOrder(
   const late = whyNot(connectionId);
   if (late !== null || !isMarked) {
     slot.giveBack();
-    const evidence = late ?? 'The mark beside the journal could not be written, so nothing was sent.';
+    const evidence = late ?? note('mark-not-written');
     await retryWrite(parts, () => settle({ verdict: 'not-sent', evidence }, nothingSent()));
     return late === null ? 'not-written' : 'not-begun';
   }
@@ -75,14 +76,14 @@ export async function sendOrder(
     const { settled, holder } = await settle(outcome, exchange);
     if (holder === null) return settled;
     // No supplier gives one number to two orders: what it gave this one says nothing of this one.
-    const evidence = `The success names the reference ${holder.reference}, which is another order's.`;
+    const evidence = note('reference-of-other', { reference: holder.reference });
     parts.onVerdict(connectionId, 'uncertain', 0);
     return (await settle({ verdict: 'uncertain', evidence }, exchange, { otherOrderId: holder.orderId }))
       .settled;
   });
   return sent ? { ...sent, begunAtMs } : 'not-written';
 
-  async function giveBack<Why>(why: Why, words: string): Promise<Why> {
+  async function giveBack<Why>(why: Why, words: Told): Promise<Why> {
     slot.giveBack();
     await retryWrite(parts, () => outbox.release(attemptId, words, clock.nowMs()));
     return why;

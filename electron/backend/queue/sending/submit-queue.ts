@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note, type Told } from '../../../../shared/model/base/note.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
@@ -64,17 +65,17 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     limits.set(connectionId, limit);
     return limit;
   };
-  const mustWait = (connectionId: string): string | null => {
-    if (closing.signal.aborted) return 'the app was closed before it was sent';
+  const mustWait = (connectionId: string): Told | null => {
+    if (closing.signal.aborted) return note('app-closed');
     const held = breaker.reason(connectionId);
-    if (held !== null) return `the connection was held before it was sent (${held})`;
-    return limitOf(connectionId).inDoubt() ? 'an order before it ended uncertain' : null;
+    if (held !== null) return note(`held-${held}`);
+    return limitOf(connectionId).inDoubt() ? note('one-before-uncertain') : null;
   };
-  const whyNot = (connectionId: string, client: Client): string | null => {
+  const whyNot = (connectionId: string, client: Client): Told | null => {
     // Its address and key were the connection's when the order began to wait for a slot (H5).
-    if (client.isDropped()) return 'the connection was changed before it was sent';
+    if (client.isDropped()) return note('connection-changed');
     const isFresh = parts.prices.isFresh(connectionId);
-    return mustWait(connectionId) ?? (isFresh ? null : 'the prices are read again before it is sent');
+    return mustWait(connectionId) ?? (isFresh ? null : note('prices-first'));
   };
   const sendParts = {
     ...{ ...parts, closing: closing.signal },
@@ -149,7 +150,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     } catch (error) {
       slot.giveBack();
       // It may have been claimed all the same.
-      const words = 'the journal could not be written';
+      const words = note('journal-not-written');
       const releasing = retryWrite(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
       waitFor(releasing.finally(end));
       throw error;

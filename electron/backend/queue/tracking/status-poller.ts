@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
@@ -110,7 +111,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     bulk.answered(counted.length, joined.size);
     for (const { id } of asked) schedule.answered(id, joined.has(id));
     const changes = [...joined].map(([orderId, row]) => changeOf(orderId, row));
-    const evidence = `${joined.size} of ${asked.length} asked for were in the reply`;
+    const evidence = note('statuses-found', { found: joined.size, asked: asked.length });
     const attempt = { ...reading.exchange, id: parts.randomId(), verdict: 'read', evidence } as const;
     const changed = await journal.record(attempt, changes, clock.nowMs());
     for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);

@@ -1,3 +1,4 @@
+import { note } from '../../../../shared/model/base/note.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
 import type { ServiceList, StatusRow } from '../types/reads.ts';
@@ -39,7 +40,7 @@ function onAction(
     const opened = openAnswer(body);
     if (!opened.ok) return opened;
     const { success, error } = opened.value;
-    return error.said && !success.said ? unreadable('The reply is an error') : decode(opened.value, words);
+    return error.said && !success.said ? unreadable(note('reply-error')) : decode(opened.value, words);
   };
 }
 

@@ -1,3 +1,4 @@
+import { note, type Told, told } from '../../../../shared/model/base/note.ts';
 import type { Problem, Step } from '../diagnosis/reading.ts';
 import type { HttpResult } from '../http/http.ts';
 import type { Certificate } from '../http/http-certificate.ts';
@@ -46,11 +47,11 @@ export function readFailure(
   return {
     step,
     problem: tlsProblem(code, certificate, nowMs),
-    evidence: [
+    evidence: told(
       failure.detail,
-      ...(certificate ? [told(certificate)] : []),
-      `This computer’s clock says ${day(nowMs)}.`,
-    ].join(' '),
+      ...(certificate ? notesOf(certificate) : []),
+      note('clock-here', { date: day(nowMs) }),
+    ),
   };
 }
 
@@ -76,11 +77,16 @@ export function tlsProblem(code: string, certificate: Certificate | null, nowMs:
   return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'tls-wrong-host' : 'tls-other';
 }
 
-function told({ validFromMs, validToMs, hosts, subject, issuer, authority }: Certificate): string {
-  const made = issuer === '' || issuer === subject ? '' : `, issued by ${issuer}`;
-  const by = authority === null || authority.name === issuer ? '' : `, vouched for by ${authority.name}`;
-  const for_ = hosts.length === 0 ? subject : hosts.join(', ');
-  return `The certificate is for ${for_}${made}${by}, valid from ${day(validFromMs)} to ${day(validToMs)}.`;
+function notesOf(certificate: Certificate): readonly Told[] {
+  const { validFromMs, validToMs, hosts, subject, issuer, authority } = certificate;
+  const names = hosts.length === 0 ? subject : hosts.join(', ');
+  return [
+    note('certificate-for', { names, from: day(validFromMs), to: day(validToMs) }),
+    ...(issuer === '' || issuer === subject ? [] : [note('issued-by', { name: issuer })]),
+    ...(authority === null || authority.name === issuer
+      ? []
+      : [note('vouched-by', { name: authority.name })]),
+  ];
 }
 
 // With its letters, so that no row of digits in it is taken for a number to hide.

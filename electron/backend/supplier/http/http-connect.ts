@@ -1,6 +1,7 @@
 import * as net from 'node:net';
 import * as tls from 'node:tls';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note, type Told, told } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Network } from './http-network.ts';
 import { nameOf, type ProxyRoute, type Route } from './http-route.ts';
@@ -42,7 +43,7 @@ export interface Opening {
 type Failed = {
   readonly ok: false;
   readonly phase: FailurePhase;
-  readonly detail: string;
+  readonly detail: Told;
   readonly code?: string;
 };
 
@@ -68,7 +69,7 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
     if (signal.aborted) giveUp();
   };
   signal.addEventListener('abort', giveUp);
-  let before = '';
+  const before: Told[] = [];
   try {
     for (const [index, route] of routes.entries()) {
       if (signal.aborted) break;
@@ -78,10 +79,10 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
       say('connecting');
       const reached = await reach(url, route, around);
       if (reached.ok) return await secured(url, reached.socket, around);
-      if (isLast || reached.answered) return { ...reached, detail: `${before}${reached.detail}` };
-      before = `${before}${reached.detail} `;
+      if (isLast || reached.answered) return { ...reached, detail: told(...before, reached.detail) };
+      before.push(reached.detail);
     }
-    return { ok: false, phase: 'aborted', detail: 'The request was given up.' };
+    return { ok: false, phase: 'aborted', detail: note('given-up') };
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
@@ -106,14 +107,16 @@ async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
       const { socket, error } = await dial(url.hostname, portOf(url), around);
       if (error === null) return { ok: true, socket };
       const code = codeOf(error);
-      return { ok: false, phase: phaseOf(code), detail: `No connection could be made (${code}).`, code };
+      return { ok: false, phase: phaseOf(code), detail: note('no-connection', { code }), code };
     }
     case 'proxy':
       return throughProxy(url, route, around);
     case 'unusable': {
-      const what =
-        route.why === 'socks' ? 'speaks SOCKS, which this app does not' : 'is not one that can be read';
-      return { ok: false, phase: 'proxy-unusable', detail: `The proxy ${route.name} ${what}.` };
+      return {
+        ok: false,
+        phase: 'proxy-unusable',
+        detail: note(route.why === 'socks' ? 'proxy-socks' : 'proxy-unreadable', { proxy: route.name }),
+      };
     }
   }
 }
@@ -121,7 +124,7 @@ async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
 async function throughProxy(url: URL, proxy: ProxyRoute, around: Around): Promise<Reached> {
   const unreachable = (error: Error): Reached => {
     const code = codeOf(error);
-    const detail = `The proxy ${nameOf(proxy)} cannot be reached (${code}).`;
+    const detail = note('proxy-away', { proxy: nameOf(proxy), code });
     return { ok: false, phase: 'proxy-unreachable', detail, code };
   };
   let { socket, error } = await dial(proxy.host, proxy.port, around);
@@ -145,7 +148,7 @@ async function secured(url: URL, socket: net.Socket, around: Around): Promise<Op
   if (shaken.error === null) return { ok: true, socket: shaken.socket };
   const code = codeOf(shaken.error);
   const phase = code === 'ETIMEDOUT' ? 'timeout' : 'tls';
-  return { ok: false, phase, detail: `The connection could not be secured (${code}).`, code };
+  return { ok: false, phase, detail: note('not-secured', { code }), code };
 }
 
 type Dialled = { readonly socket: net.Socket; readonly error: Error | null };

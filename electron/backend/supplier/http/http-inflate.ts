@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflateRaw, inflate as inflateZlib } from 'node:zlib';
+import { note, type Told } from '../../../../shared/model/base/note.ts';
 
 export type Inflated =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly phase: 'too-large' | 'bad-encoding'; readonly detail: string };
+  | { readonly ok: false; readonly phase: 'too-large' | 'bad-encoding'; readonly detail: Told };
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
@@ -34,13 +35,13 @@ export async function inflate(
     return {
       ok: false,
       phase: 'bad-encoding',
-      detail: 'The reply is packed in a way that was not asked for.',
+      detail: note('packed-unasked'),
     };
   try {
     return { ok: true, bytes: await decompress(bytes, { maxOutputLength: maxBytes }) };
   } catch (error) {
     return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
-      ? { ok: false, phase: 'too-large', detail: `The reply unpacks to more than ${maxBytes} bytes.` }
-      : { ok: false, phase: 'bad-encoding', detail: 'The reply is packed and could not be unpacked.' };
+      ? { ok: false, phase: 'too-large', detail: note('unpacks-too-large', { bytes: maxBytes }) }
+      : { ok: false, phase: 'bad-encoding', detail: note('unpack-failed') };
   }
 }

@@ -1,5 +1,6 @@
 import * as http from 'node:http';
 import type * as net from 'node:net';
+import { note, type Told } from '../../../../shared/model/base/note.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { nameOf, type ProxyRoute, secretsOf } from './http-route.ts';
@@ -10,7 +11,7 @@ export type TunnelAnswer =
   | {
       readonly ok: false;
       readonly phase: 'proxy-password' | 'proxy-refused' | 'proxy-odd';
-      readonly detail: string;
+      readonly detail: Told;
     };
 
 /** As large as a proxy's head may be (H4); common ones take a few hundred bytes. */
@@ -21,9 +22,9 @@ const maxHeadBytes = 16_384;
  * the yes is the first of its bytes. Nothing of a request is written here. Ends with the socket at the latest.
  */
 export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
-  const by = `The proxy ${nameOf(proxy)}`;
+  const by = nameOf(proxy);
   return new Promise((resolve) => {
-    const odd = (detail: string): void => resolve({ ok: false, phase: 'proxy-odd', detail });
+    const odd = (detail: Told): void => resolve({ ok: false, phase: 'proxy-odd', detail });
     const { authorization } = proxy;
     const asking = http.request({
       ...{ method: 'CONNECT', path: target, createConnection: () => socket },
@@ -33,18 +34,20 @@ export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: stri
     asking.on('connect', (answer, _socket, head) => {
       const status = answer.statusCode ?? 0;
       if (status >= 200 && status < 300) {
-        if (head.length > 0 && !startsTls(head))
-          return odd(`${by} answers with something else than a tunnel.`);
+        if (head.length > 0 && !startsTls(head)) return odd(note('proxy-no-tunnel', { proxy: by }));
         if (head.length > 0) socket.unshift(head);
         return resolve({ ok: true });
       }
       const phase = status === 407 ? 'proxy-password' : 'proxy-refused';
       const words = [`HTTP ${status}`, ...wordsOf(answer, head, proxy)].join(', ');
-      const what = status === 407 ? 'wants a password' : `opens no way to ${target}`;
-      resolve({ ok: false, phase, detail: `${by} ${what} (${words}).` });
+      const detail =
+        status === 407
+          ? note('proxy-password', { proxy: by, words })
+          : note('proxy-closed', { proxy: by, target, words });
+      resolve({ ok: false, phase, detail });
     });
     asking.on('error', (error: NodeJS.ErrnoException) =>
-      odd(`${by} gives no answer that can be read (${error.code ?? error.name}).`),
+      odd(note('proxy-odd', { proxy: by, code: error.code ?? error.name })),
     );
     asking.end();
   });

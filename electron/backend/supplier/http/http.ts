@@ -2,6 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as net from 'node:net';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note, type Told } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
 import type { FailurePhase } from './http-connect.ts';
@@ -39,7 +40,7 @@ export type HttpResult = { readonly proxy: string | null } & (
       readonly phase: FailurePhase;
       /** False only where provably not one byte of the request left this machine (O3). */
       readonly written: boolean;
-      readonly detail: string;
+      readonly detail: Told;
       /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent where there is none. */
       readonly code?: string;
       readonly status: number | null;
@@ -57,25 +58,25 @@ export type HttpResult = { readonly proxy: string | null } & (
  */
 export function sendOnce(request: HttpRequest): Promise<HttpResult> {
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
-  if (request.signal?.aborted)
-    return Promise.resolve(unsent('aborted', 'The request was given up before it was sent.'));
-  const problem = url === null ? 'The address is not one.' : findProblem(url, request);
-  if (url === null || problem !== null) return Promise.resolve(unsent('unsendable', problem ?? ''));
+  if (request.signal?.aborted) return Promise.resolve(unsent('aborted', note('given-up-unsent')));
+  const problem = url === null ? note('not-an-address') : findProblem(url, request);
+  if (url === null || problem !== null)
+    return Promise.resolve(unsent('unsendable', problem ?? note('not-an-address')));
   return new Promise((resolve) => exchange(url, request, resolve));
 }
 
-function findProblem(url: URL, { headers }: HttpRequest): string | null {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The address is neither https nor http.';
-  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return 'The address must begin with https.';
+function findProblem(url: URL, { headers }: HttpRequest): Told | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return note('not-an-address');
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return note('address-https');
   try {
     for (const [name, value] of Object.entries(headers)) http.validateHeaderValue(name, value);
     return null;
   } catch {
-    return 'The key holds a character that cannot be sent.';
+    return note('key-characters');
   }
 }
 
-function unsent(phase: FailurePhase, detail: string): HttpResult {
+function unsent(phase: FailurePhase, detail: Told): HttpResult {
   const nothing = { status: null, headers: new Map(), partial: new Uint8Array() };
   return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
 }
@@ -92,9 +93,9 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
 
   const opening = new AbortController();
   const cancelDeadline = clock.after(deadlineMs, () =>
-    fail('timeout', `Nothing whole came within ${deadlineMs} ms; stopped while ${stageWords[stage].during}.`),
+    fail('timeout', note(stageNotes[stage].late, { ms: deadlineMs })),
   );
-  const abort = (): void => fail('aborted', 'The request was given up.');
+  const abort = (): void => fail('aborted', note('given-up'));
   signal?.addEventListener('abort', abort);
 
   const onStep = (step: OpeningStep, by: string | null): void => {
@@ -109,9 +110,9 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
   function send(opened: net.Socket): void {
     socket = opened;
     socket.on('error', failWith);
-    socket.on('close', () => fail('reset', 'The connection closed before a whole reply came.'));
+    socket.on('close', () => fail('reset', note('closed-before-whole')));
     // What closed in the meantime tells nobody any more.
-    if (socket.destroyed) fail('reset', 'The connection closed before the request was begun.');
+    if (socket.destroyed) fail('reset', note('closed-before-begun'));
     if (ended) return void socket.destroy();
     markRule('H2');
     const { method, headers, body } = request;
@@ -124,7 +125,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
       maxHeaderSize: 65_536,
     });
     sent.on('error', failWith);
-    sent.on('upgrade', () => fail('bad-reply', 'The supplier asked to speak something else than HTTP.'));
+    sent.on('upgrade', () => fail('bad-reply', note('other-protocol')));
     sent.on('response', receive);
     // From here on a byte of it may have left.
     stage = 'waiting';
@@ -138,10 +139,10 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
       receivedBytes += chunk.length;
       if (receivedBytes <= maxBytes) return void chunks.push(chunk);
       markRule('H4');
-      fail('too-large', `The reply is larger than ${maxBytes} bytes.`);
+      fail('too-large', note('too-large', { bytes: maxBytes }));
     });
     reply.on('end', () => {
-      if (!reply.complete) return fail('reset', 'The connection closed in the middle of the reply.');
+      if (!reply.complete) return fail('reset', note('closed-midway'));
       if (!finish()) return;
       void inflate(Buffer.concat(chunks), reply.headers['content-encoding'], maxBytes).then((inflated) => {
         if (inflated.ok)
@@ -167,7 +168,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     return true;
   }
 
-  function failure(phase: FailurePhase, detail: string): Extract<HttpResult, { kind: 'failure' }> {
+  function failure(phase: FailurePhase, detail: Told): Extract<HttpResult, { kind: 'failure' }> {
     const plain = response?.headers['content-encoding'] === undefined;
     return {
       kind: 'failure',
@@ -181,22 +182,22 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     };
   }
 
-  function fail(phase: FailurePhase, detail: string, code?: string): void {
+  function fail(phase: FailurePhase, detail: Told, code?: string): void {
     const result = { ...failure(phase, detail), ...(code === undefined ? {} : { code }) };
     if (finish()) resolve(result);
   }
 
   function failWith(error: Error): void {
     const code = codeOf(error);
-    fail(phaseOf(code), `${stageWords[stage].broken} (${code}).`, code);
+    fail(phaseOf(code), note(stageNotes[stage].broken, { code }), code);
   }
 }
 
-const stageWords = {
-  connecting: { during: 'connecting', broken: 'No connection could be made' },
-  'asking the proxy': { during: 'asking the proxy', broken: 'No connection could be made' },
-  securing: { during: 'securing the connection', broken: 'The connection could not be secured' },
-  waiting: { during: 'waiting', broken: 'The connection broke after the request was begun' },
+const stageNotes = {
+  connecting: { late: 'late-connecting', broken: 'no-connection' },
+  'asking the proxy': { late: 'late-at-proxy', broken: 'no-connection' },
+  securing: { late: 'late-securing', broken: 'not-secured' },
+  waiting: { late: 'late-waiting', broken: 'broke-after-begun' },
 } as const;
 
 /** Of an error on a connection that stands. */

@@ -1,3 +1,4 @@
+import { note, told } from '../../../../shared/model/base/note.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { judgePlacement } from '../decode/orders/placement.ts';
@@ -42,7 +43,7 @@ export function createPlacer(
     const taken = Object.keys(fields).find((name) => reserved.includes(name));
     if (taken !== undefined) {
       slot.giveBack();
-      const words = `The field "${taken}" cannot be sent to this supplier: its name is one that the request itself uses.`;
+      const words = note('field-reserved', { field: taken });
       return { outcome: { verdict: 'refused', stop: 'none', words }, exchange: nothingSent(clock.nowMs()) };
     }
     health.fixPlace(by);
@@ -99,7 +100,7 @@ export function createPlacer(
         slot.release();
         const name = error instanceof Error ? error.name : 'unknown error';
         return {
-          outcome: { verdict: 'uncertain', evidence: `The attempt broke off in the app itself (${name}).` },
+          outcome: { verdict: 'uncertain', evidence: note('attempt-broke', { name }) },
           exchange: nothingSent(clock.nowMs()),
         };
       }
@@ -115,12 +116,16 @@ function judge(
 ): PlacementVerdict {
   switch (result.kind) {
     case 'no-key':
-      return { verdict: 'not-sent', evidence: 'The key is not known on this machine; nothing was sent.' };
+      return { verdict: 'not-sent', evidence: note('key-unknown') };
     case 'failure':
-      if (!result.written) return { verdict: 'not-sent', evidence: `${result.detail} Nothing was sent.` };
+      if (!result.written)
+        return { verdict: 'not-sent', evidence: told(result.detail, note('nothing-sent')) };
       return {
         verdict: 'uncertain',
-        evidence: `${result.status === null ? '' : `HTTP ${result.status}. `}${result.detail}`,
+        evidence: told(
+          ...(result.status === null ? [] : [note('http-status', { status: result.status })]),
+          result.detail,
+        ),
       };
     case 'reply': {
       const { status, body, retryInMs } = result;

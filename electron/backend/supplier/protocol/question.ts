@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../shared/contract/failures.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { type Slot, SlotNotRecorded } from '../limiter/limiter.ts';
@@ -79,7 +80,7 @@ async function askOnce<Value>(
     const detail = error instanceof Error ? error.name : 'unknown error';
     const failure: Failure = {
       code: 'unreachable',
-      data: { cause: 'network', detail: `The request could not be made (${detail}).` },
+      data: { cause: 'network', detail: note('request-failed', { name: detail }) },
     };
     return { reading: { ok: false, failure, exchange: null }, seen: null };
   }
@@ -126,6 +127,6 @@ function failureOfWaiting(error: unknown): Failure {
     return { code: 'journal', data: { cause: 'broken', detail: error.message } };
   return {
     code: 'unreachable',
-    data: { cause: 'network', detail: 'The request was given up before it was sent.' },
+    data: { cause: 'network', detail: note('given-up-unsent') },
   };
 }

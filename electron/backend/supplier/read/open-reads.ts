@@ -1,3 +1,4 @@
+import { note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
@@ -93,7 +94,7 @@ export function openReads(router: ReadRouter, questions: Questions, health: Inte
       take(told) {
         const read = question.take(told);
         if (!read.ok || read.value.identifier !== null) return read;
-        const where = 'The order names no IMEI to know it by';
+        const where = note('order-without-imei');
         return {
           ok: false,
           failure: { code: 'not-understood', data: { where, sample: '', httpStatus: null } },

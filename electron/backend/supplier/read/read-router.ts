@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../shared/contract/failures.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
@@ -84,7 +85,7 @@ export function createReadRouter(
     async serve(need, on, priority) {
       const by = health.by(need) ?? preferredFor(need, choice());
       const question = on(by);
-      if (question === null) return { ok: false, failure: notServed(need, by), exchange: null };
+      if (question === null) return { ok: false, failure: notServed(by), exchange: null };
       const reading = await askOn(by, need, question, priority);
       if (reading.ok || !mayStandIn(reading.failure)) return reading;
       const other = standInFor(need, by, choice());
@@ -114,7 +115,7 @@ function mayStandIn(failure: Failure): boolean {
   }
 }
 
-function notServed(need: Need, by: InterfaceName): Failure {
-  const where = `The ${by === 'rest' ? 'REST' : 'action'} interface, which this connection is set to, does not tell this (${need}).`;
+function notServed(by: InterfaceName): Failure {
+  const where = note(by === 'rest' ? 'rest-silent' : 'action-silent');
   return { code: 'not-understood', data: { where, sample: '', httpStatus: null } };
 }

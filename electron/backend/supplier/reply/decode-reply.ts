@@ -1,3 +1,4 @@
+import { note } from '../../../../shared/model/base/note.ts';
 import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
 import { decodeAccount, readAccount } from '../decode/account/account.ts';
 import { decodeTransactions } from '../decode/account/transactions.ts';
@@ -111,7 +112,7 @@ function decodeAction(
       return { ok: true, value: { rows: read.value.rows, unreadable: read.value.lost.length } };
     }
     default:
-      return unreadable('The action interface does not tell this');
+      return unreadable(note('action-silent'));
   }
 }
 
@@ -131,9 +132,7 @@ function decodeRest(
     case 'service': {
       const read = readServices([resource.top], 'imei', words);
       const found = read.ok ? read.value.services.find(({ id }) => id === kind.id) : undefined;
-      return found === undefined
-        ? unreadable('The answer holds no such service')
-        : { ok: true, value: found };
+      return found === undefined ? unreadable(note('no-such-service')) : { ok: true, value: found };
     }
     case 'status':
       return decodeRestOrder(resource, kind.reference, words);
@@ -142,6 +141,6 @@ function decodeRest(
     case 'transactions':
       return decodeTransactions(resource, words);
     default:
-      return unreadable('The REST interface does not tell this');
+      return unreadable(note('rest-silent'));
   }
 }

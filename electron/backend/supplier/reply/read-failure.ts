@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../shared/contract/failures.ts';
+import { note, type Told, told } from '../../../../shared/model/base/note.ts';
 import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
 import { type Decoded, openAnswer } from '../decode/fields/answer.ts';
@@ -57,10 +58,9 @@ export function openRead(
   if (status === 401 || status === 403) return failed(turnedAway(result, spoken.words));
   if (!opened.ok) return failed(notUnderstood(answersInFront(result) ? inFront : opened.where, result));
   const { success, error } = opened.value;
-  if (success.said && error.said && !mayHoldBoth)
-    return failed(notUnderstood('The answer holds both SUCCESS and ERROR', result));
+  if (success.said && error.said && !mayHoldBoth) return failed(notUnderstood(note('reply-both'), result));
   if (error.said && !success.said) return failed({ code: 'refused', data: { words: spoken.words } });
-  if (status < 200 || status >= 300) return failed(notUnderstood(`HTTP ${status}`, result));
+  if (status < 200 || status >= 300) return failed(notUnderstood(note('http-status', { status }), result));
   // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
   const failure = success.said ? null : failureIn(opened.value.top);
   if (failure !== null && failure !== '') return failed({ code: 'refused', data: { words: failure } });
@@ -68,7 +68,7 @@ export function openRead(
 }
 
 const longestLooked = 60_000;
-const inFront = 'A firewall or bot check in front of the supplier answered instead of it';
+const inFront = note('in-front');
 
 type Came = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
 
@@ -80,19 +80,20 @@ function answersInFront({ headers, body }: Came, words = ''): boolean {
 
 /** Turned away by the supplier, or by something in front of it. */
 export function turnedAway(result: Came, words: string): Failure<'key-refused'> {
-  const said = words || turnedAwayWords(result);
-  if (!answersInFront(result, words)) return { code: 'key-refused', data: { words: said } };
-  return { code: 'key-refused', data: { words: said, by: 'firewall' } };
+  if (!answersInFront(result, words))
+    return { code: 'key-refused', data: { words: words || `HTTP ${result.status}` } };
+  return { code: 'key-refused', data: { words: words || statusNotes(result), by: 'firewall' } };
 }
 
-/** What a reply is called that says nothing of itself beyond its status. */
-export function turnedAwayWords(result: Came): string {
-  return `HTTP ${result.status}${answersInFront(result) ? `: ${inFront}` : ''}`;
+/** What there is to say of a reply that says nothing of itself beyond its status. */
+export function statusNotes(result: Came): Told {
+  const status = note('http-status', { status: result.status });
+  return answersInFront(result) ? told(status, inFront) : status;
 }
 
 /** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */
 export function notUnderstood(
-  where: string,
+  where: Told,
   { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
 ): Failure {
   const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());
@@ -127,9 +128,9 @@ export function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, 
   if (target !== '' && target !== host)
     return {
       code: 'address-refused',
-      data: { problem: `The supplier sends us on to another host, ${target.slice(0, 100)}.` },
+      data: { problem: note('sent-to-host', { host: target.slice(0, 100) }) },
     };
-  return notUnderstood('The supplier sends us on to another address', result);
+  return notUnderstood(note('sent-elsewhere'), result);
 }
 
 function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning; readonly words: string } {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import { readTooMany } from '../decode/failures/too-many.ts';
 import { type Diagnosis, type DiagnosisJob, diagnose, notDiagnosed } from '../diagnosis/diagnose.ts';
 import type { ListedService } from '../types/reads.ts';
@@ -71,7 +72,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
   async function inWorker<Kind extends WorkerJob['kind']>(
     job: Extract<WorkerJob, { kind: Kind }>,
   ): Promise<Extract<WorkerAnswer, { kind: Kind }> | string> {
-    if (stopped) return 'The reading was given up.';
+    if (stopped) return note('reading-given-up');
     clearTimeout(idle);
     worker ??= start();
     const answer = await askWorker(worker, job);
@@ -89,15 +90,15 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
   function askWorker(asked: Worker, job: WorkerJob): Promise<WorkerAnswer | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
-        () => settle(`The reply could not be read within ${deadlineMs / 1_000} s.`),
+        () => settle(note('reading-late', { seconds: deadlineMs / 1_000 })),
         deadlineMs,
       );
-      const onExit = (): void => settle('The reading of the reply stopped.');
+      const onExit = (): void => settle(note('reading-stopped'));
       const onError = (error: Error): void =>
         settle(
           (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? `The reply takes more than ${mostMemoryMb} MB to read.`
-            : `The reading of the reply stopped (${error.name}).`,
+            ? note('reading-memory', { mb: mostMemoryMb })
+            : note('reading-broke', { name: error.name }),
         );
       function settle(answer: WorkerAnswer | string): void {
         clearTimeout(timer);

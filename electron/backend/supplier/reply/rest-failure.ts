@@ -1,16 +1,11 @@
 import type { Failure } from '../../../../shared/contract/failures.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import { meaningOf } from '../decode/failures/refusals.ts';
 import { failureIn, openResource, type Resource, wordsOfFailure } from '../decode/fields/resource.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf } from '../types/redaction.ts';
 import type { CallResult } from './open-reply.ts';
-import {
-  notUnderstood,
-  redirectFailure,
-  transportFailure,
-  turnedAway,
-  turnedAwayWords,
-} from './read-failure.ts';
+import { notUnderstood, redirectFailure, statusNotes, transportFailure, turnedAway } from './read-failure.ts';
 
 type Opened =
   | { readonly ok: true; readonly resource: Resource }
@@ -36,7 +31,10 @@ export function openRestRead(result: CallResult, host: string): Opened {
   if ([402, 409, 422].includes(status) && words !== '') return failed({ code: 'refused', data: { words } });
   if (status < 200 || status >= 300)
     return failed(
-      notUnderstood(words === '' ? turnedAwayWords(result) : `HTTP ${status}: ${sampleOf(words)}`, result),
+      notUnderstood(
+        words === '' ? statusNotes(result) : note('status-words', { status, words: sampleOf(words) }),
+        result,
+      ),
     );
   if (said && words !== '') return failed({ code: 'refused', data: { words } });
   const opened = openResource(body);

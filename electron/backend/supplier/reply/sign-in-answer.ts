@@ -1,3 +1,4 @@
+import { note } from '../../../../shared/model/base/note.ts';
 import { tokenIn } from '../decode/fields/token.ts';
 import type { Read, ReplyContent } from '../types/reply-kinds.ts';
 import type { CallResult } from './open-reply.ts';
@@ -17,7 +18,7 @@ export function readToken(result: CallResult, host: string): Read<ReplyContent['
   const token = tokenIn(opened.resource.top);
   if (token !== null) return { ok: true, value: { token } };
   if (result.kind !== 'reply') throw new Error('only a reply can be opened');
-  const { code, data } = notUnderstood('The answer to the sign-in holds no token', result) as Extract<
+  const { code, data } = notUnderstood(note('no-token'), result) as Extract<
     ReturnType<typeof notUnderstood>,
     { code: 'not-understood' }
   >;

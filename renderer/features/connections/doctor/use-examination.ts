@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { toldWords } from '../../../ui/format/told-words.ts';
 
 export interface Examination {
   readonly told: readonly Finding[];
@@ -18,6 +20,7 @@ const begun = { told: [], state: 'running', error: null, endedAtMs: null } as co
 /** Examines a connection at once, and gives each finding as it is made. What runs is given up with the component. */
 export function useExamination(connectionId: string): Examination {
   const contract = useContract();
+  const { t } = useTranslation('notes');
   const [round, setRound] = useState<{ readonly stopped: boolean }>({ stopped: false });
   const [seen, setSeen] = useState<Omit<Examination, 'again' | 'stop'>>(begun);
 
@@ -42,6 +45,7 @@ export function useExamination(connectionId: string): Examination {
 
   return {
     ...seen,
+    told: seen.told.map((finding) => ({ ...finding, evidence: toldWords(t, finding.evidence) })),
     again: useCallback(() => setRound({ stopped: false }), []),
     stop: useCallback(() => {
       setRound({ stopped: true });

@@ -8,6 +8,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { Told } from '../../../ui/format/told.tsx';
 import styles from './look-list.module.css';
 
 interface LookListProps {
@@ -60,7 +61,7 @@ export function LookList({ orderId, looks, nextLookAt }: LookListProps) {
 
 function LookWords({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('order');
-  if (look.candidates === null) return <bdi>{look.failed}</bdi>;
+  if (look.candidates === null) return <Told text={look.failed ?? ''} />;
   return (
     <>
       {look.candidates.length === 0 ? (

@@ -11,6 +11,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { Told } from '../../../ui/format/told.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
 import { LookList } from './look-list.tsx';
@@ -52,14 +53,14 @@ export function UncertainPanel({
       <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
       {order.reason === null ? null : (
         <p>
-          <bdi>{order.reason}</bdi>
+          <Told text={order.reason} />
         </p>
       )}
       {sending === null ? null : (
         <p className={styles.second}>
           {sending.evidence === order.reason ? null : (
             <>
-              <bdi>{sending.evidence}</bdi>{' '}
+              <Told text={sending.evidence} />{' '}
             </>
           )}
           {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })} ·{' '}

@@ -66,7 +66,7 @@ test('O4: a list that cannot be read decides nothing and says so', async () => {
   expect(read?.order.state).toBe('uncertain');
   expect(read?.reconciliations[0]).toMatchObject({
     candidates: null,
-    failed: expect.stringContaining('could not be read'),
+    failed: expect.stringContaining('list-not-read'),
   });
 });
 

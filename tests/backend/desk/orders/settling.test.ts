@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { note } from '../../../../shared/model/base/note.ts';
 import { openUnforeseen } from '../../../support/network/unforeseen-supplier.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -48,7 +49,7 @@ test('O4: the reference that a reply named is offered, and one press settles the
   expect(whole?.order).toMatchObject({ state: 'pending', reference: '98213' });
   expect(whole?.events.at(-1)).toMatchObject({
     ...{ why: 'decided-placed', who: 'Mara' },
-    words: 'The supplier’s reply names 98213 (SUCCESS.TICKET).',
+    words: note('reply-names', { reference: '98213', field: 'SUCCESS.TICKET' }),
   });
   expect(await shop.client.orders.named({})).toEqual([]);
 });
@@ -89,7 +90,7 @@ test('O9: many alike are settled together, each under its own; what cannot be is
   ]);
   for (const [index, id] of alike.slice(0, 2).entries()) {
     const whole = await shop.client.orders.read({ id });
-    expect(whole?.events.at(-1)?.words).toContain(`names 50${index + 1} (`);
+    expect(whole?.events.at(-1)?.words).toContain(`"reference":"50${index + 1}"`);
   }
 });
 

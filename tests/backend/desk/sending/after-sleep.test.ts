@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { note, told } from '../../../../shared/model/base/note.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { silence } from '../../../support/network/scripted-server.ts';
 import { openClientOn } from '../../../support/network/supplier-client-under-test.ts';
@@ -46,7 +47,7 @@ test('P4, O3: an order whose answer was awaited when the machine slept is uncert
     () => client.orders.read({ id: first.id }),
     (read) => read?.order.state === 'uncertain',
   );
-  expect(lost?.events.at(-1)?.words).toBe('The request was given up.');
+  expect(lost?.events.at(-1)?.words).toBe(note('given-up'));
   await eventually(
     () => stateOf(client, second.id),
     (state) => state !== 'queued' && state !== 'sending' && state !== 'claimed',
@@ -70,6 +71,6 @@ test('P4, O3: an order whose connection was still being secured when the machine
   );
   sockets.abort();
   const { outcome } = await placing;
-  expect(outcome).toEqual({ verdict: 'not-sent', evidence: 'The request was given up. Nothing was sent.' });
+  expect(outcome).toEqual({ verdict: 'not-sent', evidence: told(note('given-up'), note('nothing-sent')) });
   expect(limiter.budget().used).toBe(0);
 });

@@ -36,7 +36,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
   const batch = await commit(shop, 25);
   const paused = await whenPaused(shop, batch.id);
   expect(paused?.pauseReason).toBe('uncertain');
-  expect(paused?.pauseWords).toContain('firewall');
+  expect(paused?.pauseWords).toContain('turned-away-html');
   expect(paused?.counts.refused).toBeUndefined();
   expect(paused?.counts.uncertain).toBe(posts(shop));
   expect(posts(shop)).toBeLessThanOrEqual(mostInFlight);

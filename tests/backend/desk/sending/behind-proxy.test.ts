@@ -71,7 +71,7 @@ test('H6, O3: an order whose proxy is down waits unsent, and is sent once when t
   await eventually(
     () => client.orders.read({ id: order.id }),
     (read) =>
-      read?.order.state === 'queued' && read.events.some(({ words }) => words?.includes('cannot be reached')),
+      read?.order.state === 'queued' && read.events.some(({ words }) => words?.includes('proxy-away')),
   );
   expect(placements()).toBe(0);
   environment.HTTPS_PROXY = HTTPS_PROXY;

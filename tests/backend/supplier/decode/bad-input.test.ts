@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { note } from '../../../../shared/model/base/note.ts';
 import { padding, readList, readReply, written } from '../../../support/network/odd-list.ts';
 
 const row = (id: number) => `{"SERVICEID":${id},"SERVICENAME":"Service ${id}","CREDIT":"1.50"}`;
@@ -24,7 +25,7 @@ describe('services 50 levels deep', () => {
 
   test('are refused in plain words where they are so deep that nobody could mean it', async () => {
     const { failure } = await readList(deep(100_000, '[', ']', row(7)));
-    expect(failure).toMatchObject({ code: 'not-understood', data: { where: 'The reply is not JSON' } });
+    expect(failure).toMatchObject({ code: 'not-understood', data: { where: note('reply-not-json') } });
   });
 });
 
@@ -84,7 +85,7 @@ describe('a key that stands there twice', () => {
     const { failure } = await readReply(`{"SUCCESS":${list},"SUCCESS":[{"LIST":[${row(7)}]}]}`);
     expect(failure).toMatchObject({
       code: 'not-understood',
-      data: { where: 'The same key stands there twice and says two things' },
+      data: { where: note('reply-key-twice') },
     });
   });
 });

@@ -73,7 +73,7 @@ describe('the doctor behind a proxy', () => {
     const { server, proxy } = await behind((tunnel) => tunnel);
     const examined = await examineAt(farAddress, { network: networkWith({ HTTPS_PROXY: proxy.address }) });
     expect(examined.problems).toEqual(['secure: tls-unknown-authority']);
-    expect(examined.of('secure')?.evidence).toContain('issued by Example Shield Personal Root');
+    expect(examined.of('secure')?.evidence).toContain('"issued-by","name":"Example Shield Personal Root"');
     expect(server.requests).toEqual([]);
   });
 

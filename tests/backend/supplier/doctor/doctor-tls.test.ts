@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import * as tls from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readFailure, tlsProblem } from '../../../../electron/backend/supplier/doctor/read-failure.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import { panel } from '../../../support/doctor/doctor-panel.ts';
 import { examineAt } from '../../../support/doctor/doctor-under-test.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
@@ -63,7 +64,7 @@ describe('a certificate', () => {
     const server = await serve(panel({}), { certificate });
     const examined = await examineAt(server.baseAddress, { nowMs: () => Date.UTC(2009, 0, 1) });
     expect(examined.problems).toEqual(['secure: tls-clock']);
-    expect(examined.of('secure')?.evidence).toContain('This computer’s clock says 01 Jan 2009');
+    expect(examined.of('secure')?.evidence).toContain('"clock-here","date":"01 Jan 2009');
     expect(server.requests).toEqual([]);
   });
 
@@ -106,12 +107,14 @@ describe('what TLS says', () => {
       kind: 'failure',
       phase: 'tls',
       written: false,
-      detail: 'No.',
+      detail: note('nothing-sent'),
       code: 'SELF_SIGNED_CERT_IN_CHAIN',
     } as const;
     const authority = { name: 'Example Shield Root', isPublic: false };
     const read = readFailure(failure, { ...valid, authority }, now);
     expect(read).toMatchObject({ step: 'secure', problem: 'tls-unknown-authority' });
-    expect(read.evidence).toContain('issued by Some CA, vouched for by Example Shield Root, valid from');
+    expect(read.evidence).toContain(
+      `${JSON.stringify({ note: 'issued-by', name: 'Some CA' })},${JSON.stringify({ note: 'vouched-by', name: 'Example Shield Root' })}`,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { note } from '../../../../../shared/model/base/note.ts';
 import type { Account } from '../../../../../shared/model/connection/account.ts';
 import type { Decoded } from '../fields/answer.ts';
 import { unreadable } from '../fields/answer.ts';
@@ -31,7 +32,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   const told = places.filter(({ fields }) =>
     [balanceNames, emailNames].some((names) => fields.get(names) !== undefined || fields.contested(names)),
   );
-  if (told.length === 0) return unreadable('The answer tells neither balance nor e-mail');
+  if (told.length === 0) return unreadable(note('no-account'));
   const balances = told.flatMap(({ fields }) => balanceIn(fields, vocabulary));
   const [first] = balances;
   const agree = balances.every(

@@ -1,4 +1,5 @@
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
+import { note } from '../../../../../shared/model/base/note.ts';
 import type { Transaction } from '../../../../../shared/model/connection/transaction.ts';
 import type { ToldPage, TransactionPage } from '../../types/reads.ts';
 import { type Decoded, unreadable } from '../fields/answer.ts';
@@ -25,7 +26,7 @@ export function decodeTransactions(
   const usual = transactionsIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : rowsPointedAt(resource, vocabulary);
   const rows = pointedAt.length > 0 ? pointedAt : listed;
-  if (rows === null) return unreadable('The answer holds no list of transactions');
+  if (rows === null) return unreadable(note('no-transactions'));
   const transactions = pointedAt.length > 0 ? transactionsIn(pointedAt, vocabulary) : usual;
   return {
     ok: true,

@@ -1,35 +1,22 @@
+import { note, type Told } from '../../../../../shared/model/base/note.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, objectOf } from '../syntax/json.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
 import { openFields } from './fields.ts';
 
-/** A model out of a reply, or what stopped the reading, in words for the connection doctor. */
+/** A model out of a reply, or what stopped the reading, as the page says it. */
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly where: string };
-
-const bodyWords = {
-  empty: 'The reply is empty',
-  html: 'The reply is a web page',
-  xml: 'The reply is XML',
-  cut: 'The reply broke off in the middle',
-  'not-json': 'The reply is not JSON',
-} as const;
-
-/** What a body is that is not JSON, in a sentence. */
-export function notJsonWords({ kind }: Body): string {
-  return kind === 'json' ? 'The reply is JSON' : bodyWords[kind];
-}
+  | { readonly ok: false; readonly where: Told };
 
 /** The envelope of a reply that can be read at all. */
 export function openAnswer(body: Body): Decoded<Envelope> {
   if (body.kind !== 'json' && !(body.kind === 'xml' && body.value !== undefined))
-    return unreadable(bodyWords[body.kind]);
+    return unreadable(note(`reply-${body.kind}`));
   const envelope = body.value === undefined ? null : envelopeWithin(body.value);
-  if (envelope === null) return unreadable('The reply is JSON, but neither an object nor a list');
-  if (body.kind === 'json' && body.trailing) return unreadable('Something else follows the answer');
-  if (envelope.success.contested || envelope.error.contested)
-    return unreadable('The same key stands there twice and says two things');
+  if (envelope === null) return unreadable(note('reply-no-object'));
+  if (body.kind === 'json' && body.trailing) return unreadable(note('reply-trailing'));
+  if (envelope.success.contested || envelope.error.contested) return unreadable(note('reply-key-twice'));
   return { ok: true, value: envelope };
 }
 
@@ -50,6 +37,6 @@ function envelopeWithin(value: Json): Envelope | null {
   return inner !== null && (inner.success.said || inner.error.said) ? inner : envelope;
 }
 
-export function unreadable(where: string): { readonly ok: false; readonly where: string } {
+export function unreadable(where: Told): { readonly ok: false; readonly where: Told } {
   return { ok: false, where };
 }

@@ -1,9 +1,10 @@
+import { note } from '../../../../../shared/model/base/note.ts';
 import type { PageAddress } from '../../types/page-addresses.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
-import { type Decoded, notJsonWords, unreadable } from './answer.ts';
+import { type Decoded, unreadable } from './answer.ts';
 import { type Envelope, readEnvelope, wrapperNames } from './envelope.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { isYes } from './service-fields.ts';
@@ -22,13 +23,12 @@ const mostWrappers = 4;
 /** The resource in a reply that says nothing of a failure; else where reading stopped. */
 export function openResource(body: Body): Decoded<Resource> {
   const value = body.kind === 'json' || body.kind === 'xml' ? body.value : undefined;
-  if (value === undefined) return unreadable(notJsonWords(body));
-  if (body.kind === 'json' && body.trailing) return unreadable('Something else follows the answer');
-  if (!isObject(value) && !isArray(value))
-    return unreadable('The reply is JSON, but neither an object nor a list');
+  if (value === undefined) return unreadable(note(`reply-${body.kind}`));
+  if (body.kind === 'json' && body.trailing) return unreadable(note('reply-trailing'));
+  if (!isObject(value) && !isArray(value)) return unreadable(note('reply-no-object'));
   const failure = failureIn(value);
   if (failure !== null)
-    return unreadable(`The reply says that it failed${failure === '' ? '' : `: ${failure}`}`);
+    return unreadable(failure === '' ? note('reply-error') : note('reply-failed', { words: failure }));
   return { ok: true, value: unwrap(value) };
 }
 

@@ -1,3 +1,4 @@
+import { note } from '../../../../../shared/model/base/note.ts';
 import type { StatusRow } from '../../types/reads.ts';
 import type { Decoded } from '../fields/answer.ts';
 import { unreadable } from '../fields/answer.ts';
@@ -41,8 +42,8 @@ export function decodeBulkStatus(
     return [];
   });
   if (rows.length === 0 && places.length === 0 && errors === 0) {
-    if (!envelope.success.said) return unreadable('There is neither SUCCESS nor an answer for each order');
-    if (found.some(({ silent }) => silent)) return unreadable('No row of the answer tells a status');
+    if (!envelope.success.said) return unreadable(note('no-bulk-answer'));
+    if (found.some(({ silent }) => silent)) return unreadable(note('no-row-status'));
   }
   return { ok: true, value: { rows: withoutContradictions(rows), lost } };
 }

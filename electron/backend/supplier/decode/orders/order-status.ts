@@ -1,3 +1,4 @@
+import { note } from '../../../../../shared/model/base/note.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { StatusRow } from '../../types/reads.ts';
 import type { Decoded } from '../fields/answer.ts';
@@ -31,17 +32,16 @@ export function decodeOrderStatus(
       ? corrected
       : values.flatMap((each) => statusPlaces(each, wanted, vocabulary).places);
   const [only] = places;
-  if (only === undefined) return unreadable('The answer tells neither status nor result');
-  if (places.length > 1) return unreadable('SUCCESS holds several rows for one order');
+  if (only === undefined) return unreadable(note('no-status'));
+  if (places.length > 1) return unreadable(note('several-rows'));
   const row = readStatus(only.object, wanted, only.key, vocabulary);
-  if (row === null) return unreadable('The row tells neither status nor result');
+  if (row === null) return unreadable(note('no-status'));
   if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
-    return unreadable('The answer is about another order');
+    return unreadable(note('other-order'));
   // Beside SUCCESS, `ID` repeats what was asked for.
   const echoed = usableReference(openFields(envelope.top).get(idNames));
   const named = row.reference ?? echoed;
-  if (asked !== null && named !== null && named !== asked)
-    return unreadable('The answer is about another order');
+  if (asked !== null && named !== null && named !== asked) return unreadable(note('other-order'));
   return { ok: true, value: { ...row, reference: named } };
 }
 

@@ -1,3 +1,4 @@
+import { note, type Told, told } from '../../../../../shared/model/base/note.ts';
 import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
@@ -34,11 +35,11 @@ export interface PlacementReply {
 export function judgePlacement(reply: PlacementReply): PlacementVerdict {
   const { status, retryInMs } = reply;
   const said = readSaid(reply);
-  const seen = said.reference === null ? '' : ` The reply names the reference ${said.reference}.`;
+  const seen = said.reference === null ? [] : [note('names-reference', { reference: said.reference })];
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
-    return uncertain(`The supplier answered HTTP ${status}, which proves nothing.${seen}`);
+    return uncertain(note('http-unclear', { status }), ...seen);
   if (said.kind === 'success') {
-    if (status >= 300) return uncertain(`A success came with HTTP ${status}.${seen}`);
+    if (status >= 300) return uncertain(note('success-under-status', { status }), ...seen);
     return {
       verdict: 'accepted',
       reference: said.reference,
@@ -46,7 +47,7 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
       supplierStatus: said.supplierStatus,
     };
   }
-  if (said.kind === 'mixed') return uncertain(`${said.evidence}${seen}`);
+  if (said.kind === 'mixed') return uncertain(said.evidence, ...seen);
   const words = said.words;
   if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
   const means = said.kind === 'error' ? said.means : 'unknown';
@@ -59,9 +60,7 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
       return { verdict: 'rate-limited', retryInMs, words };
     case 'unknown':
       if (status === 401 || status === 403) return judgeTurnedAway(status, reply.body, words);
-      return uncertain(
-        said.kind === 'error' ? `An ERROR of unknown meaning: ${words || '(no words)'}` : said.evidence,
-      );
+      return uncertain(said.kind === 'error' ? unknownError(words) : said.evidence);
   }
 }
 
@@ -74,12 +73,10 @@ export function judgeTurnedAway(status: number, { kind }: Body, words: string): 
     return {
       verdict: 'uncertain',
       stop: 'connection',
-      evidence: `HTTP ${status} came with ${notAnAnswer[kind]}, from a firewall before the supplier or from the supplier itself after taking the order.`,
+      evidence: note(`turned-away-${kind}`, { status }),
     };
   return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
 }
-
-const notAnAnswer = { html: 'a web page', xml: 'XML', cut: 'half an answer' } as const;
 
 type Said =
   | {
@@ -96,16 +93,8 @@ type Said =
       readonly reference: null;
     }
   /** Something that speaks of a success, but not clearly. No status can make a refusal of it. */
-  | { readonly kind: 'mixed'; readonly evidence: string; readonly reference: string | null }
-  | { readonly kind: 'nothing'; readonly evidence: string; readonly words: string; readonly reference: null };
-
-const notJson = {
-  empty: 'The reply was empty.',
-  html: 'A web page came instead of an answer.',
-  xml: 'XML came instead of JSON.',
-  cut: 'The reply broke off in the middle.',
-  'not-json': 'The reply is not JSON.',
-} as const;
+  | { readonly kind: 'mixed'; readonly evidence: Told; readonly reference: string | null }
+  | { readonly kind: 'nothing'; readonly evidence: Told; readonly words: string; readonly reference: null };
 
 /** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (corpus V62). */
 function readable(body: Body): Body {
@@ -123,19 +112,18 @@ function readSaid(reply: PlacementReply): Said {
   if (body.kind !== 'json') {
     // A broken reply may have been a success.
     const told = /success|reference/i.test(body.text) && body.kind !== 'html';
-    if (told) return { kind: 'mixed', evidence: notJson[body.kind], reference: null };
-    return { kind: 'nothing', evidence: notJson[body.kind], words: '', reference: null };
+    if (told) return { kind: 'mixed', evidence: note(`reply-${body.kind}`), reference: null };
+    return { kind: 'nothing', evidence: note(`reply-${body.kind}`), words: '', reference: null };
   }
   const envelope = readEnvelope(body.value);
   if (typeof body.value === 'string')
     return {
       kind: 'nothing',
-      evidence: 'The reply is bare text.',
+      evidence: note('reply-text'),
       words: plainWords(body.value),
       reference: null,
     };
-  if (envelope === null)
-    return { kind: 'mixed', evidence: 'The reply is JSON, but no object.', reference: null };
+  if (envelope === null) return { kind: 'mixed', evidence: note('reply-no-object'), reference: null };
   const { top, success, error } = envelope;
   // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, stands beside what it is about.
   const beside = openFields(top).get(['data']);
@@ -145,40 +133,35 @@ function readSaid(reply: PlacementReply): Said {
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const remembered = rememberedReference(body.value, vocabulary.referencePlaces, new Set(sent));
   const named = remembered ?? referenceIn(everything, false, names);
-  const mixed = (evidence: string): Said => ({ kind: 'mixed', evidence, reference: named.usable });
+  const mixed = (evidence: Told): Said => ({ kind: 'mixed', evidence, reference: named.usable });
 
-  if (body.trailing) return mixed('Something else follows the answer.');
-  if (success.contested || error.contested)
-    return mixed('The same key stands there twice and says two things.');
-  if (success.said && error.said) return mixed('The answer holds both SUCCESS and ERROR.');
+  if (body.trailing) return mixed(note('reply-trailing'));
+  if (success.contested || error.contested) return mixed(note('reply-key-twice'));
+  if (success.said && error.said) return mixed(note('reply-both'));
   if (!success.said && !(isObject(beside) && !error.said && saysGood(openFields(top).get(['status'])))) {
-    if (named.usable !== null || named.contested) return mixed('There is a reference, but no SUCCESS.');
+    if (named.usable !== null || named.contested) return mixed(note('reference-without-success'));
     if (error.said) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
     // `{success: false, message: …}`: the reply itself says that it failed.
     if (failureIn(top) !== null) return { kind: 'error', ...meaningOfRows([top]), reference: null };
     return {
       kind: 'nothing',
-      evidence: 'There is neither SUCCESS nor ERROR.',
+      evidence: note('reply-neither'),
       words: wordsOf(top).message,
       reference: null,
     };
   }
   const reference = remembered ?? referenceIn(rows, true, names);
   if (reference.usable === null)
-    return mixed(
-      reference.contested
-        ? 'The success names a reference that cannot be one, or more than one.'
-        : 'The success names no usable reference.',
-    );
-  if (named.usable === null) return mixed('Two places of the answer name different references.');
+    return mixed(reference.contested ? note('success-reference-unclear') : note('success-no-reference'));
+  if (named.usable === null) return mixed(note('references-differ'));
   if (rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
-    return mixed('The success says in words that it is a refusal.');
+    return mixed(note('success-refuses'));
   const levels = rows.flatMap(levelsOf);
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
-    return mixed('The success holds something that failed.');
+    return mixed(note('success-failed'));
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
   if (!echoes.every((each) => mayBeTold(identifierKind, identifier, each)))
-    return mixed('The success speaks of another IMEI.');
+    return mixed(note('success-other-imei'));
   const supplierStatus = firstText(levels, vocabulary.names('placement', 'status'));
   return {
     kind: 'success',
@@ -213,6 +196,11 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
   return null;
 }
 
-function uncertain(evidence: string): PlacementVerdict {
-  return { verdict: 'uncertain', evidence };
+/** An error whose words are not known, which proves nothing. */
+export function unknownError(said: string): Told {
+  return said === '' ? note('unknown-error-silent') : note('unknown-error', { words: said });
+}
+
+export function uncertain(...evidence: readonly Told[]): PlacementVerdict {
+  return { verdict: 'uncertain', evidence: told(...evidence) };
 }

@@ -1,4 +1,5 @@
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
+import { note } from '../../../../../shared/model/base/note.ts';
 import type { ListedOrder, OrderPage, StatusRow, ToldPage } from '../../types/reads.ts';
 import { parseAmount } from '../account/money.ts';
 import { parseZonedTime } from '../account/times.ts';
@@ -22,11 +23,11 @@ export function decodeRestOrder(
 ): Decoded<StatusRow> {
   const [corrected, ...more] = correctedRows(resource.data, 'status', 'status', vocabulary);
   const object = corrected !== undefined && more.length === 0 ? corrected : orderIn(resource.data);
-  if (object === null) return unreadable('The answer holds no order');
+  if (object === null) return unreadable(note('no-order'));
   const row = readListed(object, vocabulary);
-  if (row === null) return unreadable('The order tells neither status nor result');
+  if (row === null) return unreadable(note('no-status'));
   if (asked !== null && row.reference !== null && row.reference !== asked)
-    return unreadable('The answer is about another order');
+    return unreadable(note('other-order'));
   const { serviceId: _, createdAt: __, price: ___, ...status } = row;
   return { ok: true, value: { ...status, reference: asked ?? row.reference } };
 }
@@ -37,7 +38,7 @@ export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): De
   const usual = ordersIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);
   const rows = pointedAt.length > 0 ? pointedAt : listed;
-  if (rows === null) return unreadable('The answer holds no list of orders');
+  if (rows === null) return unreadable(note('no-order-list'));
   const orders = pointedAt.length > 0 ? ordersIn(pointedAt, vocabulary) : usual;
   return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
 }

@@ -1,7 +1,7 @@
+import { note } from '../../../../../shared/model/base/note.ts';
 import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { meaningOf } from '../failures/refusals.ts';
-import { notJsonWords } from '../fields/answer.ts';
 import { readEnvelope } from '../fields/envelope.ts';
 import { type Fields, openFields, textOf } from '../fields/fields.ts';
 import { referenceIn, usableReference } from '../fields/reference.ts';
@@ -10,7 +10,13 @@ import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
-import { judgeTurnedAway, type PlacementReply, stateWhenPlaced } from './placement.ts';
+import {
+  judgeTurnedAway,
+  type PlacementReply,
+  stateWhenPlaced,
+  uncertain,
+  unknownError,
+} from './placement.ts';
 import { orderIn, restReferenceNames } from './rest-orders.ts';
 
 /**
@@ -20,21 +26,21 @@ import { orderIn, restReferenceNames } from './rest-orders.ts';
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const { status, body, retryInMs, vocabulary = usualVocabulary } = reply;
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
-    return uncertain(`The supplier answered HTTP ${status}, which proves nothing.`);
+    return uncertain(note('http-unclear', { status }));
   if (body.kind !== 'json') {
     const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
     // Turned away at the door, whatever the page looks like; unless it speaks of an order.
     const told = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!told && status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
     if (!told && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
-    return uncertain(`${notJsonWords(body)}.`);
+    return uncertain(note(`reply-${body.kind}`));
   }
-  if (body.trailing) return uncertain('Something else follows the answer.');
+  if (body.trailing) return uncertain(note('reply-trailing'));
   const { value } = body;
   const named = orderNamed(value, vocabulary);
   const failure = failureIn(value);
   if (status < 300) return judgeTaken(reply, value, vocabulary, named, failure);
-  if (named !== null) return uncertain(`HTTP ${status}, yet the reply names the order ${named}.`);
+  if (named !== null) return uncertain(note('status-names-order', { status, reference: named }));
   return judgeRefused(status, value, retryInMs);
 }
 
@@ -46,11 +52,11 @@ function judgeTaken(
   failure: string | null,
 ): PlacementVerdict {
   if (failure !== null) {
-    if (named !== null) return uncertain(`The reply says that it failed, yet names the order ${named}.`);
-    return refusedBy(failure, null) ?? uncertain(`An error of unknown meaning: ${failure || '(no words)'}`);
+    if (named !== null) return uncertain(note('failed-names-order', { reference: named }));
+    return refusedBy(failure, null) ?? uncertain(unknownError(failure));
   }
   const order = orderIn(unwrap(value).data);
-  if (order === null) return uncertain('The reply holds no order.');
+  if (order === null) return uncertain(note('no-order'));
   const fields = openFields(order);
   const names = restReferenceNames(vocabulary, 'placement');
   const told = namesSeveral(fields, names)
@@ -59,10 +65,10 @@ function judgeTaken(
   const usual = told === undefined || fields.contested(names) ? null : usableReference(fields.get([told]));
   const remembered = rememberedReference(value, vocabulary.referencePlaces, new Set(sent));
   const reference = remembered === null ? usual : remembered.usable;
-  if (reference === null) return uncertain('The success names no reference, one that cannot be one, or two.');
+  if (reference === null) return uncertain(note('success-reference-unclear'));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   if (!mayBeTold(identifierKind, identifier, echoed))
-    return uncertain(`The success speaks of another IMEI. The reply names the reference ${reference}.`);
+    return uncertain(note('success-other-imei'), note('names-reference', { reference }));
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
   return {
     verdict: 'accepted',
@@ -92,7 +98,7 @@ function judgeRefused(status: number, value: Json, retryInMs: number | null): Pl
   const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
     return { verdict: 'refused', stop: 'none', words };
-  return uncertain(`HTTP ${status} with words of unknown meaning: ${words || '(none)'}`);
+  return uncertain(note('http-unclear', { status }), unknownError(words));
 }
 
 /** A verdict from words that are known as a whole; null for all others. Several messages must agree. */
@@ -124,8 +130,4 @@ function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
     usableReference(own) ??
     (isObject(inner) ? usableReference(openFields(inner).get(['ID'])) : null)
   );
-}
-
-function uncertain(evidence: string): PlacementVerdict {
-  return { verdict: 'uncertain', evidence };
 }

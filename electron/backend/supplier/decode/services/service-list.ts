@@ -1,3 +1,4 @@
+import { note } from '../../../../../shared/model/base/note.ts';
 import type { ServiceList } from '../../types/reads.ts';
 import { type DecimalMark, provenMark } from '../account/money.ts';
 import type { Decoded } from '../fields/answer.ts';
@@ -26,13 +27,13 @@ export function decodeServiceList(
     const listed = readServices(lists, kind, vocabulary);
     const nothing = listed.ok && listed.value.services.length === 0;
     return nothing && (listed.value.unreadable > 0 || lists.some(holdsSomethingElse))
-      ? unreadable('The list holds nothing that could be a service')
+      ? unreadable(note('no-service-rows'))
       : listed;
   }
   // No LIST: what stands there may be the services themselves, and an empty answer is then no answer.
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
-  return empty && !isEmptyData(envelope) ? unreadable('The answer holds no list of services') : bare;
+  return empty && !isEmptyData(envelope) ? unreadable(note('no-service-list')) : bare;
 }
 
 /** What stands under LIST in each row of an answer. */

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+/**
+ * What the app itself has seen, by code, with the names of its values. Where a text is kept or crosses the contract, no sentence is made of
+ * it: the page has the words for each, in its own language (`renderer/locales/en/notes.ts`). What a supplier or a person said stays as it is.
+ */
+export const noteValues = {
+  'action-silent': [],
+  'address-https': [],
+  'app-closed': [],
+  'attempt-broke': ['name'],
+  'broke-after-begun': ['code'],
+  'closed-before-begun': [],
+  'closed-before-whole': [],
+  'closed-midway': [],
+  'connection-changed': [],
+  'failed-names-order': ['reference'],
+  'field-reserved': ['field'],
+  'found-in-list': ['reference'],
+  'given-up': [],
+  'given-up-unsent': [],
+  'http-status': ['status'],
+  'http-unclear': ['status'],
+  'in-front': [],
+  'journal-not-written': [],
+  'key-characters': [],
+  'key-unknown': [],
+  'late-at-proxy': ['ms'],
+  'late-connecting': ['ms'],
+  'late-securing': ['ms'],
+  'late-waiting': ['ms'],
+  'list-names': ['reference'],
+  'list-not-read': ['code'],
+  'mark-not-written': [],
+  'names-reference': ['reference'],
+  'no-account': [],
+  'no-bulk-answer': [],
+  'no-connection': ['code'],
+  'no-order': [],
+  'no-order-list': [],
+  'no-row-status': [],
+  'no-service-list': [],
+  'no-service-rows': [],
+  'no-status': [],
+  'no-such-service': [],
+  'no-token': [],
+  'no-transactions': [],
+  'not-an-address': [],
+  'not-secured': ['code'],
+  'nothing-sent': [],
+  'older-data': [],
+  'one-before-uncertain': [],
+  'order-without-imei': [],
+  'other-order': [],
+  'other-protocol': [],
+  'packed-unasked': [],
+  'prices-first': [],
+  'proxy-away': ['code', 'proxy'],
+  'proxy-closed': ['proxy', 'target', 'words'],
+  'proxy-no-tunnel': ['proxy'],
+  'proxy-odd': ['code', 'proxy'],
+  'proxy-password': ['proxy', 'words'],
+  'proxy-socks': ['proxy'],
+  'proxy-unreadable': ['proxy'],
+  'reading-broke': ['name'],
+  'reading-given-up': [],
+  'reading-late': ['seconds'],
+  'reading-memory': ['mb'],
+  'reading-stopped': [],
+  reference: ['reference'],
+  'reference-of-other': ['reference'],
+  'reference-without-success': [],
+  'references-differ': [],
+  'reply-both': [],
+  'reply-cut': [],
+  'reply-empty': [],
+  'reply-error': [],
+  'reply-failed': ['words'],
+  'reply-html': [],
+  'reply-json': [],
+  'reply-key-twice': [],
+  'reply-names': ['field', 'reference'],
+  'reply-neither': [],
+  'reply-no-object': [],
+  'reply-not-json': [],
+  'reply-text': [],
+  'reply-trailing': [],
+  'reply-xml': [],
+  'request-failed': ['name'],
+  'rest-silent': [],
+  restored: [],
+  'sent-elsewhere': [],
+  'sent-to-host': ['host'],
+  'several-rows': [],
+  'status-names-order': ['reference', 'status'],
+  'success-failed': [],
+  'success-no-reference': [],
+  'success-other-imei': [],
+  'success-reference-unclear': [],
+  'success-refuses': [],
+  'success-under-status': ['status'],
+  'too-large': ['bytes'],
+  'turned-away-cut': ['status'],
+  'turned-away-html': ['status'],
+  'turned-away-xml': ['status'],
+  'unknown-error': ['words'],
+  'unknown-error-silent': [],
+  'unpack-failed': [],
+  'unpacks-too-large': ['bytes'],
+  'held-key-refused': [],
+  'held-no-key': [],
+  'held-blocked': [],
+  'held-journal': [],
+  'held-waking': [],
+  'held-offline': [],
+  'certificate-for': ['names', 'from', 'to'],
+  'issued-by': ['name'],
+  'vouched-by': ['name'],
+  'clock-here': ['date'],
+  'status-words': ['status', 'words'],
+  'statuses-found': ['found', 'asked'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type NoteCode = keyof typeof noteValues;
+type ValuesOf<Code extends NoteCode> = Readonly<Record<(typeof noteValues)[Code][number], string | number>>;
+
+const noteSchema = z
+  .object({ note: z.enum(Object.keys(noteValues) as [NoteCode, ...NoteCode[]]) })
+  .catchall(z.union([z.string(), z.number()]));
+const notesSchema = z.array(noteSchema).min(1);
+export type Note = Readonly<z.infer<typeof noteSchema>>;
+
+declare const mark: unique symbol;
+/** Notes as text, one after the other. Only the functions below make one, so no sentence of ours can take its place. */
+export type Told = string & { readonly [mark]: true };
+
+export function note<Code extends NoteCode>(
+  code: Code,
+  ...[values]: (typeof noteValues)[Code] extends readonly [] ? [] : [ValuesOf<Code>]
+): Told {
+  return JSON.stringify([{ note: code, ...values }]) as Told;
+}
+
+export function told(...parts: readonly Told[]): Told {
+  return JSON.stringify(parts.flatMap((part) => notesIn(part) ?? [])) as Told;
+}
+
+/** The notes of a text; null where it is somebody's words, or a sentence of an older version. */
+export function notesIn(text: string): readonly Note[] | null {
+  if (!text.startsWith('[{"note":')) return null;
+  try {
+    const read = notesSchema.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Where English may be made, and why. */
+const allowed: readonly (readonly [path: RegExp, why: string])[] = [
+  [
+    /backend\/(journal-start-failure|begin-run)\.ts$/,
+    'said before there is a page, to whoever started the app',
+  ],
+  [
+    /supplier\/(doctor|diagnosis)\/|connections\/doctor\.ts$|http-authorities/,
+    'what the doctor saw, for the support of a supplier',
+  ],
+];
+
+/** Four words or more that begin as a sentence does. */
+const sentence = /^[A-Z][a-z’]*(?:[ ,]+(?:\$\{[^}]*\}|[A-Za-z’]+)){3,}/;
+/** What a defect is called stays in the log. */
+const ofDefects = /(?:Error|SlotNotRecorded)\(\s*$/;
+
+function sentencesIn(code: string): readonly string[] {
+  const bare = code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+  return [...bare.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].flatMap((match) => {
+    const text = match[1] ?? match[2] ?? '';
+    return sentence.test(text) && !ofDefects.test(bare.slice(0, match.index)) ? [text] : [];
+  });
+}
+
+test('no sentence for a screen is made in the backend: it gives notes, and the page has the words', () => {
+  const files = globSync(['electron/backend/**/*.ts', 'shared/**/*.ts'], { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const made = files
+    .filter((file) => !allowed.some(([path]) => path.test(file.replaceAll('\\', '/'))))
+    .flatMap((file) => sentencesIn(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`));
+  expect(made).toEqual([]);
+});
+
+test('a sentence is found where one is', () => {
+  expect(sentencesIn("const words = 'The reply broke off in the middle.';")).toHaveLength(1);
+  expect(sentencesIn("throw new Error('The limiter is stopped for good.');")).toEqual([]);
+});
