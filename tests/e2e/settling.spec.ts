@@ -33,7 +33,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await expect(page.getByText('2 more orders are like this.')).toBeVisible();
   await page.getByRole('button', { name: 'It was placed under 98211' }).click();
   await expect(page.getByText('Settled by hand: it was placed')).toBeVisible();
-  await expect(page.getByText('The supplier’s reply names 98211 (SUCCESS.TICKET).')).toBeVisible();
+  await expect(page.getByText('The supplier’s answer names 98211 (SUCCESS.TICKET).')).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   const alike = page.getByRole('region', { name: '2 similar orders' });

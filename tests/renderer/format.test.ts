@@ -13,7 +13,7 @@ describe('money for reading', () => {
     expect(formatAmount('4.2', 'en')).toBe('4.20');
     expect(formatAmount('7.125', 'en')).toBe('7.125');
     expect(formatAmount('38.500', 'en')).toBe('38.50');
-    expect(formatAmount('-0.0000000001', 'en')).toBe('-0.0000000001');
+    expect(formatAmount('-0.0000000001', 'en')).toBe('−0.0000000001');
   });
 
   test('is exact beyond what a binary float can hold', () => {

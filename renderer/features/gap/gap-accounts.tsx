@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
+import { Told } from '../../ui/format/told.tsx';
 import styles from './gap-screen.module.css';
 
 /** Whose orders are missing, how many at least, and what the supplier's own list said. */
@@ -28,10 +29,13 @@ export function GapAccounts({ gap }: { readonly gap: Gap }) {
               </td>
               <td className={styles.figure}>{figures.format(account.orders)}</td>
               <td>
-                {account.readAt === null
-                  ? t('accounts.notRead')
-                  : (account.readFailed ??
-                    t(account.readWhole ? 'accounts.read' : 'accounts.readPart', { when }))}
+                {account.readAt === null ? (
+                  t('accounts.notRead')
+                ) : account.readFailed === null ? (
+                  t(account.readWhole ? 'accounts.read' : 'accounts.readPart', { when })
+                ) : (
+                  <Told text={account.readFailed} />
+                )}
               </td>
             </tr>
           );

@@ -2,16 +2,19 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
+import { paths } from '../../ui/base/paths.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { useOpenDesk } from './use-open-desk.ts';
+import { useOpenConnection } from './use-open-connection.ts';
 import styles from './welcome-screen.module.css';
 
 /** One click to a supplier that costs nothing. `first`: there is no connection yet, so this is the likeliest next step. */
 export function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
   const { t } = useTranslation('welcome');
-  const openDesk = useOpenDesk();
+  const openConnection = useOpenConnection();
   const contract = useContract();
-  const open = useMutation(contract.connections.openPractice.mutationOptions({ onSuccess: openDesk }));
+  const open = useMutation(
+    contract.connections.openPractice.mutationOptions({ onSuccess: () => openConnection(paths.desk()) }),
+  );
   return (
     <section className={styles.practice} aria-labelledby="practice-offer">
       <h2 id="practice-offer" className={styles.practiceTitle}>

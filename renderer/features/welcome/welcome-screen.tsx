@@ -4,34 +4,41 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { intoView } from '../../ui/base/into-view.ts';
+import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { blankConnection, formOf, isComplete, signInOf } from '../../ui/connection/connection-draft.ts';
+import {
+  blankConnection,
+  firstMissing,
+  formOf,
+  isComplete,
+  signInOf,
+} from '../../ui/connection/connection-draft.ts';
 import { ConnectionFields } from '../../ui/connection/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
 import { PracticeOffer } from './practice-offer.tsx';
-import { useOpenDesk } from './use-open-desk.ts';
+import { useOpenConnection } from './use-open-connection.ts';
 import styles from './welcome-screen.module.css';
 
 /** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common']);
-  const openDesk = useOpenDesk();
+  const openConnection = useOpenConnection();
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const [draft, setDraft] = useState(blankConnection);
-  const add = useMutation(
-    contract.connections.add.mutationOptions({
-      onSuccess: async () => {
-        setDraft(blankConnection);
-        await openDesk();
-      },
-    }),
-  );
-  const save = (saveUntried: boolean) => {
+  const add = useMutation(contract.connections.add.mutationOptions());
+  /** Saved untried, it may be examined at once: what is found to work instead is then one press away. */
+  const save = (saveUntried: boolean, examine = false) => {
     const signIn = signInOf(draft);
-    if (signIn !== null) add.mutate({ ...formOf(draft), signIn, saveUntried });
+    if (signIn === null) return;
+    const onSuccess = async ({ id }: { readonly id: string }): Promise<void> => {
+      setDraft(blankConnection);
+      await openConnection(examine ? paths.connections({ examine: id }) : paths.desk());
+    };
+    add.mutate({ ...formOf(draft), signIn, saveUntried }, { onSuccess });
   };
+  const missing = firstMissing(draft);
   const first = known?.connections.length === 0;
   return (
     <Screen title={t('title')}>
@@ -58,9 +65,14 @@ export function WelcomeScreen() {
                 error={add.error}
                 actions={
                   draft.signIn === 'key' && mayBeSavedUntried(add.error) ? (
-                    <Button variant="default" title={t('saveAnywayHint')} onClick={() => save(true)}>
-                      {t('saveAnyway')}
-                    </Button>
+                    <>
+                      <Button variant="default" title={t('findOutHint')} onClick={() => save(true, true)}>
+                        {t('findOut')}
+                      </Button>
+                      <Button variant="default" title={t('saveAnywayHint')} onClick={() => save(true)}>
+                        {t('saveAnyway')}
+                      </Button>
+                    </>
                   ) : undefined
                 }
               />
@@ -76,7 +88,7 @@ export function WelcomeScreen() {
               {t('connect')}
             </Button>
             <p className={styles.faint} aria-live="polite">
-              {add.isPending ? t('trying') : t('nothingPaid')}
+              {add.isPending ? t('trying') : t(missing === null ? 'nothingPaid' : `missing.${missing}`)}
             </p>
           </div>
         </form>

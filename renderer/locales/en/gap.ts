@@ -4,7 +4,7 @@ export const gap = {
   unread: 'Part of your order history is missing. Nothing is sent until you read what that means.',
   open: 'Missing orders are not settled yet. Every new order asks you first.',
   readIt: 'Read more',
-  settleIt: 'Settle…',
+  settleIt: 'View',
   beginning: 'the beginning',
   head: {
     known_one: 'At least {{count, number}} order is missing',

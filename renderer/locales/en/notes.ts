@@ -124,4 +124,5 @@ export const notes = {
   'clock-here': 'This computer’s clock says {{date}}.',
   'status-words': 'HTTP {{status}}: “{{words}}”',
   'statuses-found': '{{found}} of {{asked}} orders were in the answer.',
+  'backup-restored': 'A backup was restored.',
 } as const satisfies Record<NoteCode, string>;

@@ -1,6 +1,6 @@
 export const settings = {
   title: 'Settings',
-  saved: 'Saved as you change it.',
+  saved: 'Settings are saved automatically. Texts for customers have their own Save button.',
   section: {
     look: 'Appearance',
     shop: 'Shop',

@@ -5,6 +5,14 @@ export const welcome = {
   connect: 'Connect',
   trying: 'Connecting…',
   nothingPaid: 'Connecting only checks the balance. It places no order and costs nothing.',
+  missing: {
+    name: 'Enter a name first.',
+    address: 'Enter the supplier’s address first.',
+    key: 'Enter the API key first.',
+    password: 'Enter your e-mail and password first.',
+  },
+  findOut: 'Find out why',
+  findOutHint: 'Saves the address and key, then tests what is wrong. Nothing is ordered.',
   saveAnyway: 'Save without testing',
   saveAnywayHint: 'Keeps the address and key, so you can continue when the supplier is reachable.',
   practice: {

@@ -71,3 +71,10 @@ export function isComplete(draft: ConnectionDraft, stored: StoredSignIn = null):
   const signedIn = signInOf(draft) !== null || (draft.signIn === stored && untouched);
   return draft.name.trim() !== '' && signedIn && checkBaseAddress(draft.baseAddress).ok;
 }
+
+/** What is still to be typed before it can be tried, the first of it; null where nothing is. */
+export function firstMissing(draft: ConnectionDraft): 'name' | 'address' | 'key' | 'password' | null {
+  if (draft.name.trim() === '') return 'name';
+  if (!checkBaseAddress(draft.baseAddress).ok) return 'address';
+  return signInOf(draft) === null ? draft.signIn : null;
+}

@@ -160,7 +160,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       return plain(
         failure.code,
         t('not-understood.todo', { where: words(failure.data.where) }),
-        detail(failure.data.sample),
+        detail(shownSample(failure.data.sample)),
       );
     case 'uncertain':
       return plain(failure.code, t('uncertain.todo'));
@@ -178,6 +178,12 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'unknown':
       return plain(failure.code, t('unknown.todo'), detail(failure.detail));
   }
+}
+
+/** Of a web page its title is enough: its code tells nobody anything. */
+function shownSample(sample: string): string {
+  if (!/^\s*</.test(sample)) return sample;
+  return /<title[^<>]*>([^<]*)/i.exec(sample)?.[1]?.trim() ?? '';
 }
 
 function alreadyOrdered(t: FailureTexts, language: string, data: FailureData<'duplicate-order'>): string {

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './notify-done.module.css';
 
@@ -16,7 +16,7 @@ export function notifyDone(id: string, words: string): void {
 
 /** Says in passing that a small thing could not be done, and what to do instead. */
 export function notifyNotDone(id: string, words: string): void {
-  notify(id, words, IconAlertTriangle, notDoneShownMs);
+  notify(id, words, IconInfoCircle, notDoneShownMs);
 }
 
 /** Says in passing that something was done, with an undo beside it. */
@@ -49,7 +49,7 @@ function notify(
     autoClose,
     withCloseButton: false,
     message: (
-      <p className={styles.done}>
+      <p className={styles.done} data-done={Icon === IconCheck || undefined}>
         <Icon size={16} aria-hidden />
         <bdi className={styles.words}>{words}</bdi>
         {further}

@@ -32,8 +32,15 @@ interface FiguresTableProps {
 /** Figures by row and column, as the charts and reports tell them in words; scrolls by itself, also by keyboard. */
 export function FiguresTable({ label, caption, rowHead, heads, rows, compact = false }: FiguresTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label} data-compact={compact || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: no landmark, for the section around it has this name, and no fieldset
+    <div
+      role="group"
+      className={styles.scroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      data-compact={compact || undefined}
+    >
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -61,6 +68,6 @@ export function FiguresTable({ label, caption, rowHead, heads, rows, compact = f
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function intlLocale(language: string): string {
 }
 
 /**
- * An exact amount for reading: grouped by the language, never rounded, at least two decimals. The amount is never made a
+ * An exact amount for reading: grouped by the language, never rounded, at least two decimals, with a true minus. The amount is never made a
  * binary float: Intl formats decimal strings exactly.
  */
 export function formatAmount(amount: string, language: string): string {
@@ -24,7 +24,9 @@ export function formatAmount(amount: string, language: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     // TypeScript knows that `format` takes exact decimal strings; a plain `string` is narrowed by decimalSchema.
-  }).format(amount as `${number}`);
+  })
+    .format(amount as `${number}`)
+    .replace('-', '−');
 }
 
 /** An amount with its currency, which is always said; `currency` is '' where the supplier does not say. */

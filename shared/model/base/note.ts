@@ -119,6 +119,7 @@ export const noteValues = {
   'clock-here': ['date'],
   'status-words': ['status', 'words'],
   'statuses-found': ['found', 'asked'],
+  'backup-restored': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type NoteCode = keyof typeof noteValues;

@@ -33,7 +33,7 @@ test('a restored journal sends nothing by itself: what waited in the backup may 
     const whole = await after.orders.read(id);
     expect(whole?.order.state).toBe('uncertain');
     expect(whole?.events.at(-1)).toMatchObject({ to: 'uncertain', why: 'found-after-restart', who: 'app' });
-    expect(whole?.events.at(-1)?.words).toContain('backup was restored');
+    expect(whole?.events.at(-1)?.words).toContain('"restored"');
   }
   expect((await after.orders.get(done))?.state).toBe('cancelled');
   expect(await after.outbox.connectionsWithQueued()).toEqual([]);

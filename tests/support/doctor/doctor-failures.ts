@@ -81,7 +81,7 @@ export const provokedFailures: readonly ProvokedFailure[] = [
   },
   {
     ...{ what: 'it breaks off', supplier: raw('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{"SUC', 'end') },
-    ...{ step: 'path', problem: 'not-understood', seen: 'before a whole reply came' },
+    ...{ step: 'path', problem: 'not-understood', seen: 'before the whole answer arrived' },
   },
   {
     what: 'it says what nobody foresaw',

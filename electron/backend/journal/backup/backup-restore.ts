@@ -108,7 +108,7 @@ async function settle(
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const why = 'found-after-restart';
-    const unsure = await makeUnsure(transaction, why, words, nowMs, 'A backup was restored.');
+    const unsure = await makeUnsure(transaction, why, words, nowMs, note('backup-restored'));
     if (!carried) await holdAllSlots(transaction);
     const blind = { name: blindRestoreFact, value: String(nowMs) };
     if (blindly)

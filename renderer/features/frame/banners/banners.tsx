@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -7,7 +7,7 @@ import { useContract, useTransport } from '../../../client/contract-context.tsx'
 import { useOpenGaps } from '../../../client/use-gaps.ts';
 import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
-import { hideFailuresOfConnection } from '../../../ui/failure/notify-failure.tsx';
+import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
@@ -29,6 +29,7 @@ export function Banners() {
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { data: reading } = useQuery(contract.account.read.queryOptions());
 
+  const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   const { gaps, unread } = useOpenGaps();
   const uncertain = counts?.uncertain ?? 0;
   const current = known?.connections.find(({ id }) => id === known.selectedId);
@@ -115,6 +116,7 @@ export function Banners() {
         <Banner
           weight="warn"
           text={t('banner.lowBalance', { balance: formatMoney(balance, i18n.language) })}
+          action={{ label: t('balance.refresh'), run: () => refresh.mutate(undefined) }}
         />
       ) : null}
       <KeychainBanner />

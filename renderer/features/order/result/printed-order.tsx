@@ -6,7 +6,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { factsOfResult, readResult, resultInOneLine } from '../../../../shared/model/result/result.ts';
 import { type ResultFact, verdictFacts } from '../../../../shared/model/result/result-facts.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { formatMoment } from '../../../ui/format/format.ts';
+import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { barcodeAddress } from './barcode.ts';
 import styles from './printed-order.module.css';
@@ -100,6 +100,10 @@ function Slip({ order, barcode, shop }: PaperProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     [t('printed.customer'), order.customer === '' ? null : order.customer],
     [t('printed.reference'), order.reference],
+    [
+      t('printed.price'),
+      order.customerPrice === null ? null : formatMoney(order.customerPrice, i18n.language),
+    ],
     [t('printed.received'), formatMoment(order.createdAt, i18n.language)],
     [t('printed.finished'), order.finishedAt === null ? null : formatMoment(order.finishedAt, i18n.language)],
   ];

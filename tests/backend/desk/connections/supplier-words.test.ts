@@ -71,7 +71,7 @@ test.each([
     const failure = await client.connections.check({ id }).then(null, (error: unknown) => error);
     expect(failure).toMatchObject({ code });
     const [connection] = (await client.connections.list()).connections;
-    expect(`${connection?.health} ${connection?.healthDetail}`).toMatch(/firewall|bot-protection/i);
+    expect(`${connection?.health} ${connection?.healthDetail}`).toMatch(/firewall|in-front/i);
     expect(connection?.health).not.toBe('key-refused');
   },
 );

@@ -50,7 +50,7 @@ test(
     const match = { method: 'GET', path: '/api/v1/orders' } as const;
     shop.supplier.faults.add({ match, times: 5, fault: { kind: 'html-page' } });
     const read = await shop.now().gaps.read({ id });
-    expect(read.accounts[0]?.readFailed).toContain('could not be read');
+    expect(read.accounts[0]?.readFailed).toContain('list-not-read');
     expect(read).toMatchObject({ findings: [], settled: null });
     await expect(shop.place(2)).rejects.toMatchObject({ code: 'gap' });
   },

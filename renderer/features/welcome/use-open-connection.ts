@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { paths } from '../../ui/base/paths.ts';
 
-/** Goes to the Desk once the page knows the new connection: until then the way there would lead back to Welcome. */
-export function useOpenDesk(): () => Promise<void> {
+/** Goes on once the page knows the new connection: until then the way there would lead back to Welcome. */
+export function useOpenConnection(): (to: string) => Promise<void> {
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const contract = useContract();
-  return async () => {
+  return async (to) => {
     await queries.invalidateQueries({ queryKey: contract.connections.list.key() });
-    navigate(paths.desk());
+    navigate(to);
   };
 }
