@@ -40,7 +40,7 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   await expect(page.getByRole('heading', { level: 1, name: 'Uncertain' })).toBeVisible();
   const row = (imei: number) => page.getByRole('listitem', { name: sampleImei(imei) });
   for (const imei of [1, 2, 3]) await expect(row(imei)).toBeVisible();
-  await expect(row(2)).toContainText('a firewall before the supplier');
+  await expect(row(2)).toContainText('a firewall in front of the supplier');
   await expect(row(1)).toContainText('We check again automatically', { timeout: 30_000 });
   await expect(row(1)).toContainText(/Checked (once|\d+ times)/, { timeout: 30_000 });
   await expectAccessible(page);

@@ -2,18 +2,17 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { paths } from '../../ui/base/paths.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { useOpenConnection } from './use-open-connection.ts';
+import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
 /** One click to a supplier that costs nothing. `first`: there is no connection yet, so this is the likeliest next step. */
 export function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
   const { t } = useTranslation('welcome');
-  const openConnection = useOpenConnection();
+  const openDesk = useOpenDesk();
   const contract = useContract();
   const open = useMutation(
-    contract.connections.openPractice.mutationOptions({ onSuccess: () => openConnection(paths.desk()) }),
+    contract.connections.openPractice.mutationOptions({ onSuccess: () => openDesk() }),
   );
   return (
     <section className={styles.practice} aria-labelledby="practice-offer">

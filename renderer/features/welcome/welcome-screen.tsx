@@ -17,13 +17,13 @@ import { ConnectionFields } from '../../ui/connection/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
 import { PracticeOffer } from './practice-offer.tsx';
-import { useOpenConnection } from './use-open-connection.ts';
+import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
 /** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
 export function WelcomeScreen() {
   const { t } = useTranslation(['welcome', 'common']);
-  const openConnection = useOpenConnection();
+  const openDesk = useOpenDesk();
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const [draft, setDraft] = useState(blankConnection);
@@ -34,7 +34,7 @@ export function WelcomeScreen() {
     if (signIn === null) return;
     const onSuccess = async ({ id }: { readonly id: string }): Promise<void> => {
       setDraft(blankConnection);
-      await openConnection(examine ? paths.connections({ examine: id }) : paths.desk());
+      await openDesk(examine ? paths.connections({ examine: id }) : undefined);
     };
     add.mutate({ ...formOf(draft), signIn, saveUntried }, { onSuccess });
   };
