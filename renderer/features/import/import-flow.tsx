@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -8,6 +8,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { useCommands } from '../../store/commands.ts';
+import { usePasted } from '../../store/pasted.ts';
 import { useScanning } from '../../store/scan.ts';
 import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -21,9 +22,11 @@ import { type Blocked, blockedBy } from './commit/blocked-by.ts';
 import { CostBar } from './commit/cost-bar.tsx';
 import { DryRun } from './commit/dry-run.tsx';
 import { useCommit } from './commit/use-commit.ts';
+import { useKeepLeftOut } from './commit/use-keep-left-out.ts';
 import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
 import type { ListImport } from './list/list-import.ts';
+import { nameOfFile } from './list/name-of-file.ts';
 import { usePasteAnywhere } from './source/use-paste-anywhere.ts';
 import { usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
@@ -55,9 +58,11 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
     (totals?.services ?? []).map(({ service, rows }) => ({ serviceId: service.id, rows })),
   );
 
+  const { keepLeftOut, openLeftOut } = useKeepLeftOut(list);
   const { commit, committed } = useCommit(list, state, totals, async (batches) => {
     setConfirming(false);
     const [first] = batches;
+    await keepLeftOut();
     const rest = state.counts?.groups.some((group) => group.example.is === 'split-off') ?? false;
     if (rest) {
       // What was put aside is the next list.
@@ -70,6 +75,10 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   usePasteAnywhere(pasting.pasteSource);
   useScanRows(list, pasteBox);
   const { pasteSource } = pasting;
+  useEffect(() => {
+    const pasted = usePasted.getState().take();
+    if (pasted !== null) pasteSource(pasted, false);
+  }, [pasteSource]);
   const atSource = state.step === 'source' && !state.busy;
   const go = useCallback(() => {
     const typed = pasteBox.current?.value ?? '';
@@ -129,12 +138,20 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           <CostBar
             totals={totals}
             good={state.counts?.good ?? 0}
+            leftOut={(state.counts?.rows ?? 0) - (state.counts?.good ?? 0)}
             blocked={blocked === null ? null : <BlockedReason blocked={blocked} />}
             onGo={go}
           />
         </>
       ) : (
-        <ImportStepView list={list} state={state} services={services} pasteBox={pasteBox} pasting={pasting} />
+        <ImportStepView
+          list={list}
+          state={state}
+          services={services}
+          pasteBox={pasteBox}
+          pasting={pasting}
+          onLeftOut={openLeftOut}
+        />
       )}
       {pasting.dialogs}
       {confirming && totals !== null && state.counts !== null ? (
@@ -146,7 +163,10 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           counts={state.counts}
           totals={totals}
           awaiting={awaiting}
-          name={t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })}
+          name={
+            nameOfFile(state.source) ??
+            t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })
+          }
           onConfirm={(answer) => {
             if (!commit.isPending) commit.mutate(answer);
           }}

@@ -1,10 +1,12 @@
 import type { RefObject } from 'react';
 import type { Service } from '../../../shared/model/service/service.ts';
+import type { LeftOutList } from '../../store/left-out.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { ServiceStep } from './columns/service-step.tsx';
 import type { ImportState } from './list/import-state.ts';
 import type { ListImport } from './list/list-import.ts';
 import { CodePageLine } from './source/code-page-line.tsx';
+import { LeftOutLists } from './source/left-out-lists.tsx';
 import { ReadFailureNotice } from './source/read-failure.tsx';
 import { ReadingStep } from './source/reading-step.tsx';
 import { SheetStep } from './source/sheet-step.tsx';
@@ -17,10 +19,11 @@ interface ImportStepViewProps {
   readonly services: readonly Service[];
   readonly pasteBox: RefObject<HTMLTextAreaElement | null>;
   readonly pasting: Pick<PastingSource, 'pasteSource' | 'before'>;
+  readonly onLeftOut: (list: LeftOutList) => void;
 }
 
 /** The step at hand, up to the check. */
-export function ImportStepView({ list, state, services, pasteBox, pasting }: ImportStepViewProps) {
+export function ImportStepView({ list, state, services, pasteBox, pasting, onLeftOut }: ImportStepViewProps) {
   const { step, busy, source, failure, read, columns, plan, counts } = state;
   const { pasteSource, before } = pasting;
   if (busy) return <ReadingStep progress={state.progress} onCancel={list.cancel} />;
@@ -69,6 +72,7 @@ export function ImportStepView({ list, state, services, pasteBox, pasting }: Imp
           onReadAgain={(options) => void list.readSource(source, options)}
         />
       )}
+      <LeftOutLists onOpen={onLeftOut} />
       <SourceStep ref={pasteBox} source={source} onSource={(given) => pasteSource(given, true)} />
     </>
   );

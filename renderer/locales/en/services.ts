@@ -9,7 +9,6 @@ export const services = {
     other: 'Identifier',
   },
   repair: {
-    separators: 'spaces or dashes removed',
     invisible: 'invisible characters removed',
     'other-digits': 'digits converted',
     'decimal-zero': '“.0” removed',

@@ -38,3 +38,11 @@ export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
 ): readonly One[] {
   return [...services.filter((each) => each.favourite), ...services.filter((each) => !each.favourite)];
 }
+
+/** Those words of a text that services have together, from the first on: where a name is not quite ours, what is near it is found. */
+export function wordsThatFind(services: readonly FindableService[], text: string): string {
+  const kept: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean))
+    if (searchServices(services, [...kept, word].join(' ')).length > 0) kept.push(word);
+  return kept.join(' ');
+}

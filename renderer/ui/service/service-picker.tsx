@@ -4,13 +4,15 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { Price } from './price.tsx';
-import { favouritesFirst, searchServices } from './search-services.ts';
+import { favouritesFirst, searchServices, wordsThatFind } from './search-services.ts';
 import { ServiceNeeds } from './service-needs.tsx';
 import styles from './service-picker.module.css';
 
 interface ServicePickerProps {
   readonly services: readonly Service[];
   readonly onPick: (service: Service) => void;
+  /** What the search begins with, as far as any service has its words; selected, so that typing replaces it. */
+  readonly begin?: string;
   /** Why a service cannot be chosen here, in words; null where it can. */
   readonly refusal?: (service: Service) => string | null;
 }
@@ -22,9 +24,9 @@ const mostShown = 60;
  * Finds one service: favourites first, typed words narrow the list, Enter takes the first, arrows walk the rest.
  * A list of buttons rather than a listbox, so that shortcuts of the app go on working around it.
  */
-export function ServicePicker({ services, onPick, refusal }: ServicePickerProps) {
+export function ServicePicker({ services, onPick, begin = '', refusal }: ServicePickerProps) {
   const { t } = useTranslation('services');
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(() => wordsThatFind(services, begin));
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const found = useMemo(() => searchServices(favouritesFirst(services), search), [services, search]);
@@ -63,6 +65,7 @@ export function ServicePicker({ services, onPick, refusal }: ServicePickerProps)
       <TextInput
         ref={field}
         autoFocus
+        onFocus={(event) => event.currentTarget.select()}
         data-autofocus
         aria-label={t('picker.search')}
         placeholder={t('picker.search')}

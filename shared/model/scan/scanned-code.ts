@@ -103,7 +103,7 @@ function readCode(text: string, slot: 1 | 2 | null, retail: boolean): ScannedCod
         kind: 'imei',
         text,
         identifier: finding.identifier,
-        repairs: finding.repairs.filter((repair) => repair !== 'separators'),
+        repairs: finding.repairs,
         readings: [],
         slot,
       };

@@ -14,7 +14,7 @@ function partOf(rows: readonly string[]) {
       rows: givenRows(rows),
       lineNumbers: null,
     },
-    plan: { sheet: 0, header: false, meanings: [{ is: 'identifier' as const }] },
+    plan: { sheet: 0, header: false, titleRows: 0, meanings: [{ is: 'identifier' as const }] },
   };
 }
 

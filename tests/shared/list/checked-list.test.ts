@@ -7,6 +7,8 @@ import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const [a, b] = [sampleImei(1), sampleImei(2)];
 const dashed = `${b.slice(0, 8)}-${b.slice(8)}`;
+const inArabic = (imei: string) =>
+  [...imei].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('');
 type Open = ReturnType<typeof open>;
 const verdicts = (list: Open) => list.select('all').map((row) => inShort(list.row(row).verdict));
 const known = (identifier: string, state: 'pending' | 'success' | 'refused') => ({
@@ -38,6 +40,7 @@ describe('a checked list', () => {
     const list = open([twoWays, `${a.slice(0, 14)}07`, dashed]);
     for (const { alike, example } of list.counts().groups)
       if (example.is === 'repair') list.edit({ do: 'accept', of: { alike }, repairs: null });
+    list.edit({ do: 'accept-safe' });
     expect(list.counts().good).toBe(2);
     expect(list.row(0).verdict.is).toBe('choice');
     list.edit({ do: 'accept', of: { rows: [0, 1, 2] }, repairs: null });
@@ -57,20 +60,42 @@ describe('a checked list', () => {
 
   it('waits for a repair to be accepted, one or all alike, and takes it back', () => {
     const third = sampleImei(3);
-    const list = open([dashed, `${third.slice(0, 8)} ${third.slice(8)}`, a]);
+    const list = open([inArabic(b), inArabic(third), a]);
     expect(list.counts().good).toBe(1);
     list.edit({ do: 'accept', of: { rows: [0] }, repairs: null });
     expect(list.counts().good).toBe(2);
-    list.edit({ do: 'accept', of: { alike: 'repair separators' }, repairs: null });
+    list.edit({ do: 'accept', of: { alike: 'repair other-digits' }, repairs: null });
     expect(list.counts().good).toBe(3);
     expect(list.row(1).verdict).toEqual({
       is: 'good',
       identifier: third,
-      repairs: ['separators'],
+      repairs: ['other-digits'],
       kept: false,
+      priceEmptied: false,
     });
-    list.edit({ do: 'restore', of: { alike: 'good separators' } });
+    list.edit({ do: 'restore', of: { alike: 'good other-digits' } });
     expect(list.counts().good).toBe(1);
+  });
+
+  it('accepts all safe repairs in one act: never a guess, never what a check digit does not vouch for', () => {
+    const [third, fourth, fifth] = [sampleImei(3), sampleImei(4), sampleImei(5)];
+    const north = imeiFrom('01', 555_123_456);
+    const list = open([
+      dashed,
+      inArabic(a),
+      `${third.slice(0, 7)}\u200b${third.slice(7)}`,
+      `${fourth.slice(0, 14)}07`,
+      fifth.slice(0, 14),
+      north.slice(1),
+      `${b.slice(0, 14)}${(Number(b.slice(14)) + 1) % 10}`,
+    ]);
+    expect(list.counts()).toMatchObject({ good: 1, safe: 3 });
+    list.edit({ do: 'accept-safe' });
+    expect(list.counts()).toMatchObject({ good: 4, safe: 0 });
+    expect(verdicts(list).slice(0, 4)).toEqual([b, a, third, fourth]);
+    expect([4, 5, 6].map((row) => list.row(row).verdict.is)).toEqual(['repair', 'choice', 'bad-check-digit']);
+    list.edit({ do: 'restore', of: { rows: [1] } });
+    expect(list.counts()).toMatchObject({ good: 3, safe: 1 });
   });
 
   it('takes the chosen reading of an ambiguous number', () => {
@@ -80,7 +105,7 @@ describe('a checked list', () => {
     if (verdict.is !== 'choice') throw new Error(verdict.is);
     for (const { identifier, repairs } of verdict.alternatives) {
       list.edit({ do: 'accept', of: { rows: [0] }, repairs });
-      expect(list.row(0).verdict).toEqual({ is: 'good', identifier, repairs, kept: false });
+      expect(list.row(0).verdict).toMatchObject({ is: 'good', identifier, repairs, kept: false });
     }
   });
 
@@ -158,10 +183,15 @@ describe('a checked list', () => {
     const list = open(rows, ['identifier', 'quantity', 'price', 'field'], '15');
     expect(verdicts(list)).toEqual([a, 'quantity', 'field', 'field', 'field']);
     list.setCommon([['__proto__', 'y']]);
-    expect(verdicts(list)).toEqual([a, 'quantity', 'price', 'field', sampleImei(5)]);
+    expect(verdicts(list)).toEqual([a, 'quantity', sampleImei(3), 'field', sampleImei(5)]);
     expect(list.ready(0)).toMatchObject({ quantity: 2, price: '1234.50', fields: [['__proto__', 'x']] });
     expect(list.ready(4)).toMatchObject({ quantity: 1, price: null, fields: [['__proto__', 'y']] });
     expect(list.ready(1)).toBeNull();
+    // Only the shop reads the price to the customer: what cannot be read is left empty, said and marked, and the row goes on.
+    expect(list.row(2)).toMatchObject({ verdict: { is: 'good', priceEmptied: true }, faultAt: 2 });
+    expect(list.ready(2)).toMatchObject({ identifier: sampleImei(3), price: null });
+    expect(list.counts()).toMatchObject({ good: 3 });
+    expect([0, 1, 3].map((row) => list.row(row).faultAt)).toEqual([null, 1, 3]);
   });
 });
 
@@ -189,7 +219,7 @@ describe('whatever is done to a list', () => {
       .constantFrom(
         'good',
         'duplicate',
-        'repair separators',
+        'repair other-digits',
         'repair check-digit-added',
         'second-imei',
         'removed',

@@ -13,10 +13,14 @@ const services = [
 ];
 const imei = (number: number) => imeiFrom('35', number);
 
-function guess(rows: readonly (readonly string[])[]) {
+function guessed(rows: readonly (readonly string[])[]) {
   const columns = Math.max(...rows.map((row) => row.length));
   const info = { name: '', hidden: false, rows: rows.length, columns, notes: [] };
-  const { plan } = guessColumns({ info, rows: givenRows(rows), lineNumbers: null }, 0, services);
+  return guessColumns({ info, rows: givenRows(rows), lineNumbers: null }, 0, services);
+}
+
+function guess(rows: readonly (readonly string[])[]) {
+  const { plan } = guessed(rows);
   return {
     header: plan.header,
     meanings: plan.meanings.map((each) => ('name' in each ? each.name : each.is)),
@@ -75,6 +79,42 @@ describe('columns are guessed', () => {
       [imei(2), 'A2112', 'y'],
     ];
     expect(guess(rows)).toEqual({ header: true, meanings: ['identifier', 'Model name', 'unused'] });
+  });
+
+  it.each([
+    ['a title', [['Unlocks of March'], []]],
+    ['a title that names IMEIs, and a date', [['IMEI list'], ['12345 Lisboa, 2026-03-01', '']]],
+    [
+      'a title in a cell of its own width',
+      [
+        ['Phone World Ltd.', '', '', ''],
+        ['', '', '', ''],
+      ],
+    ],
+  ])('with a header below %s', (_, above) => {
+    const rows = [1, 2, 3].map((number) => [imei(number), 'Mara', '12.50', 'red']);
+    const { plan, columns, fingerprint } = guessed([
+      ...above,
+      ['IMEI', 'Customer', 'Price', 'Note'],
+      ...rows,
+    ]);
+    expect(plan).toMatchObject({
+      header: true,
+      titleRows: above.filter((row) => row.join('') !== '').length,
+    });
+    expect(plan.meanings.map(({ is }) => is)).toEqual(['identifier', 'customer', 'price', 'note']);
+    expect(columns[1]).toMatchObject({ header: 'Customer', samples: ['Mara', 'Mara', 'Mara'] });
+    // The same columns are the same columns, whatever stands above them.
+    expect(fingerprint).toBe(guessed([['IMEI', 'Customer', 'Price', 'Note'], ...rows]).fingerprint);
+  });
+
+  it('without taking rows of devices for a title', () => {
+    const rows = [
+      [imei(1), 'Mara'],
+      ['IMEI', 'Customer'],
+      [imei(2), 'Jo'],
+    ];
+    expect(guessed(rows).plan).toMatchObject({ header: false, titleRows: 0 });
   });
 
   it('with a lone heading above a single column', () => {

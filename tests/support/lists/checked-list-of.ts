@@ -27,7 +27,7 @@ export function openListOf(
       rows: givenRows(rows),
       lineNumbers: null,
     },
-    plan: { sheet: 0, header: false, meanings: columns },
+    plan: { sheet: 0, header: false, titleRows: 0, meanings: columns },
     services,
     serviceId,
   });

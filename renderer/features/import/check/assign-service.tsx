@@ -6,9 +6,15 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { ServicePicker } from '../../../ui/service/service-picker.tsx';
 import styles from './assign-service.module.css';
 
+export interface Assigning {
+  readonly rows: EditTarget;
+  /** '' where they name none. */
+  readonly written: string;
+}
+
 interface AssignServiceProps {
-  /** The rows that it is about; null: closed. */
-  readonly of: EditTarget | null;
+  /** The rows that it is about, and what they name their service; null: closed. */
+  readonly of: Assigning | null;
   readonly services: ReadonlyMap<string, Service>;
   readonly onEdit: (edit: ListEdit) => void;
   readonly onClose: () => void;
@@ -29,8 +35,9 @@ export function AssignService({ of, services, onEdit, onClose }: AssignServicePr
       <div className={styles.picker}>
         <ServicePicker
           services={all}
+          begin={of?.written ?? ''}
           onPick={({ id }) => {
-            if (of !== null) onEdit({ do: 'assign', of, serviceId: id });
+            if (of !== null) onEdit({ do: 'assign', of: of.rows, serviceId: id });
             onClose();
           }}
         />

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +31,7 @@ interface CheckTableProps {
 /** Every row with its line, what was read, its verdict and its source. Enter mends, Space takes the natural fix, 1 and 2 a reading, Delete takes it out. */
 export function CheckTable({ reader, show, version, services, onEdit, onStand }: CheckTableProps) {
   const { t } = useTranslation(['import', 'states', 'services']);
+  const narrow = useMediaQuery('(width < 1100px)') ?? false;
   const [mending, setMending] = useState<number | null>(null);
   const { total, rowAt, onView } = useRowPages(reader, show, version);
   const columns = useMemo((): readonly GridColumn[] => {
@@ -38,6 +40,13 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
       head: t('column.service'),
       track: 'minmax(88px, 0.8fr)',
       cell: (row) => <bdi>{services?.get(row.serviceId ?? '')?.name ?? ''}</bdi>,
+    };
+    // The verdict names the value at fault where its cell has no room.
+    const source: GridColumn = {
+      key: 'source',
+      head: t('column.source'),
+      track: 'minmax(72px, 0.8fr)',
+      cell: (row) => <RowSource row={row} />,
     };
     return [
       {
@@ -68,20 +77,11 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
       {
         key: 'verdict',
         head: t('column.verdict'),
-        track: 'minmax(200px, 2.4fr)',
+        track: 'minmax(332px, 2.4fr)',
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
       },
       ...(services === null ? [] : [service]),
-      {
-        key: 'source',
-        head: t('column.source'),
-        track: 'minmax(72px, 0.8fr)',
-        cell: (row) => (
-          <bdi className={styles.faint} title={row.source.slice(0, 400)}>
-            {row.source.replaceAll('\t', ' · ').slice(0, 160)}
-          </bdi>
-        ),
-      },
+      ...(narrow ? [] : [source]),
       {
         key: 'actions',
         head: <span className="visually-hidden">{t('column.actions')}</span>,
@@ -109,7 +109,7 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
         ),
       },
     ];
-  }, [t, mending, services, onEdit]);
+  }, [t, narrow, mending, services, onEdit]);
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });
@@ -129,6 +129,7 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
         label={t('title')}
         columns={columns}
         total={total}
+        version={version}
         rowAt={rowAt}
         onView={onView}
         onOpen={(row) => setMending(row.row)}
@@ -141,11 +142,37 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
 }
 
 function RowIdentifier({ row }: { readonly row: ListRow }) {
-  const { verdict } = row;
+  const { verdict, faultAt } = row;
   if (verdict.is === 'good') return <Identifier value={verdict.identifier} />;
   return (
-    <bdi dir="ltr" className={`mono ${styles.text}`} data-tone={toneOf(verdict)}>
+    <bdi
+      dir="ltr"
+      className={`mono ${styles.text}`}
+      data-tone={faultAt === null ? toneOf(verdict) : undefined}
+    >
       {row.text.slice(0, 80)}
+    </bdi>
+  );
+}
+
+/** The row as it came, with the value at fault marked and in view. */
+function RowSource({ row: { source, faultAt } }: { readonly row: ListRow }) {
+  const cells = source.slice(0, 400).split('\t');
+  const fault = faultAt === null ? undefined : cells[faultAt];
+  return (
+    <bdi className={styles.faint} title={cells.join(' · ')}>
+      {fault === undefined ? (
+        cells.join(' · ').slice(0, 160)
+      ) : (
+        <>
+          {(faultAt ?? 0) > 0 ? '… · ' : ''}
+          <mark className={styles.fault}>{fault.trim() === '' ? '–' : fault}</mark>
+          {cells
+            .slice((faultAt ?? 0) + 1)
+            .map((cell) => ` · ${cell}`)
+            .join('')}
+        </>
+      )}
     </bdi>
   );
 }

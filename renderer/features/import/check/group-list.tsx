@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { EditTarget, ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
+import type { ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
 import { intlLocale } from '../../../ui/format/format.ts';
+import type { Assigning } from './assign-service.tsx';
 import styles from './group-list.module.css';
 import { editsFor } from './row-edits.ts';
 import type { Shown } from './use-row-pages.ts';
@@ -15,7 +16,7 @@ interface GroupListProps {
   readonly onShow: (show: Shown) => void;
   readonly onEdit: (edit: ListEdit) => void;
   /** A person wants to say which service these rows are for. */
-  readonly onAssign: (of: EditTarget) => void;
+  readonly onAssign: (of: Assigning) => void;
 }
 
 /** The account of the list: every row is in one of these, and together they are all of it. Each narrows the table and mends all alike. */
@@ -36,6 +37,11 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
       >
         <strong>{t('found', { count: counts.rows })}</strong>
       </button>
+      {counts.safe === 0 ? null : (
+        <Button size="compact-sm" variant="light" onClick={() => onEdit({ do: 'accept-safe' })}>
+          {t('edit.acceptSafe', { count: counts.safe })}
+        </Button>
+      )}
       <ul className={styles.groups}>
         {groups.map(({ alike, count, example }) => {
           const words = verdictWords(t, example, 'group');
@@ -62,7 +68,16 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
                 </Button>
               )}
               {unnamed ? (
-                <Button size="compact-xs" variant="default" onClick={() => onAssign({ alike })}>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() =>
+                    onAssign({
+                      rows: { alike },
+                      written: example.is === 'service-unknown' ? example.written : '',
+                    })
+                  }
+                >
                   {t('edit.assign')}
                 </Button>
               ) : null}

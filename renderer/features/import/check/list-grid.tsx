@@ -18,6 +18,8 @@ interface ListGridProps {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   readonly total: number;
+  /** Rises with whatever may have changed a row. */
+  readonly version: number;
   /** Null while it is being read. */
   readonly rowAt: (index: number) => ListRow | null;
   readonly onView: (from: number, to: number) => void;
@@ -31,7 +33,17 @@ interface ListGridProps {
  * Rows that are not here but in a worker: only those in view are asked for, so that 200,000 cost what 30 do. One row at a time is in
  * the tab order; arrows, Home, End and Page keys move it.
  */
-export function ListGrid({ label, columns, total, rowAt, onView, onOpen, onStand, onRowKey }: ListGridProps) {
+export function ListGrid({
+  label,
+  columns,
+  total,
+  version,
+  rowAt,
+  onView,
+  onOpen,
+  onStand,
+  onRowKey,
+}: ListGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const height = rowHeight();
@@ -46,10 +58,20 @@ export function ListGrid({ label, columns, total, rowAt, onView, onOpen, onStand
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onView(first, last), [onView, first, last]);
   const stop = Math.min(active, Math.max(0, total - 1));
+  // What had the focus went with what was done, such as the button that accepted the last of a group: the keys of the rows go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every change of the list
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    scroller.current
+      ?.querySelector<HTMLElement>('[data-index][tabindex="0"]')
+      ?.focus({ preventScroll: true });
+  }, [version, total]);
 
   function onKeyDown(event: KeyboardEvent): void {
     // Only keys of the row itself; a button or field inside a row keeps its own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
+    // With these it is a command of the screen: Ctrl+Enter orders, and mends no row.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2);
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -total, End: total }[
       event.key
@@ -75,7 +97,13 @@ export function ListGrid({ label, columns, total, rowAt, onView, onOpen, onStand
   const gridTemplateColumns = columns.map((column) => column.track).join(' ');
   return (
     <div ref={scroller} className={styles.grid}>
-      <div role="grid" aria-label={label} aria-rowcount={total + 1} onKeyDown={onKeyDown}>
+      <div
+        role="grid"
+        className={styles.inner}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        onKeyDown={onKeyDown}
+      >
         <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns }}>
           {columns.map((column) => (
             <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>

@@ -31,10 +31,13 @@ export function toneOf(verdict: ListVerdict): VerdictTone {
 export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'): string {
   const one = of === 'row';
   switch (verdict.is) {
-    case 'good':
-      if (verdict.repairs.length > 0)
-        return t('verdict.goodRepaired', { repairs: repairWords(t, verdict.repairs) });
-      return t(verdict.kept ? 'verdict.goodKept' : 'verdict.good');
+    case 'good': {
+      const good =
+        verdict.repairs.length > 0
+          ? t('verdict.goodRepaired', { repairs: repairWords(t, verdict.repairs) })
+          : t(verdict.kept ? 'verdict.goodKept' : 'verdict.good');
+      return verdict.priceEmptied ? t('verdict.priceEmptied', { verdict: good }) : good;
+    }
     case 'repair':
       return t('verdict.repair', { repairs: repairWords(t, verdict.repairs) });
     case 'choice':
@@ -58,7 +61,6 @@ export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'
     case 'removed':
     case 'split-off':
     case 'quantity':
-    case 'price':
       return t(`verdict.${verdict.is}`);
     case 'not-the-pattern':
       return t('verdict.notThePattern');

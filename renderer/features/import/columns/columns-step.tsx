@@ -45,7 +45,9 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
       <h2 className={styles.question}>{t('columns.question')}</h2>
       <Checkbox
         size="xs"
-        label={t('columns.header')}
+        label={
+          plan.titleRows === 0 ? t('columns.header') : t('columns.headerBelow', { row: plan.titleRows + 1 })
+        }
         checked={plan.header}
         onKeyDown={onChoiceKey}
         onChange={(event) => setPlan({ ...plan, header: event.currentTarget.checked })}

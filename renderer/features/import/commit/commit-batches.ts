@@ -11,6 +11,9 @@ import { commitList } from './commit-list.ts';
 export interface CommitWish {
   readonly connectionId: string | null;
   readonly name: string;
+  /** For rows that have none of their own. */
+  readonly customer: string;
+  readonly note: string;
   readonly services: readonly ServiceTotal[];
   /** One for each batch: the same wish again is the same batches. */
   readonly requestIds: readonly string[];
@@ -71,8 +74,8 @@ export async function commitBatches(
           identifier: row.identifier,
           fields: Object.fromEntries(row.fields),
           quantity: row.quantity,
-          customer: row.customer,
-          note: row.note,
+          customer: row.customer || wish.customer,
+          note: row.note || wish.note,
           customerPrice: row.price === null ? null : { amount: row.price, currency },
           sourceLine: row.line,
           againReason: (delivered || wish.everyRowAgain) && wish.reason !== '' ? wish.reason : null,

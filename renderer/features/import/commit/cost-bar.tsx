@@ -10,13 +10,15 @@ interface CostBarProps {
   /** Null while it is added up. */
   readonly totals: ListTotals | null;
   readonly good: number;
+  /** Rows of the list that are not ordered. */
+  readonly leftOut: number;
   /** What still keeps the list from being ordered, in words and perhaps with the way to mend it. */
   readonly blocked: ReactNode;
   readonly onGo: () => void;
 }
 
 /** The money of the list as it stands, and the one button on. */
-export function CostBar({ totals, good, blocked, onGo }: CostBarProps) {
+export function CostBar({ totals, good, leftOut, blocked, onGo }: CostBarProps) {
   const { t } = useTranslation('import');
   return (
     <div className={styles.bar}>
@@ -52,6 +54,7 @@ export function CostBar({ totals, good, blocked, onGo }: CostBarProps) {
       <Keys shortcut="mod+Enter" />
       <Button size="md" disabled={blocked !== null} onClick={onGo}>
         {t('go', { count: good })}
+        {leftOut === 0 ? null : <span className={styles.leftOut}>{t('leftOut', { count: leftOut })}</span>}
       </Button>
     </div>
   );

@@ -20,6 +20,9 @@ import styles from './dry-run.module.css';
 /** What a person says in the last step. */
 export interface DryRunAnswer {
   readonly name: string;
+  /** For rows that have none of their own; '' leaves them without. */
+  readonly customer: string;
+  readonly note: string;
   readonly reason: string;
   readonly everyRowAgain: boolean;
   readonly overBalance: boolean;
@@ -46,6 +49,8 @@ export function DryRun(props: DryRunProps) {
   const { counts, totals, error } = props;
   const { t, i18n } = useTranslation(['import', 'states', 'services']);
   const [name, setName] = useState(props.name);
+  const [customer, setCustomer] = useState('');
+  const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
   const gap = useGapOf(null);
@@ -74,6 +79,8 @@ export function DryRun(props: DryRunProps) {
       onConfirm={() =>
         props.onConfirm({
           name: name.trim(),
+          customer: customer.trim(),
+          note: note.trim(),
           reason: reason.trim(),
           everyRowAgain: before,
           overBalance,
@@ -119,6 +126,20 @@ export function DryRun(props: DryRunProps) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        <div className={styles.whole}>
+          <TextInput
+            label={t('confirm.customer')}
+            maxLength={200}
+            value={customer}
+            onChange={(event) => setCustomer(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('confirm.note')}
+            maxLength={2_000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </div>
         {asksReason ? (
           <TextInput
             required

@@ -1,14 +1,15 @@
 import { identifierKey } from '../../identifier/identifier-key.ts';
 import { isPlainPrice } from '../text/price-text.ts';
+import { isSafeRepair } from '../text/safe-repair.ts';
 import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, judgeRow } from './judge-row.ts';
-import { type ListPart, openListRows, ruleOf, serviceFinder } from './list-rows.ts';
+import { type ListPart, openListRows, type PlacedPart, ruleOf, serviceFinder } from './list-rows.ts';
 import { readyRow } from './ready-row.ts';
 import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
 import { openRowState } from './row-state.ts';
-import { valueProblem, valuesOf } from './row-values.ts';
+import { faultCell, isPriceEmptied, valueProblem, valuesOf } from './row-values.ts';
 import { openTally } from './tally.ts';
 import { verdictGroup } from './verdict-group.ts';
 
@@ -63,12 +64,15 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
   }
 
   function problemAt(row: number, service: ListService, part = rows.part(row)): ListVerdict | null {
-    const { sheet, columns } = part;
-    const { quantity, price, fields } = columns;
-    if (quantity < 0 && fields.length === 0) {
-      if (price < 0 || sheet.rows.look(rows.sheetRow(row), price, isPlainPrice)) return null;
-    }
+    const { columns } = part;
+    if (columns.quantity < 0 && columns.fields.length === 0) return null;
     return valueProblem(valuesAt(row), service, common);
+  }
+
+  function priceEmptiedAt(row: number, { sheet, columns }: PlacedPart = rows.part(row)): boolean {
+    const { price } = columns;
+    if (price < 0 || sheet.rows.look(rows.sheetRow(row), price, isPlainPrice)) return false;
+    return isPriceEmptied(valuesAt(row));
   }
 
   function identifierAt(row: number): string | null {
@@ -116,6 +120,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       },
       known: (identifier) => knownAt(row, identifier),
       valueProblem: () => (service === undefined ? null : problemAt(row, service)),
+      priceEmptied: () => priceEmptiedAt(row),
     });
   }
 
@@ -138,6 +143,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       else {
         const problem = problemAt(row, service, placed);
         if (problem !== null) tally.set(row, problem);
+        else if (priceEmptiedAt(row, placed)) judge(row);
       }
     }
     for (const row of later) judge(row);
@@ -169,11 +175,14 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
 
   append(wanted);
   return {
-    counts: () => ({
-      ...rows.lines(),
-      rows: rows.length(),
-      ...tally.counts(verdictAt),
-    }),
+    counts() {
+      const counted = tally.counts(verdictAt);
+      const safe = counted.groups.reduce(
+        (sum, each) => (isSafeRepair(each.example) ? sum + each.count : sum),
+        0,
+      );
+      return { ...rows.lines(), rows: rows.length(), safe, ...counted };
+    },
     edit(edit) {
       switch (edit.do) {
         case 'mend':
@@ -184,6 +193,13 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         case 'assign': {
           const service = state.serviceById(edit.serviceId);
           return change(service < 0 ? [] : targets(edit.of), (row) => state.assign(row, service));
+        }
+        case 'accept-safe': {
+          const safe = tally.counts(verdictAt).groups.filter(({ example }) => isSafeRepair(example));
+          return change(
+            safe.flatMap(({ alike }) => tally.rowsOf(alike)),
+            (row) => state.decide(row, { ...decisionAt(row), accepted: true }),
+          );
         }
         default:
           return change(targets(edit.of), (row) => {
@@ -208,7 +224,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     },
     row(row) {
       const verdict = verdictAt(row);
-      const { sheet } = rows.part(row);
+      const { sheet, columns } = rows.part(row);
       return {
         row,
         line: rows.line(row),
@@ -218,6 +234,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         serviceId: services[serviceAt(row)]?.id ?? null,
         values: valuesAt(row),
         verdict,
+        faultAt: faultCell(verdict, columns),
         alike: verdictGroup(verdict),
       };
     },

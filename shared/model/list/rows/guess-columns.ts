@@ -11,13 +11,15 @@ const shownSamples = 5;
 const shownCharacters = 80;
 // Fewer of the cells than this like identifiers, and the column is something else.
 const likelyShare = 0.3;
+const mostTitleRows = 5;
 
 /** What each column of a sheet is, by its header and by what stands in it. `index` is the sheet's number in the plan. */
 export function guessColumns(sheet: Sheet, index: number, services: readonly ListService[]): SheetColumns {
-  const [first, ...rest] = firstRows(sheet);
-  const header = first !== undefined && isHeader(first, rest, services);
-  const body = header ? rest : first === undefined ? [] : [first, ...rest];
-  const headers = header ? first : [];
+  const rows = firstRows(sheet);
+  const headerAt = headerRow(rows, services);
+  const header = headerAt >= 0;
+  const body = rows.slice(headerAt + 1);
+  const headers = rows[headerAt] ?? [];
   const fields = new Map(
     services.flatMap((each) => each.fields.map(({ name }) => [looseHeader(name), name])),
   );
@@ -34,7 +36,12 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
   }
   const settled = withOneOfEach(columns, body);
   return {
-    plan: { sheet: index, header, meanings: settled.map(({ guessed }) => guessed) },
+    plan: {
+      sheet: index,
+      header,
+      titleRows: Math.max(0, headerAt),
+      meanings: settled.map(({ guessed }) => guessed),
+    },
     columns: settled,
     fingerprint: header ? fingerprintOf(headers) : null,
   };
@@ -104,17 +111,31 @@ function firstRows({ rows }: Sheet): readonly (readonly string[])[] {
   return found;
 }
 
-/** A first row that names columns: a word that we know or a field of a service, or words above a column of identifiers. */
-function isHeader(
-  first: readonly string[],
-  rest: readonly (readonly string[])[],
-  services: readonly ListService[],
-): boolean {
+/**
+ * Which of the first rows names the columns; -1: none. Titles may stand above it: rows of fewer cells without a number of a device. Of
+ * several that could be it, the one with most names that we know.
+ */
+function headerRow(rows: readonly (readonly string[])[], services: readonly ListService[]): number {
+  const fields = new Set(services.flatMap(({ fields: own }) => own.map(({ name }) => looseHeader(name))));
+  const names = (row: readonly string[]) =>
+    row.filter((cell) => headerMeaning(cell) !== null || fields.has(looseHeader(cell))).length;
+  const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
+  let [best, most, widestTitle] = [-1, 0, 0];
+  for (const [at, row] of rows.slice(0, mostTitleRows + 1).entries()) {
+    if (row.some((cell) => identifierLikeness(cell) > 0.5)) break;
+    const named = names(row);
+    const fits = at === 0 || (named > most && filled(row) > Math.max(1, widestTitle));
+    if (fits && isHeader(row, rows.slice(at + 1), named)) [best, most] = [at, named];
+    widestTitle = Math.max(widestTitle, filled(row));
+  }
+  return best;
+}
+
+/** A row that names columns: a word that we know or a field of a service, or words above a column of identifiers. */
+function isHeader(first: readonly string[], rest: readonly (readonly string[])[], named: number): boolean {
   if (first.some((cell) => identifierLikeness(cell) > 0.3 || /\d{5}/.test(cleanText(cell).text)))
     return false;
-  const names = new Set(services.flatMap(({ fields }) => fields.map(({ name }) => looseHeader(name))));
-  const known = first.filter((cell) => headerMeaning(cell) !== null || names.has(looseHeader(cell)));
-  if (known.length > 0) return true;
+  if (named > 0) return true;
   if (first.length < 2 || first.some((cell) => cell.trim() === '')) return false;
   return first.some((_, column) => {
     const below = rest.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');

@@ -24,6 +24,8 @@ export interface RowSurroundings {
   device(): { readonly row: number; readonly line: number } | null;
   known(identifier: string): KnownOrder | null;
   valueProblem(): ListVerdict | null;
+  /** The price to the customer cannot be read. */
+  priceEmptied(): boolean;
 }
 
 /** The identifier that a row stands for, whether accepted already or not; null where it stands for none yet. */
@@ -63,7 +65,8 @@ export function judgeRow(finding: Finding, decision: Decision, around: RowSurrou
   if (finding.is === 'repair' && !decision.accepted) return finding;
   const problem = around.valueProblem();
   if (problem !== null) return problem;
-  return { is: 'good', identifier, repairs: repairsOf(finding, decision), kept: kept.length > 0 };
+  const repairs = repairsOf(finding, decision);
+  return { is: 'good', identifier, repairs, kept: kept.length > 0, priceEmptied: around.priceEmptied() };
 }
 
 function repairsOf(finding: Finding, decision: Decision): Alternative['repairs'] {

@@ -94,18 +94,19 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
     const placed = { sheet, plan, columns, identifierAt, firstRow: store.length(), linesBefore: lastLine };
     const simple = columns.service < 0 && mayBePlain;
-    let headerDue = plan.header;
+    // What stands above the header goes with it.
+    let headersDue = plan.header ? plan.titleRows + 1 : 0;
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
       if ((index & 0x3fff) === 0 && index > 0) said?.(index);
-      const imei = simple && !headerDue ? rows.look(index, identifierAt, plainImei) : -1;
+      const imei = simple && headersDue === 0 ? rows.look(index, identifierAt, plainImei) : -1;
       if (imei !== -1) {
         store.addPlain(index, imei);
         linesWithRows += 1;
       } else if (rows.isBlank(index)) {
         blankLines += 1;
-      } else if (headerDue) {
-        headerDue = false;
+      } else if (headersDue > 0) {
+        headersDue -= 1;
         headerLines += 1;
       } else {
         linesWithRows += 1;

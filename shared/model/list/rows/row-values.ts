@@ -57,9 +57,27 @@ export function valueProblem(
   }
   if (values.quantity !== null && quantityOf(values, service) === null)
     return { is: 'quantity', written: values.quantity };
-  if (values.price !== null && values.price !== '' && readPrice(values.price) === null)
-    return { is: 'price', written: values.price };
   return null;
+}
+
+/** Whether the price to the customer is written and cannot be read. It stays in the shop, so that it keeps no row from being ordered. */
+export function isPriceEmptied({ price }: RowValues): boolean {
+  return price !== null && price !== '' && readPrice(price) === null;
+}
+
+/** In which cell of its row the value stands that the verdict speaks of; null where it speaks of the identifier or of nothing. */
+export function faultCell(verdict: ListVerdict, columns: ValueColumns): number | null {
+  const at =
+    verdict.is === 'quantity'
+      ? columns.quantity
+      : verdict.is === 'field'
+        ? columns.fields.find(([name]) => name === verdict.name)?.[1]
+        : verdict.is === 'service-unknown' || verdict.is === 'service-missing'
+          ? columns.service
+          : verdict.is === 'good' && verdict.priceEmptied
+            ? columns.price
+            : undefined;
+  return at === undefined || at < 0 ? null : at;
 }
 
 /** The value of a field for a row: its own cell, else what was set for the whole list, else nothing. */

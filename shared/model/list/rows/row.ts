@@ -37,6 +37,8 @@ export const listRowSchema = z.object({
   serviceId: z.string().nullable(),
   values: rowValuesSchema,
   verdict: listVerdictSchema,
+  /** Which cell of the source the verdict is about, from 0; null where that is the identifier itself. */
+  faultAt: z.number().int().nullable(),
   /** The same for rows that can be treated alike; what `{ alike }` in an edit and a query takes. */
   alike: z.string(),
 });
@@ -58,6 +60,8 @@ export const listCountsSchema = z.object({
   rows: z.number().int(),
   /** Rows that would be ordered now. */
   good: z.number().int(),
+  /** Rows whose repair is safe: one act accepts them all (`isSafeRepair`). */
+  safe: z.number().int(),
   /** Every row is in exactly one. Most rows first. */
   groups: z.array(rowGroupSchema),
 });
@@ -76,6 +80,8 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('mend'), row: z.number().int().min(0), text: z.string().max(400).nullable() }),
   /** Accepts the repair of these rows; of an ambiguous one, the alternative made by exactly these repairs. */
   z.object({ do: z.literal('accept'), of: targetSchema, repairs: z.array(repairKindSchema).nullable() }),
+  /** Accepts every repair that is safe, of the whole list. */
+  z.object({ do: z.literal('accept-safe') }),
   /** It is right as it is: for verdicts that may be kept, others do not change. */
   z.object({ do: z.literal('keep'), of: targetSchema }),
   z.object({ do: z.literal('remove'), of: targetSchema }),

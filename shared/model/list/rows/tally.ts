@@ -12,7 +12,7 @@ export interface Tally {
   counts(verdictAt: (row: number) => ListVerdict): Pick<ListCounts, 'good' | 'groups'>;
 }
 
-const plain = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false });
+const plain = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false, priceEmptied: false });
 
 /** Opens without rows. */
 export function openTally(): Tally {

@@ -4,7 +4,11 @@ import type { ListVerdict } from '../text/verdict.ts';
 export function verdictGroup(verdict: ListVerdict): string {
   switch (verdict.is) {
     case 'good':
-      return [verdict.kept ? 'kept' : 'good', ...verdict.repairs].join(' ');
+      return [
+        verdict.kept ? 'kept' : 'good',
+        ...verdict.repairs,
+        ...(verdict.priceEmptied ? ['price-emptied'] : []),
+      ].join(' ');
     case 'repair':
       return `repair ${verdict.repairs.join(' ')}`;
     case 'choice':

@@ -13,7 +13,7 @@ export function planOfAdded(added: SheetColumns, own: SheetColumns, plan: Column
     added.fingerprint === own.fingerprint &&
     added.columns.length === own.columns.length &&
     identifierAt(added.plan) === identifierAt(plan);
-  if (alike) return { ...plan, header: added.plan.header };
+  if (alike) return { ...plan, header: added.plan.header, titleRows: added.plan.titleRows };
   const meanings = added.plan.meanings.map(
     (meaning): ColumnMeaning => (needed.includes(meaning.is) ? meaning : { is: 'unused' }),
   );

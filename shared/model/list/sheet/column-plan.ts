@@ -19,8 +19,10 @@ export type ColumnMeaning = z.infer<typeof columnMeaningSchema>;
 /** How one sheet is read into rows. At most one column each of identifier, service, note, customer, price, quantity, and each field. */
 export const columnPlanSchema = z.object({
   sheet: z.number().int().min(0),
-  /** Whether the first row that is not blank holds the names of the columns. */
+  /** Whether a row holds the names of the columns: the first that is not blank, below as many title rows. */
   header: z.boolean(),
+  /** How many rows that are not blank stand above the names; of no account where there is no header. */
+  titleRows: z.number().int().min(0),
   /** One for each column, by position. */
   meanings: z.array(columnMeaningSchema),
 });

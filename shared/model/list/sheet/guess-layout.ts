@@ -7,6 +7,7 @@ const mostLinesOfCell = 10;
 const sampleCharacters = 200_000;
 // Chats have a line out of the ordinary here and there; tables do not.
 const sameShare = 0.85;
+const mostTitles = 5;
 
 /**
  * Whether a text is a table, and what divides its cells. A table has the same number of the same mark on nearly every line, and one
@@ -22,17 +23,24 @@ export function guessLayout(text: string): NonNullable<ReadingOptions['layout']>
 }
 
 function isTable(lines: readonly string[], separator: Separator): boolean {
-  const rows = lines.map((line) => cut(line, separator));
+  const all = lines.map((line) => cut(line, separator));
+  // Titles above a table are none of its rows.
+  const header = all.slice(0, mostTitles + 1).findIndex((row) => row.length > 1 && row.some(isName));
+  const rows = all.slice(Math.max(0, header));
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [columns = 1, most = 0] = [...counts].sort(([, left], [, right]) => right - left)[0] ?? [];
   if (columns < 2 || most < rows.length * sameShare) return false;
-  const named = rows[0]?.some((cell) => headerMeaning(cell) !== null) === true;
+  const named = rows[0]?.some(isName) === true;
   if (named) return true;
   // One line without a header is a table only if it came out of one.
   if (rows.length < 2 && separator !== '\t') return false;
   const many = rows.filter((row) => row.filter((cell) => identifierLikeness(cell) > 0.7).length > 1);
   return many.length <= rows.length * (1 - sameShare);
+}
+
+function isName(cell: string): boolean {
+  return headerMeaning(cell) !== null;
 }
 
 // A cell of several lines: a quote that opens at the beginning of a cell and closes a few lines later.

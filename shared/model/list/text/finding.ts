@@ -45,8 +45,8 @@ function imeiFinding(body: string, clean: CleanText, rule: IdentifierRule): Find
     repairs.push('decimal-zero');
     digits = whole;
   }
+  // Marks between the digits are how people write the number, and nothing to ask about: all the digits are there.
   const joined = digits.replace(separators, '');
-  if (joined !== digits) repairs.push('separators');
   if (joined === '') return { is: 'no-identifier' };
   if (!/^\d+$/.test(joined)) return notDigits(joined, rule);
   return digitsFinding(joined, repairs, rule);

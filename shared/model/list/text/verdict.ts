@@ -4,8 +4,6 @@ import { orderStates } from '../../order/order.ts';
 
 /** What can be done to a text so that it becomes an identifier. Each is named on screen and accepted by a person. */
 export const repairKinds = [
-  /** Spaces, dashes, dots, slashes between the digits dropped. */
-  'separators',
   /** Characters that nobody can see dropped. */
   'invisible',
   /** Arabic-Indic, Persian, full-width and other digits read. */
@@ -96,6 +94,8 @@ export const listVerdictSchema = z.union([
     identifier,
     repairs: z.array(repairKindSchema),
     kept: z.boolean(),
+    /** The price to the customer could not be read and is left empty: only the shop reads it, so the row goes on. */
+    priceEmptied: z.boolean(),
   }),
   ...findingsButGood,
   /** The row names no service and none was chosen for the list. */
@@ -116,14 +116,13 @@ export const listVerdictSchema = z.union([
     written: z.string(),
   }),
   z.object({ is: z.literal('quantity'), written: z.string() }),
-  z.object({ is: z.literal('price'), written: z.string() }),
   /** Taken out by a person; still counted. */
   z.object({ is: z.literal('removed') }),
   /** Put aside by a person for a list of its own; still counted. */
   z.object({ is: z.literal('split-off') }),
 ]);
 export type ListVerdict =
-  | { is: 'good'; identifier: string; repairs: RepairKind[]; kept: boolean }
+  | { is: 'good'; identifier: string; repairs: RepairKind[]; kept: boolean; priceEmptied: boolean }
   | Exclude<Finding, { is: 'good' }>
   | { is: 'service-missing' }
   | { is: 'service-unknown'; written: string }
@@ -135,6 +134,6 @@ export type ListVerdict =
       problem: 'required' | 'not-a-choice' | 'not-a-number' | 'not-a-date' | 'not-a-time';
       written: string;
     }
-  | { is: 'quantity' | 'price'; written: string }
+  | { is: 'quantity'; written: string }
   | { is: 'removed' }
   | { is: 'split-off' };

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
+import { copyText } from '../../../ui/base/clipboard.ts';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
+import styles from './left-out-lists.module.css';
+
+interface LeftOutListsProps {
+  /** Makes one the list at hand. */
+  readonly onOpen: (list: LeftOutList) => void;
+}
+
+/** What earlier lists left behind, until a person discards it. */
+export function LeftOutLists({ onOpen }: LeftOutListsProps) {
+  const { t, i18n } = useTranslation('import');
+  const { lists, discard } = useLeftOut();
+  if (lists.length === 0) return null;
+  return (
+    <section aria-label={t('left.title')}>
+      <ul className={styles.lists}>
+        {lists.map((list) => (
+          <li key={list.id} className={styles.list}>
+            <span className={styles.words}>
+              {t('left.words', { count: list.rows.length })} <bdi>{list.name}</bdi>{' '}
+              <span className={styles.faint}>{formatMoment(list.at, i18n.language)}</span>
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => onOpen(list)}>
+              {t('left.open')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() =>
+                void copyText(list.rows.map(([line, reason]) => `${line}\t${reason}`).join('\n')).then(
+                  (copied) => copied && notifyDone('import', t('left.copied', { count: list.rows.length })),
+                )
+              }
+            >
+              {t('left.copy')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => discard(list.id)}>
+              {t('left.discard')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A kept list as a text that can be read again. */
+export function textOfLeftOut({ header, rows }: LeftOutList): string {
+  return [...(header === '' ? [] : [header]), ...rows.map(([line]) => line)].join('\n');
+}

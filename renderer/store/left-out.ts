@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { create } from 'zustand';
+
+const leftOutSchema = z.object({
+  id: z.string(),
+  /** What the list was called. */
+  name: z.string(),
+  at: z.number(),
+  /** The names of its columns, divided by tabs; '' where it had none. */
+  header: z.string(),
+  /** Each line as it came, and in words why it was not ordered. */
+  rows: z.array(z.tuple([z.string(), z.string()])),
+});
+/** The rows of a list that were not ordered with the others. */
+export type LeftOutList = z.infer<typeof leftOutSchema>;
+
+interface LeftOut {
+  /** The latest first. */
+  readonly lists: readonly LeftOutList[];
+  keep(list: LeftOutList): void;
+  discard(id: string): void;
+}
+
+const place = 'imei-desk-left-out';
+
+/** What lists left behind, kept on this computer until a person discards it: nothing of it is in the journal, for nothing of it was ordered. */
+export const useLeftOut = create<LeftOut>((set, get) => {
+  const change = (lists: readonly LeftOutList[]): void => {
+    set({ lists });
+    try {
+      localStorage.setItem(place, JSON.stringify(lists));
+    } catch {
+      // More than a browser keeps: it stays for as long as the page lives.
+    }
+  };
+  return {
+    lists: read(),
+    keep: (list) => change([list, ...get().lists.filter(({ id }) => id !== list.id)]),
+    discard: (id) => change(get().lists.filter((list) => list.id !== id)),
+  };
+});
+
+function read(): readonly LeftOutList[] {
+  try {
+    return z.array(leftOutSchema).parse(JSON.parse(globalThis.localStorage?.getItem(place) ?? '[]'));
+  } catch {
+    return [];
+  }
+}

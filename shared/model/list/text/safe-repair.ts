@@ -1,0 +1,23 @@
+import type { ListVerdict, RepairKind } from './verdict.ts';
+
+/**
+ * Whether a repair needs no look at the number itself. It does not where every digit is still there and was only written otherwise, where
+ * the check digit of the number vouches for a zero that came or went, and where the standard says what the digits too many are. It does
+ * where nothing vouches for the result: fourteen digits may be an IMEI without its check digit, or one that lost any other.
+ */
+const safeRepairs: Readonly<Record<RepairKind, boolean>> = {
+  invisible: true,
+  'other-digits': true,
+  'decimal-zero': true,
+  'exponent-exact': true,
+  'version-dropped': true,
+  'zero-restored': true,
+  'two-zeros-restored': true,
+  'zero-dropped': true,
+  'check-digit-added': false,
+};
+
+/** Whether a row with this verdict is accepted with all others that are safe: it can be read in one way alone, and by safe repairs. */
+export function isSafeRepair(verdict: ListVerdict): boolean {
+  return verdict.is === 'repair' && verdict.repairs.every((repair) => safeRepairs[repair]);
+}
