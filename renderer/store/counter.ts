@@ -6,6 +6,8 @@ interface Counter {
   readonly lastCustomer: string;
   /** The service last ordered on each connection. */
   readonly lastServices: Readonly<Record<string, string>>;
+  /** The service last ordered as a list on each connection, where the whole list was of one. */
+  readonly lastListServices: Readonly<Record<string, string>>;
   /** The orders placed here, newest first, only the latest. */
   readonly placedIds: readonly string[];
   placed(order: {
@@ -14,6 +16,7 @@ interface Counter {
     readonly serviceId: string;
     readonly customer: string;
   }): void;
+  listed(list: { readonly connectionId: string; readonly serviceId: string }): void;
   /** Another service is to be chosen on this connection. */
   forgetService(connectionId: string): void;
 }
@@ -23,12 +26,17 @@ const mostPlaced = 8;
 export const useCounter = create<Counter>((set) => ({
   lastCustomer: '',
   lastServices: {},
+  lastListServices: {},
   placedIds: [],
   placed: ({ id, connectionId, serviceId, customer }) =>
     set(({ lastServices, placedIds }) => ({
       lastCustomer: customer,
       lastServices: { ...lastServices, [connectionId]: serviceId },
       placedIds: [id, ...placedIds.filter((each) => each !== id)].slice(0, mostPlaced),
+    })),
+  listed: ({ connectionId, serviceId }) =>
+    set(({ lastListServices }) => ({
+      lastListServices: { ...lastListServices, [connectionId]: serviceId },
     })),
   forgetService: (connectionId) =>
     set(({ lastServices }) => ({

@@ -9,6 +9,7 @@ import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
+import { usePasteToImport } from './use-paste-to-import.ts';
 
 /** What is around every screen and never changes place: rail, top bar, banners; and the palette above all. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -16,6 +17,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useFrameCommands();
   useShortcuts();
   useLeaveQuestion();
+  usePasteToImport();
   return (
     <div className={styles.frame}>
       <button

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCounter } from '../../store/counter.ts';
+import { usePasted } from '../../store/pasted.ts';
+import { isCovered } from '../../ui/base/covered.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
+
+/**
+ * A paste outside a field is a list to import, for the service that was last ordered on this connection: only the check and the
+ * confirmation are left. In a field, and behind a dialog, a paste stays what it is everywhere; the import screen has its own.
+ */
+export function usePasteToImport(): void {
+  const contract = useContract();
+  const [location, navigate] = useLocation();
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const selectedId = connections?.selectedId ?? null;
+  const lastService = useCounter(({ lastListServices, lastServices }) =>
+    selectedId === null ? undefined : (lastListServices[selectedId] ?? lastServices[selectedId]),
+  );
+  const begin = useLatest((text: string): boolean => {
+    if (selectedId === null || location.startsWith(paths.importList())) return false;
+    usePasted.getState().give({ text });
+    navigate(paths.importList(lastService === undefined ? {} : { serviceId: lastService }));
+    return true;
+  });
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent): void {
+      const { target } = event;
+      const inField =
+        target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (!inField && !isCovered() && text.trim() !== '' && begin.current(text)) event.preventDefault();
+    }
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [begin]);
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/app/e2e.ts';
+import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+
+/** A real paste event with this text at what has the focus, as Ctrl+V makes one. */
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a list pasted on any screen is checked for the last service, and two deliberate keys order it', async ({
+  app,
+}) => {
+  test.setTimeout(240_000);
+  const page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await fillOrder(page, 900);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(confirmation(page)).toHaveCount(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  await test.step('in a field a paste is text', async () => {
+    await page.getByLabel('Search orders').focus();
+    await pasteText(page, 'Ana');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).focus();
+  });
+  await pasteText(page, [1, 2, 3].map((row) => sampleImei(row)).join('\n'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+  const go = page.getByRole('button', { name: /^Order 3/ });
+  await expect(go).toBeEnabled();
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Order this list?' });
+  await expect(dialog.getByText(/Find My iPhone/)).toBeVisible();
+  await untilSettled(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/of 3 final/)).toBeVisible();
+});
