@@ -27,8 +27,9 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
 
   // Nothing is known of it: a new order is offered, and the service is asked for first.
   await scanWith(page, one);
-  await expect(page.getByText('No orders yet')).toBeVisible();
-  await page.locator('#scan').getByRole('button', { name: 'New order' }).click();
+  const card = page.getByRole('region', { name: 'Scanned device' });
+  await expect(card.getByText('Nothing was ever ordered for it here.')).toBeVisible();
+  await card.getByRole('button', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { burstMs, createSingleKey } from '../../renderer/features/orders/list/single-key.ts';
+import { burstMs, createSingleKey } from '../../renderer/ui/scan/single-key.ts';
 
 /** Presses keys, each so long after the one before, and says which of them acted and which were left to the app. */
 function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {

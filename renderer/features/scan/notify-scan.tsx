@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import styles from './notify-scan.module.css';
@@ -11,7 +10,6 @@ interface ScanNotice {
   readonly refused?: boolean;
   /** What else there is to say, a line each. */
   readonly more?: readonly string[];
-  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 const id = 'scan';
@@ -19,19 +17,12 @@ const shownMs = 4_000;
 const longShownMs = 10_000;
 
 /** Says what became of a scan, in place of what was said of the one before. */
-export function notifyScan({
-  kind,
-  identifier,
-  words,
-  refused = false,
-  more = [],
-  action,
-}: ScanNotice): void {
+export function notifyScan({ kind, identifier, words, refused = false, more = [] }: ScanNotice): void {
   const Icon = refused ? IconAlertTriangle : IconCheck;
   notifications.hide(id);
   notifications.show({
     id,
-    autoClose: refused || action !== undefined ? longShownMs : shownMs,
+    autoClose: refused ? longShownMs : shownMs,
     withCloseButton: false,
     message: (
       <div className={styles.notice} data-refused={refused || undefined}>
@@ -48,18 +39,6 @@ export function notifyScan({
             {line}
           </span>
         ))}
-        {action === undefined ? null : (
-          <Button
-            className={styles.action ?? ''}
-            size="sm"
-            onClick={() => {
-              notifications.hide(id);
-              action.run();
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
       </div>
     ),
   });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { useScanning } from '../../store/scan.ts';
 import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { beep } from './beep.ts';
+import { ScanCard } from './scan-card.tsx';
 import { useDeliver } from './use-deliver.ts';
 import { useWedgeScanner } from './use-wedge-scanner.ts';
 
@@ -19,7 +21,21 @@ export function Scanning() {
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const cameraOpen = useScanning((scanning) => scanning.cameraOpen);
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
-  const deliver = useDeliver();
+  const [onCard, setOnCard] = useState<readonly ScannedCode[]>([]);
+  const close = useCallback(() => setOnCard([]), []);
+  const deliver = useDeliver(
+    useCallback(
+      // Scanned once more, it is shown once more and counted once.
+      (code) =>
+        setOnCard((codes) => [...codes.filter(({ identifier }) => identifier !== code.identifier), code]),
+      [],
+    ),
+  );
+  // A screen that takes scans shows them itself.
+  const takesScans = useScanning(({ targets }) => targets.length > 0);
+  useEffect(() => {
+    if (takesScans) close();
+  }, [takesScans, close]);
   useWedgeScanner({
     onScan: deliver,
     onCovered: () => {
@@ -42,7 +58,7 @@ export function Scanning() {
       [t, setCameraOpen],
     ),
   );
-  if (!cameraOpen) return null;
+  if (!cameraOpen) return onCard.length === 0 ? null : <ScanCard codes={onCard} onClose={close} />;
   return (
     <Suspense fallback={null}>
       <CameraDialog

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { namesDevice, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useScanning } from '../../store/scan.ts';
-import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { beep } from './beep.ts';
 import { notifyScan } from './notify-scan.tsx';
 import { kindWords, refusalWords, repairWords } from './scan-words.ts';
 import { useLookUp } from './use-look-up.ts';
 
-/** Gives a scan to the screen that asks for scans, else looks it up; says and sounds what became of it. */
-export function useDeliver(): (codes: readonly ScannedCode[]) => void {
+/**
+ * Gives a scan to the screen that asks for scans, else looks it up; says and sounds what became of it. `onDevice`: a device was looked up,
+ * whether anything was found or not.
+ */
+export function useDeliver(onDevice: (code: ScannedCode) => void): (codes: readonly ScannedCode[]) => void {
   const { t } = useTranslation('scan');
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const sounds = settings?.sounds ?? false;
   const lookUp = useLookUp();
-  const [, navigate] = useLocation();
   return useCallback(
     (codes) => {
       const refuse = ([refused, ...others]: readonly ScannedCode[]): void => {
@@ -32,16 +32,6 @@ export function useDeliver(): (codes: readonly ScannedCode[]) => void {
           more: others.map((code) => `${kindWords(t, code)}: ${refusalWords(t, code)}`).slice(0, 3),
         });
       };
-      const offerOrder = (code: ScannedCode): void =>
-        notifyScan({
-          kind: kindWords(t, code),
-          identifier: code.identifier,
-          words: t('looking.none'),
-          action: {
-            label: t('looking.order'),
-            run: () => navigate(paths.newOrder({ identifier: code.identifier })),
-          },
-        });
       const sound = (taken: boolean) => (sounds ? beep(taken) : undefined);
       const [target] = useScanning.getState().targets;
       const wanted = codes.filter(target?.wants ?? namesDevice);
@@ -51,9 +41,8 @@ export function useDeliver(): (codes: readonly ScannedCode[]) => void {
         lookUp(first === undefined ? codes : wanted).then(
           (found) => {
             sound(found);
-            if (found) return;
-            if (first === undefined) refuse(codes);
-            else offerOrder(first);
+            if (first !== undefined) onDevice(first);
+            else if (!found) refuse(codes);
           },
           (error: unknown) => notifyFailure(error),
         );
@@ -78,6 +67,6 @@ export function useDeliver(): (codes: readonly ScannedCode[]) => void {
           .slice(0, 3),
       });
     },
-    [t, sounds, lookUp, navigate],
+    [t, sounds, lookUp, onDevice],
   );
 }

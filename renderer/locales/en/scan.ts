@@ -36,11 +36,17 @@ export const scan = {
   moreNotUsed: 'Ignored: {{kind}} {{identifier}}',
   covered: 'Scans are ignored while a dialog is open.',
   looking: {
-    none: 'No orders yet',
     failed: 'Search failed',
     several_one: '{{count}} order',
     several_other: '{{count}} orders',
     order: 'New order',
+  },
+  card: {
+    title: 'Scanned device',
+    close: 'Close (Esc)',
+    services: 'Services you order most',
+    asList_one: '{{count, number}} scanned: order as a list',
+    asList_other: '{{count, number}} scanned: order as a list',
   },
   dialog: {
     title: 'Scan with the camera',

@@ -12,6 +12,7 @@ import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useOrderColumns } from '../../../ui/order/order-columns.tsx';
 import { copiedLine } from '../../../ui/order/order-line.ts';
+import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
@@ -20,7 +21,6 @@ import { type Target, useActs } from '../act/use-acts.ts';
 import { useMany } from '../act/use-many.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
-import { createSingleKey } from './single-key.ts';
 
 interface OrderListProps {
   readonly orders: readonly Order[];

@@ -1,0 +1,137 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { fitsRule, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useDeviceMemory } from '../../client/device-memory.ts';
+import { usePasted } from '../../store/pasted.ts';
+import { isCovered } from '../../ui/base/covered.ts';
+import { Keys } from '../../ui/base/keys.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { DeviceMemory } from '../../ui/order/device-memory.tsx';
+import { createSingleKey } from '../../ui/scan/single-key.ts';
+import { Price } from '../../ui/service/price.tsx';
+import { isTextField } from './field-before.ts';
+import styles from './scan-card.module.css';
+import { kindWords } from './scan-words.ts';
+
+interface ScanCardProps {
+  /** What was scanned since the card is open, each once, the latest last; at least one. */
+  readonly codes: readonly ScannedCode[];
+  readonly onClose: () => void;
+}
+
+const mostServices = 5;
+
+/**
+ * What is known of a scanned device, and the services that the shop orders most on keys 1 to 5: one key fills the form of a new order. A
+ * scanner's digits choose nothing, and nothing here orders. Several devices scanned in a row become a list.
+ */
+export function ScanCard({ codes, onClose }: ScanCardProps) {
+  const { t } = useTranslation('scan');
+  const [, navigate] = useLocation();
+  const code = codes.at(-1);
+  const identifier = code?.identifier ?? '';
+  const remembered = useDeviceMemory(identifier, true);
+  const services = useMostUsed(code);
+  const go = (path: string): void => {
+    onClose();
+    navigate(path);
+  };
+  const order = (service: Service | undefined) =>
+    go(paths.newOrder({ identifier, ...(service === undefined ? {} : { serviceId: service.id }) }));
+  const orderAll = (): void => {
+    usePasted.getState().give({ text: codes.map((each) => each.identifier).join('\n') });
+    go(paths.importList());
+  };
+  useCardKeys((key) => {
+    const service = services[Number(key) - 1];
+    if (service !== undefined) return () => order(service);
+    if (key === 'l' && codes.length > 1) return orderAll;
+    return key === 'escape' ? onClose : null;
+  });
+  if (code === undefined) return null;
+  return (
+    <section className={styles.card} aria-label={t('card.title')}>
+      <div className={styles.head}>
+        <span className={styles.kind}>{kindWords(t, code)}</span>
+        <ActionIcon aria-label={t('card.close')} onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {remembered === null ? <Identifier value={identifier} /> : <DeviceMemory {...remembered} most={0} />}
+      {services.length === 0 ? null : (
+        <ul className={styles.services} aria-label={t('card.services')}>
+          {services.map((service, index) => (
+            <li key={service.id}>
+              <button type="button" className={styles.service} onClick={() => order(service)}>
+                <Keys shortcut={String(index + 1)} />
+                <bdi className={styles.name}>{service.name}</bdi>
+                <Price service={service} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button size="compact-sm" variant="default" onClick={() => order(undefined)}>
+          {t('looking.order')}
+        </Button>
+        {codes.length < 2 ? null : (
+          <Button size="compact-sm" rightSection={<Keys shortcut="l" />} onClick={orderAll}>
+            {t('card.asList', { count: codes.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The services of the selected connection that take this number and can be ordered: most ordered first, then favourites. */
+function useMostUsed(code: ScannedCode | undefined): readonly Service[] {
+  const contract = useContract();
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const connectionId = connections?.selectedId;
+  const { data: ordered } = useQuery(
+    contract.orders.services.queryOptions({ input: connectionId ? { connectionId } : skipToken }),
+  );
+  const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions());
+  const byId = new Map(catalogue?.services.map((service) => [service.id, service]));
+  const favourites = catalogue?.services.filter(({ favourite }) => favourite) ?? [];
+  const used = (ordered ?? []).flatMap(({ id }) => byId.get(id) ?? []);
+  return [...new Set([...used, ...favourites])]
+    .filter(
+      ({ price, contested, identifier }) =>
+        price !== null && !contested && code !== undefined && fitsRule(code, identifier),
+    )
+    .slice(0, mostServices);
+}
+
+/**
+ * Keys that act without the focus being anywhere near, such as a digit for a service. `actOf` says what a key does, or null. In a field
+ * they are text, behind a dialog nothing, and out of a scanner's burst nothing either.
+ */
+function useCardKeys(actOf: (key: string) => (() => void) | null): void {
+  const latest = useLatest(actOf);
+  useEffect(() => {
+    const single = createSingleKey((ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    });
+    function onKeyDown(event: KeyboardEvent): void {
+      const held = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+      if (event.isComposing || held || isTextField(event.target) || isCovered()) return;
+      const key = event.key.toLowerCase();
+      if (single.press(key, event.timeStamp, latest.current(key))) event.preventDefault();
+    }
+    // Before the row that has the focus: the card lies above it.
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [latest]);
+}
