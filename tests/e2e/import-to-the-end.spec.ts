@@ -32,14 +32,14 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'Dealer March.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByText('Row 2 holds the names of the columns')).toBeVisible();
+  await expect(page.getByText('Row 2 contains column names')).toBeVisible();
   await page.getByRole('button', { name: 'Use these columns' }).click();
   await chooseService(page, 'Find My iPhone');
 
   const account = page.getByRole('region', { name: 'All rows of the list' });
   await test.step('dashes are no question, and a price that cannot be read keeps no row', async () => {
     await expect(account.getByRole('button', { name: /^1 ?Good$/ })).toBeVisible();
-    await expect(account.getByRole('button', { name: /^1 ?Good, customer price unreadable/ })).toBeVisible();
+    await expect(account.getByRole('button', { name: /^1 ?Good, customer price not readable/ })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'ask him' });
     await expect(row.locator('mark')).toHaveText('ask him');
   });
@@ -70,11 +70,11 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
   await test.step('the batch is called as the file, and a customer is typed once for all', async () => {
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Order this list?' });
-    await expect(dialog.getByLabel('Name of the batch')).toHaveValue('Dealer March');
-    await dialog.getByLabel('Customer for rows without their own').fill('Phone World');
+    await expect(dialog.getByLabel('Batch name')).toHaveValue('Dealer March');
+    await dialog.getByLabel('Customer for rows without one').fill('Phone World');
     await page.waitForTimeout(800);
     await dialog.getByRole('button', { name: /^Pay / }).click();
-    await expect(page.getByText(/of 4 final/)).toBeVisible();
+    await expect(page.getByText(/of 4 finished/)).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click();
     await expect(page.getByText('Phone World')).toHaveCount(3);
     await expect(page.getByText('Mara', { exact: true })).toHaveCount(1);
@@ -94,7 +94,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
     await expect(dialog).toBeVisible();
     await page.waitForTimeout(800);
     await dialog.getByRole('button', { name: /^Pay / }).click();
-    await expect(page.getByText(/of 1 final/)).toBeVisible();
+    await expect(page.getByText(/of 1 finished/)).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
     await expect(left).toContainText('2 lines left out of Dealer March');
     await left.getByRole('button', { name: 'Discard' }).click();

@@ -79,7 +79,7 @@ test('the everyday tasks take no more keys than were counted for them, each with
     await expect(page.getByRole('dialog', { name: 'Order this list?' })).toBeVisible();
     await untilSettled(page);
     await press('Control+Enter');
-    await expect(page.getByText(/of 10 final/)).toBeVisible();
+    await expect(page.getByText(/of 10 finished/)).toBeVisible();
     expect(keys()).toBeLessThanOrEqual(4);
   });
 
@@ -92,9 +92,9 @@ test('the everyday tasks take no more keys than were counted for them, each with
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Use these columns' }).click();
     const { press, keys } = counted(page);
-    await page.getByRole('button', { name: 'Choose their service…' }).focus();
+    await page.getByRole('button', { name: 'Choose service…' }).focus();
     await press('Enter');
-    const search = page.getByRole('dialog').getByPlaceholder('Find a service by name, group or id');
+    const search = page.getByRole('dialog').getByPlaceholder('Find a service by name, group or ID');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue(/^Find My iPhone/);
     await press('Enter');

@@ -43,5 +43,5 @@ test('a list pasted on any screen is checked for the last service, and two delib
   await expect(dialog.getByText(/Find My iPhone/)).toBeVisible();
   await untilSettled(page);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/of 3 final/)).toBeVisible();
+  await expect(page.getByText(/of 3 finished/)).toBeVisible();
 });

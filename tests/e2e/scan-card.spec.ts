@@ -25,7 +25,7 @@ test('a scan anywhere shows the device with the services ordered most; a digit a
   await openWithOneOrder(page);
   await scanWith(page, one);
   const card = page.getByRole('region', { name: 'Scanned device' });
-  await expect(card.getByText('Nothing was ever ordered for it here.')).toBeVisible();
+  await expect(card.getByText('No earlier orders for this device.')).toBeVisible();
   await expect(card.getByRole('listitem').first()).toContainText('Find My iPhone');
   await page.keyboard.press('1');
   await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(one);
@@ -53,7 +53,7 @@ test('several devices scanned in a row become a list, and what a scanner types c
   await expect(card.getByRole('button', { name: '3 scanned: order as a list' })).toBeVisible();
   await page.keyboard.press('l');
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
-  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Order 3/ })).toBeEnabled();
 });

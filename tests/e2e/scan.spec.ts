@@ -28,7 +28,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   // Nothing is known of it: a new order is offered, and the service is asked for first.
   await scanWith(page, one);
   const card = page.getByRole('region', { name: 'Scanned device' });
-  await expect(card.getByText('Nothing was ever ordered for it here.')).toBeVisible();
+  await expect(card.getByText('No earlier orders for this device.')).toBeVisible();
   await card.getByRole('button', { name: 'New order' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
