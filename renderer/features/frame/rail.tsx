@@ -1,14 +1,16 @@
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAdjustments,
   IconBooks,
   IconChartBar,
-  IconClipboardPlus,
+  IconCirclePlus,
   IconHelpHexagon,
   IconHome,
   IconListDetails,
   IconPlugConnected,
-  IconReceipt,
   IconStack2,
+  IconTableImport,
   IconWallet,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,8 +25,8 @@ import styles from './rail.module.css';
 
 const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   desk: IconHome,
-  'new-order': IconReceipt,
-  import: IconClipboardPlus,
+  'new-order': IconCirclePlus,
+  import: IconTableImport,
   orders: IconListDetails,
   uncertain: IconHelpHexagon,
   batches: IconStack2,
@@ -52,6 +54,8 @@ export function Rail() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
   const waiting = useWaiting();
+  // Where the words have no room (rail.module.css), the name and the key stand beside the icon.
+  const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
       <ul className={styles.list}>
@@ -60,21 +64,28 @@ export function Rail() {
           const Icon = icons[name];
           return (
             <li key={name} data-apart={name === 'connections' || undefined}>
-              <Link
-                href={target}
-                className={styles.link}
-                aria-current={here ? 'page' : undefined}
-                title={t(`screen.${name}`)}
+              <Tooltip
+                label={
+                  <span className={styles.tip}>
+                    {t(`screen.${name}`)} <Keys shortcut={`g ${letter}`} />
+                  </span>
+                }
+                position="right"
+                disabled={!narrow}
+                openDelay={100}
+                events={{ hover: true, focus: true, touch: false }}
               >
-                <Icon size={18} stroke={1.6} aria-hidden />
-                <span className={styles.word}>{t(`screen.${name}`)}</span>
-                {name === 'uncertain' || name === 'batches' ? (
-                  <Waiting of={name} count={waiting[name]} />
-                ) : null}
-                <span className={styles.keys}>
-                  <Keys shortcut={`g ${letter}`} />
-                </span>
-              </Link>
+                <Link href={target} className={styles.link} aria-current={here ? 'page' : undefined}>
+                  <Icon size={18} stroke={1.6} aria-hidden />
+                  <span className={styles.word}>{t(`screen.${name}`)}</span>
+                  {name === 'uncertain' || name === 'batches' ? (
+                    <Waiting of={name} count={waiting[name]} />
+                  ) : null}
+                  <span className={styles.keys}>
+                    <Keys shortcut={`g ${letter}`} />
+                  </span>
+                </Link>
+              </Tooltip>
             </li>
           );
         })}
