@@ -39,7 +39,9 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
   const account = page.getByRole('region', { name: 'All rows of the list' });
   await test.step('dashes are no question, and a price that cannot be read keeps no row', async () => {
     await expect(account.getByRole('button', { name: /^1 ?Good$/ })).toBeVisible();
-    await expect(account.getByRole('button', { name: /^1 ?Good, customer price not readable/ })).toBeVisible();
+    await expect(
+      account.getByRole('button', { name: /^1 ?Good, customer price not readable/ }),
+    ).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'ask him' });
     await expect(row.locator('mark')).toHaveText('ask him');
   });

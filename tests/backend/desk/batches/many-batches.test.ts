@@ -36,7 +36,14 @@ async function openScreen(client: ContractClient, rows: number) {
     const byId = new Map([[service.id, service]]);
     const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
     const wish = {
-      ...{ connectionId: null, name: 'List', customer: '', note: '', services: totals?.services ?? [], requestIds },
+      ...{
+        connectionId: null,
+        name: 'List',
+        customer: '',
+        note: '',
+        services: totals?.services ?? [],
+        requestIds,
+      },
       ...{ reason: '', everyRowAgain: false, overBalance: true, overGap: null },
     };
     const tell = (committed: number) => {
