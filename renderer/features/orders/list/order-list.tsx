@@ -12,7 +12,6 @@ import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useOrderColumns } from '../../../ui/order/order-columns.tsx';
 import { copiedLine } from '../../../ui/order/order-line.ts';
-import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
@@ -21,6 +20,7 @@ import { type Target, useActs } from '../act/use-acts.ts';
 import { useMany } from '../act/use-many.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
+import { useSingleKey } from './single-key.ts';
 
 interface OrderListProps {
   readonly orders: readonly Order[];
@@ -57,7 +57,7 @@ export function OrderList(props: OrderListProps) {
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
   const readWhole = useWholeOrders();
-  const [lone] = useState(() => createSingleKey(after));
+  const lone = useSingleKey();
   const chosen = () => asked(selection, filter);
   const all = (): Target => ({
     selection: chosen(),
@@ -161,7 +161,3 @@ export function OrderList(props: OrderListProps) {
 
 const idOf = (order: Order): string => order.id;
 const isUncertain = (order: Order): boolean => order.state === 'uncertain';
-const after = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-};
