@@ -37,6 +37,20 @@ test('a wrong key is refused in the supplier’s words, and nothing is saved', a
   await expectNothingSaved(page);
 });
 
+test('what is missing is named, and why a key is refused can be found out from the failure itself', async ({
+  app,
+  supplier,
+}) => {
+  const page = await app.open();
+  await expect(page.getByText('Enter a name first.')).toBeVisible();
+  await connect(page, supplier.baseAddress, 'WRONG');
+  await page.getByRole('button', { name: 'Find out why' }).click();
+  const drawer = page.getByRole('dialog', { name: /^Diagnose / });
+  await expect(drawer.getByRole('heading', { name: 'The supplier refuses the key' })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
 test('a wrong password is refused, and is nowhere to be read afterwards', async ({ app, supplier }) => {
   const page = await app.open();
   await page.getByText('E-mail and password', { exact: true }).click();
@@ -131,6 +145,8 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
   await page.getByRole('button', { name: 'Review order' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
+  // It may be paid, and the balance that is known does not show it yet.
+  await expect(page.getByRole('banner').getByText('about', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^View orders?$/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Settle…' }).click();
   await expect(page.getByRole('heading', { name: 'We don’t know if this order was placed' })).toBeVisible();

@@ -18,6 +18,7 @@ export const backups = {
     bytes: 'Size',
     action: 'Restore',
   },
+  // Why a backup was made, one or two words.
   why: { daily: 'Daily', asked: 'Manual', migration: 'Before an update' },
   setAside: {
     title: 'Older data files',

@@ -3,7 +3,9 @@ export const batches = {
   batch: 'Batch',
   count_one: '{{count, number}} batch',
   count_other: '{{count, number}} batches',
+  // What a batch is doing, one word for a badge.
   state: { running: 'Running', paused: 'Paused', finished: 'Finished' },
+  // Rows that have ended, whichever way.
   done: '{{done}} of {{total}} finished',
   progress: 'Progress',
   rows_one: '{{count, number}} row',
@@ -12,6 +14,7 @@ export const batches = {
   services_one: '{{count, number}} service',
   services_other: '{{count, number}} services',
   open: 'Open {{name}}',
+  // The head of a time: when it was ordered.
   created: 'Ordered',
   import: 'Import a list',
   empty: {

@@ -62,6 +62,7 @@ export const catalogue = {
     usual: 'Usually',
     price: 'Price',
   },
+  // {{name}} is a service.
   addFavourite: 'Add {{name}} to favourites',
   dropFavourite: 'Remove {{name}} from favourites',
   noGroup: 'No group',
@@ -87,6 +88,7 @@ export const catalogue = {
     required: 'required',
     optional: 'optional',
     bulk: 'Lists',
+    // After “Lists”: this service may be ordered by list.
     bulkYes: 'allowed',
     bulkNo: 'single orders only',
     bulkQuantity: 'not allowed: sold in packs',

@@ -2,6 +2,7 @@
 export const common = {
   cancel: 'Cancel',
   close: 'Close',
+  // On a button: do the same once more, which cannot pay twice.
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
@@ -13,6 +14,7 @@ export const common = {
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
   showDetail: 'Show detail',
+  // A person's name and reason beside a decision. `needed`: the field must be filled.
   statement: { who: 'Your name', words: 'What did you see?', needed: 'Required' },
   details: {
     title: 'Details',
@@ -31,6 +33,7 @@ export const common = {
   },
   noCurrency: 'no currency',
   unknownAmount: 'unknown',
+  // `now`, `never`: when something was read last.
   age: { now: 'just now', never: 'never' },
   health: {
     untried: 'Not tested yet',

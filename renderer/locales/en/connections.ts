@@ -2,9 +2,11 @@ export const connections = {
   title: 'Connections',
   purpose: 'Each connection is one supplier: its address and your key. One is active at a time.',
   add: 'Connect to a supplier',
+  // Beside the connection that is selected.
   inUse: 'Active',
   use: 'Switch to',
   useNamed: 'Switch to {{name}}',
+  // A verb: ask the supplier for the balance, to see whether the connection works.
   check: 'Test',
   checkNamed: 'Test {{name}}',
   editNamed: 'Edit {{name}}',
@@ -69,6 +71,7 @@ export const connections = {
       'order-list': 'Order list at the supplier',
       transactions: 'Wallet transactions',
     },
+    // After “Reason”, in lower case: why this API is used for it.
     because: {
       chosen: 'chosen by you',
       'only-there': 'only this API has it',

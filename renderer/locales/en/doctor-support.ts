@@ -3,6 +3,7 @@ export const support = {
   title: 'Message for the supplier’s support',
   holds: 'It contains no key, no e-mail and no IMEI.',
   copy: 'Copy message',
+  // From here on the text is written to the supplier's support, who may not read your language: keep it as simple as you can.
   hello: 'Hello,',
   cannot: 'our ordering program (IMEI Desk {{version}}) cannot use your API:',
   when: 'When: {{when}}',

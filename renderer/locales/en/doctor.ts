@@ -52,6 +52,7 @@ export const doctor = {
     rest: 'REST API',
     clock: 'Date and time',
   },
+  // What an examination found at one step, one word each.
   verdict: {
     running: 'Checking',
     good: 'OK',
@@ -59,6 +60,7 @@ export const doctor = {
     bad: 'Problem',
     skipped: 'Skipped',
   },
+  // `title`: what is wrong. `means`: what that does to the shop. `todo`: what a person does about it. {{seen}} is the supplier's or a program's own text.
   problem: {
     'address-invalid': {
       title: 'This address cannot be used',

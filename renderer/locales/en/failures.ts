@@ -181,6 +181,7 @@ export const failures = {
     means: 'No order is sent twice. Check Orders before you place it again.',
     todo: 'Try again. If it happens again, restart the app.',
   },
+  // After “Reason:”, in lower case and without a full stop; often after the name of a field.
   problem: {
     'not-found': 'it no longer exists',
     'is-practice': 'the address and key of the practice supplier cannot be changed',

@@ -1,5 +1,6 @@
 /** The frame around every screen: rail, top bar, banners, palette. */
 export const frame = {
+  // Names of the screens, as in the rail.
   screen: {
     desk: 'Desk',
     'new-order': 'New order',
@@ -26,6 +27,10 @@ export const frame = {
     label: 'Balance',
     unknown: 'Balance unknown',
     refresh: 'Refresh balance',
+    // Before the amount, where it is worked out and not what the supplier said last.
+    about: 'about',
+    notCharged_one: '{{read}} at the supplier, {{count, number}} order not yet charged',
+    notCharged_other: '{{read}} at the supplier, {{count, number}} orders not yet charged',
     read: 'updated {{age}}',
   },
   budget: {
@@ -47,6 +52,7 @@ export const frame = {
       'The supplier said “too many requests”, so we send fewer for now. The limit rises by one a minute every 30 seconds; full speed in {{wait}}.',
     waiting: 'Waiting to be sent',
     nobody: 'Nothing is waiting.',
+    // Who waits to be sent, each beside a number.
     who: {
       place: 'Single orders',
       person: 'Requested by you',
@@ -66,6 +72,7 @@ export const frame = {
   },
   search: { label: 'Search orders', placeholder: 'IMEI, reference, customer…' },
   banner: {
+    // A verb: find out what is wrong with the connection.
     examine: 'Diagnose',
     lost: 'This page lost its connection to the app. Nothing is sent twice. Reconnecting…',
     lostRetry: 'Try now',
@@ -106,6 +113,7 @@ export const frame = {
     rateLimited: '{{name}} asked us to slow down. We continue automatically.',
     lowBalance: 'Low balance: {{balance}} left.',
     open: 'Connections',
+    // A verb: take this banner away.
     dismiss: 'Hide',
   },
   palette: {

@@ -6,6 +6,7 @@ export const gap = {
   readIt: 'Read more',
   settleIt: 'View',
   beginning: 'the beginning',
+  // The first line of the notice; `left-out`: a restore left them behind.
   head: {
     known_one: 'At least {{count, number}} order is missing',
     known_other: 'At least {{count, number}} orders are missing',

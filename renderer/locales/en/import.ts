@@ -4,6 +4,7 @@ export const importList = {
   title: 'Import',
   scanNot: 'Not added: the file is not checked yet. Choose what its columns are first, then scan again.',
   steps: 'Steps',
+  // The steps of an import, in their order: short.
   step: {
     source: 'Source',
     sheet: 'Sheet',
@@ -37,6 +38,7 @@ export const importList = {
     remembered: 'Same as your last list with these columns',
     noIdentifier: 'Choose the column with the IMEIs or serial numbers.',
   },
+  // What a column is used as; `unused`: it is left alone.
   meaning: {
     unused: 'Ignore',
     identifier: 'IMEI or serial number',
@@ -69,6 +71,7 @@ export const importList = {
     service: 'Service',
     actions: 'Change',
   },
+  // What is right or wrong with one row of a list; the plural-looking ones (`badCheckDigits`) head a group of rows.
   verdict: {
     good: 'Good',
     goodKept: 'Good, kept by you',
@@ -104,6 +107,7 @@ export const importList = {
     removed: 'Removed by you',
     'split-off': 'Moved to a new list by you',
   },
+  // Verbs on small buttons beside a row or a group of rows.
   edit: {
     accept: 'Accept',
     acceptSafe_one: 'Accept {{count, number}} safe fix',

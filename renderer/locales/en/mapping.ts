@@ -55,6 +55,7 @@ export const mapping = {
     rest: 'Other fields',
     beginning: 'This answer is very long, so only its beginning is kept and shown.',
   },
+  // Heads of a table: the supplier's field, its value, what it is read as.
   column: { field: 'Field', value: 'Value', meaning: 'Read as' },
   field: {
     meaning: 'Read {{name}} as',
@@ -107,6 +108,7 @@ export const mapping = {
     title: 'Statuses',
     words:
       'An unknown status keeps its order open. Your choice applies to all open orders at once; a finished order changes only if you check its status again.',
+    // Heads of a table: the supplier's word, and what it means.
     said: 'Supplier says',
     orders: 'Orders',
     means: 'Means',

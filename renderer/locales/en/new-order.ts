@@ -26,6 +26,7 @@ export const newOrder = {
     from: '{{min, number}} or more',
     wrong: 'The supplier does not offer this quantity.',
   },
+  // Beside a tick, once the number is right.
   fits: 'Valid IMEI',
   accepted: 'Ready',
   money: {
@@ -46,6 +47,7 @@ export const newOrder = {
   go: 'Review order…',
   goAgain: 'Order again…',
   chooseMeant: 'Choose in the catalogue',
+  // Why the order cannot be confirmed yet, beside the button.
   blocked: {
     // {{name}}: IMEI, serial number …, or the supplier's own label.
     identifier: 'Enter the {{name}} first.',

@@ -17,6 +17,7 @@ export const order = {
     words: 'It is not on this computer.',
     back: 'All orders',
   },
+  // Names of facts, each beside its value.
   fact: {
     supplier: 'Supplier',
     service: 'Service',
@@ -142,6 +143,7 @@ export const order = {
   timeline: {
     title: 'History',
     by: { app: 'IMEI Desk', supplier: 'Supplier', person: 'Staff (unnamed)' },
+    // What happened to an order, one line of its history each; all are about the order.
     why: {
       placed: 'Order saved',
       claimed: 'Next to be sent',
@@ -173,6 +175,7 @@ export const order = {
     title: 'Requests to the supplier',
     none: 'Nothing was sent yet.',
     purpose: { place: 'Place order', status: 'Check status' },
+    // What one request came to, beside its purpose; `read`: the answer was understood.
     verdict: {
       running: 'in progress',
       accepted: 'accepted',

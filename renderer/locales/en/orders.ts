@@ -43,7 +43,9 @@ export const orders = {
   searchLabel: 'Search these orders',
   all: 'All',
   states: 'Show only these states',
+  // Key: what it does. The names of keys are those printed on the keyboard of the language.
   keys: 'Enter: open · Space: select · Shift+↑↓: extend · Ctrl+A: all · Ctrl+C: copy · C: copy result · I: copy IMEI · H: hand over · E: note · R: refresh · O: order again',
+  // Heads of columns: short. `age` is when it was placed.
   column: {
     state: 'State',
     service: 'Service',
@@ -111,6 +113,7 @@ export const orders = {
     up: 'Move {{column}} towards the start',
     down: 'Move {{column}} towards the end',
     width: 'Width of {{column}}',
+    // A verb: columns as they are without anybody's choice.
     usual: 'Reset columns',
   },
   copied: 'Copied: {{text}}',

@@ -26,6 +26,7 @@ export const reports = {
     service: 'Service',
     orders: 'Orders',
     spent: 'Spent',
+    // The head of a bar that shows how the outcomes of a service split.
     share: 'Split',
     outcome: {
       success: 'Done',
@@ -39,6 +40,7 @@ export const reports = {
   times: {
     title: 'Time to result by service',
     median: 'Median',
+    // The head of a time: 90 of 100 orders were done within it.
     slow: '90 % within',
     claim: 'Supplier’s time',
     bar: 'vs. supplier’s time',

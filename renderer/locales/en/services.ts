@@ -8,6 +8,7 @@ export const services = {
     'lock-code': 'Lock code',
     other: 'Identifier',
   },
+  // What was done to a number so that it can be ordered; in lower case, several with commas.
   repair: {
     invisible: 'invisible characters removed',
     'other-digits': 'digits converted',
@@ -33,6 +34,7 @@ export const services = {
     serial: 'Serial number',
     barcode: 'Product barcode',
   },
+  // In the middle of a sentence: “Enter the IMEI first.”
   wanted: {
     imei: 'IMEI',
     serial: 'serial number',
@@ -136,6 +138,7 @@ export const services = {
       'unlock-code': 'Unlock code',
       'unfreeze-code': 'Unfreeze code',
       'sim-lock': 'SIM lock',
+      // Names that Apple and networks use themselves stay as they are.
       'find-my': 'Find My',
       icloud: 'iCloud',
       blacklist: 'Blacklist',

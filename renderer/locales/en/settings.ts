@@ -14,6 +14,7 @@ export const settings = {
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   density: 'Density',
   densityHint: 'Compact shows more rows.',
+  // How close the rows of tables stand.
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   operator: 'Your name',
   operatorHint: 'Saved with every decision made on this computer.',

@@ -1,5 +1,6 @@
 /** The states of an order: one word for the badge, one sentence for whoever asks. */
 export const states = {
+  // One or two words for a badge; an order is what they describe. `pending`: the supplier has it and has not begun.
   word: {
     queued: 'Queued',
     claimed: 'Sending next',

@@ -8,6 +8,7 @@ export const templates = {
   print: 'Print…',
   slip: 'Customer slip',
   label: 'Label, 4 × 1 inch',
+  // Printed on a slip of paper beside values: short.
   printed: {
     price: 'Price',
     received: 'Ordered',

@@ -52,6 +52,7 @@ export const uncertain = {
     press_one: 'It was placed under this number',
     press_other: 'All {{count, number}} were placed under these numbers',
   },
+  // Why an order could not be settled with the others; after its number.
   left: {
     title_one: 'One order was not changed',
     title_other: '{{count, number}} orders were not changed',

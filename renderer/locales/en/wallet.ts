@@ -30,6 +30,7 @@ export const wallet = {
     day: 'Day',
     nothing: 'Nothing spent or topped up in the last {{count}} days.',
   },
+  // What a transaction is: money spent, added, or given back.
   kind: { spend: 'Spent', 'top-up': 'Top-up', refund: 'Refund', unknown: 'Unknown' },
   meaning: {
     spend: 'Paid for an order.',

@@ -2,17 +2,19 @@ import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { subtractDecimals } from '../../../../shared/model/base/decimal.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { connectionFailures, failureOf } from '../../../ui/failure/failure-of.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import styles from './top-bar.module.css';
 import { useLowBalance } from './use-low-balance.ts';
 
-/** The balance as last read, how old it is, and a way to ask again. */
+/** The balance less what it does not show yet of what was ordered, marked as worked out then; how old it is, and a way to refresh it. */
 export function BalanceFigure() {
-  const { t } = useTranslation('frame');
+  const { t, i18n } = useTranslation('frame');
   const contract = useContract();
   const { data } = useQuery(contract.account.read.queryOptions());
   const refresh = useMutation(
@@ -22,13 +24,32 @@ export function BalanceFigure() {
         connectionFailures.includes(failureOf(error).code) ? undefined : notifyFailure(error),
     }),
   );
+  const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions());
   const low = useLowBalance();
   if (data === undefined) return <div className={styles.balance} />;
+  const read = data.account?.balance ?? null;
+  const notCharged = waits.find(({ total }) => total.currency === read?.currency) ?? null;
+  const left =
+    read === null || notCharged === null
+      ? read
+      : { ...read, amount: subtractDecimals(read.amount, notCharged.total.amount) };
   return (
-    <div className={styles.balance} data-low={low || undefined}>
+    <div
+      className={styles.balance}
+      title={
+        notCharged === null
+          ? undefined
+          : t('balance.notCharged', {
+              count: notCharged.orders,
+              read: read === null ? '' : formatMoney(read, i18n.language),
+            })
+      }
+      data-low={low || undefined}
+    >
       <span className={styles.label}>{t('balance.label')}</span>
       <span className={styles.amount}>
-        <Money money={data.account?.balance ?? null} />
+        {notCharged === null ? null : <span className={styles.faint}>{t('balance.about')} </span>}
+        <Money money={left} />
       </span>
       <span className={styles.faint}>
         <Age at={data.fetchedAt} />
