@@ -145,6 +145,8 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(2));
   await page.getByRole('button', { name: 'Review order' }).click();
   await confirm(page, page.getByRole('dialog', { name: 'Place this order?' }), /^Pay /);
+  // What was seen is said in words wherever the order stands.
+  await expect(page.getByRole('region', { name: 'Just ordered' })).toContainText('The connection broke');
   // It may be paid, and the balance that is known does not show it yet.
   await expect(page.getByRole('banner').getByText('about', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^View orders?$/ }).click();

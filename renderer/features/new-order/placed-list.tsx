@@ -27,11 +27,12 @@ export function PlacedList({ ids }: { readonly ids: readonly string[] }) {
 
 function Placed({ id }: { readonly id: string }) {
   const { t } = useTranslation('new-order');
+  const { t: notes } = useTranslation('notes');
   const contract = useContract();
   const { data } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
   if (!data) return <li className={styles.placed} />;
   const { order } = data;
-  const line = orderLine(order);
+  const line = orderLine(notes, order);
   return (
     <li className={styles.placed} data-state={order.state}>
       <div className={styles.line}>

@@ -21,6 +21,7 @@ interface DeviceMemoryProps {
 /** Device memory: what was ever ordered for one identifier, of any service, each with its result and a way to it. */
 export function DeviceMemory({ identifier, orders, more, most = 5 }: DeviceMemoryProps) {
   const { t } = useTranslation('orders');
+  const { t: notes } = useTranslation('notes');
   const count = orders.length;
   return (
     <section className={styles.memory} aria-label={t('memory.title')}>
@@ -35,7 +36,7 @@ export function DeviceMemory({ identifier, orders, more, most = 5 }: DeviceMemor
               <Link href={paths.order(order.id)} className={styles.order}>
                 <StateBadge state={order.state} supplierWord={order.supplierStatus} />
                 <bdi className={styles.service}>{order.serviceName}</bdi>
-                <bdi className={styles.result}>{orderLine(order)}</bdi>
+                <bdi className={styles.result}>{orderLine(notes, order)}</bdi>
                 <Money money={order.price} />
                 <Age at={order.createdAt} />
               </Link>

@@ -19,6 +19,7 @@ export function useOrderColumns(
   names: Pick<CellWords, 'batchName' | 'connectionName'> = noNames,
 ): readonly Column<Order>[] {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
+  const { t: notes } = useTranslation('notes');
   return useMemo(() => {
     const moment = (key: 'sent' | 'finished', at: (order: Order) => number | null): Column<Order> => ({
       key,
@@ -46,7 +47,7 @@ export function useOrderColumns(
         head: t('column.result'),
         track: 'minmax(120px, 1.6fr)',
         cell: (order) => {
-          const line = orderLine(order);
+          const line = orderLine(notes, order);
           return (
             <span className={styles.line}>
               <LateMark order={order} />
@@ -149,7 +150,7 @@ export function useOrderColumns(
       if (column === undefined || (oneService && key === 'service')) return [];
       return width === null ? column : { ...column, track: `${width}px` };
     });
-  }, [t, i18n.language, oneService, chosen, names]);
+  }, [t, i18n.language, oneService, chosen, names, notes]);
 }
 
 const noNames = { batchName: () => '', connectionName: () => '' };

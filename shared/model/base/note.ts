@@ -156,3 +156,8 @@ export function notesIn(text: string): readonly Note[] | null {
     return null;
   }
 }
+
+/** What somebody said, for copies and exports: a note of the app is nothing there, where no page has words for it. */
+export function saidText(text: string | null): string {
+  return text === null || notesIn(text) !== null ? '' : text;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saidText } from '../base/note.ts';
 import { shopTime } from '../base/shop-day.ts';
 import { resultText } from '../result/result.ts';
 import type { Order, OrderState } from './order.ts';
@@ -73,7 +74,7 @@ export function orderCell(order: Order, column: TableColumn, words: CellWords): 
     case 'identifier':
       return order.identifier;
     case 'result':
-      return resultText(order.result ?? order.reason ?? '');
+      return resultText(order.result ?? saidText(order.reason));
     case 'service':
       return order.serviceName;
     case 'group':

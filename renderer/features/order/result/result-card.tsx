@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../../shared/model/result/result.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
+import { toldWords } from '../../../ui/format/told-words.ts';
 import { Details } from '../../../ui/result/details.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { CopyAsMenu } from './copy-as-menu.tsx';
@@ -11,6 +12,7 @@ import styles from './result-card.module.css';
 /** The result that the customer came for: fields, or a code in large type; else why there is none. */
 export function ResultCard({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
+  const { t: notes } = useTranslation('notes');
   const { result, reason, state } = order;
   const text = result === null ? '' : resultText(result);
   const said = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
@@ -34,7 +36,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
       {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
         <div className={styles.reason}>
           <h3 className={styles.why}>{t('result.reason')}</h3>
-          <ResultLines raw={said} />
+          <ResultLines raw={toldWords(notes, said)} />
         </div>
       )}
       {state === 'rejected' ? <p className={styles.money}>{t('result.refunded')}</p> : null}
