@@ -164,7 +164,7 @@ test(
       await page.evaluate((id) => {
         location.hash = `/batches/${id}`;
       }, batch.id);
-      await page.getByRole('button', { name: 'Order the refused anew…' }).click();
+      await page.getByRole('button', { name: 'Retry refused…' }).click();
       await wait(800);
       await page
         .getByRole('dialog')

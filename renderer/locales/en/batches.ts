@@ -32,7 +32,7 @@ export const batches = {
     resume: 'Resume',
     cancelQueued_one: 'Cancel {{count, number}} queued…',
     cancelQueued_other: 'Cancel {{count, number}} queued…',
-    retryRefused: 'Order the refused anew…',
+    retryRefused: 'Retry refused…',
     connections: 'Connections',
     uncertain: 'View uncertain orders',
   },
@@ -50,9 +50,9 @@ export const batches = {
   resumes: {
     person: 'Nothing is sent until you resume.',
     'insufficient-balance':
-      'Add money at the supplier, ask for the balance in the top bar, then resume. Rows that were refused for it can be ordered anew.',
+      'Top up at the supplier, refresh the balance, then resume. You can retry rows that were refused for it.',
     'balance-guard':
-      'Nothing was refused. Add money at the supplier and ask for the balance in the top bar, then resume. From then on the supplier decides, until it says that the balance ran out.',
+      'Nothing was refused. Top up at the supplier, refresh the balance, then resume. After that, the supplier decides until it says the balance ran out.',
     'key-refused': 'Fix the key in Connections, then resume.',
     journal:
       'Free some space on the disk of the data folder, then resume. Nothing was sent that is not saved.',
@@ -79,12 +79,11 @@ export const batches = {
     cancelWords_other:
       '{{count, number}} rows have not been sent and will not be sent. Nothing will be paid.',
     cancelGo: 'Cancel rows',
-    retry: 'Order the refused rows anew?',
-    retryWords:
-      'Rows that the supplier provably did not take are ordered again as new orders. Rows already ordered anew are not repeated.',
+    retry: 'Retry refused rows?',
+    retryWords: 'Only rows the supplier refused are sent again. Rows you already retried are skipped.',
     retryCost: 'Costs at most',
     retryGo: 'Pay up to {{total}}',
-    retryOver: 'Order them although the balance does not cover it; the batch pauses where it runs out',
+    retryOver: 'Retry although the balance does not cover it. The batch pauses when the money runs out.',
   },
   command: { pause: 'Pause or resume this batch' },
 } as const;
