@@ -5,6 +5,7 @@ import { CopyButton } from '../ui/base/copy-button.tsx';
 import { EmptyState } from '../ui/base/empty-state.tsx';
 import { Keys } from '../ui/base/keys.tsx';
 import { Screen } from '../ui/base/screen.tsx';
+import { ScreenHelp } from '../ui/base/screen-help.tsx';
 import { SkeletonRows } from '../ui/base/skeleton-rows.tsx';
 import { Identifier } from '../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
@@ -80,6 +81,7 @@ export const baseParts: readonly Part[] = [
       'one after the other': <Keys shortcut="g o" />,
     },
   },
+  { file: 'ui/base/screen-help.tsx', states: { usual: <ScreenHelp /> } },
   {
     file: 'ui/base/screen.tsx',
     wide: true,

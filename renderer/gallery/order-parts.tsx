@@ -3,8 +3,8 @@ import { type Order, orderStates } from '../../shared/model/order/order.ts';
 import { orderColumns } from '../../shared/model/order/order-cells.ts';
 import { EmptyState } from '../ui/base/empty-state.tsx';
 import { DeviceMemory } from '../ui/order/device-memory.tsx';
-import { HandOverProvider } from '../ui/order/hand-over.ts';
-import { HandOverTick } from '../ui/order/hand-over-tick.tsx';
+import { HandOverProvider, noHandOver } from '../ui/order/hand-over.ts';
+import { HandOverCell } from '../ui/order/hand-over-cell.tsx';
 import { LateMark } from '../ui/order/late-mark.tsx';
 import { leadColumns } from '../ui/order/lead-columns.tsx';
 import { LineIcon } from '../ui/order/line-icon.tsx';
@@ -27,10 +27,10 @@ const everyState = orderStates.map((state, index) =>
 const orders = [...everyState, longOrder];
 const late = order({ id: 'late', state: 'in-process', result: null, sentAt: now - 600 * minuteMs });
 const usual = (medianMs: number | null) => ({
+  ...noHandOver,
   usualOf: () => ({
     ...{ connectionId: 'one', serviceId: '14', medianMs, lateAfterMs: 20 * minuteMs, finished: 40 },
   }),
-  handOver: () => {},
 });
 
 function Late({ medianMs, children }: { readonly medianMs: number | null; readonly children: ReactNode }) {
@@ -63,10 +63,10 @@ export const orderParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/order/hand-over-tick.tsx',
+    file: 'ui/order/hand-over-cell.tsx',
     states: {
-      ready: <HandOverTick order={order()} />,
-      'handed over': <HandOverTick order={order({ handedOverAt: now })} />,
+      ready: <HandOverCell order={order()} />,
+      'handed over': <HandOverCell order={order({ handedOverAt: now })} />,
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { ServiceField } from '../../shared/model/service/service.ts';
-import { HandOverProvider } from '../ui/order/hand-over.ts';
+import { HandOverProvider, noHandOver } from '../ui/order/hand-over.ts';
 import { Price } from '../ui/service/price.tsx';
 import { ServiceFields } from '../ui/service/service-fields.tsx';
 import { ServiceNeeds } from '../ui/service/service-needs.tsx';
@@ -30,11 +30,11 @@ const long = service({ id: '16', name: longText, group: longText, price: usd('12
 const unreadable = service({ id: '17', name: 'Without a price', price: null });
 const contested = service({ id: '18', name: 'One of two', price: null, contested: true });
 const usual = (medianMs: number | null) => ({
+  ...noHandOver,
   usualOf: () => ({
     ...{ connectionId: 'one', serviceId: '14', medianMs, finished: medianMs === null ? 3 : 40 },
     lateAfterMs: medianMs === null ? null : medianMs * 3,
   }),
-  handOver: () => {},
 });
 const one = { serviceId: '14' };
 

@@ -3,6 +3,7 @@ import { ColumnGrip } from '../ui/table/column-grip.tsx';
 import { DataRow } from '../ui/table/data-row.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { DataTableProps } from '../ui/table/data-table-props.ts';
+import { SelectAll } from '../ui/table/select-all.tsx';
 import { tableLines } from '../ui/table/table-lines.ts';
 import { PinnedSection, SectionName } from '../ui/table/table-section.tsx';
 import styles from './gallery.module.css';
@@ -55,8 +56,31 @@ function Line({
     // biome-ignore lint/a11y/useSemanticElements: as the table around it is
     <div role="grid" aria-label="One row" className={styles.line}>
       <DataRow
-        {...{ row, columns, line: 0, number: 1, start: 0, selected, alarming, opens: true, stop: true }}
+        {...{
+          row,
+          columns,
+          line: 0,
+          number: 1,
+          start: 0,
+          selected,
+          alarming,
+          opens: true,
+          stop: true,
+          box: undefined,
+        }}
       />
+    </div>
+  );
+}
+
+function All({ all }: { readonly all: 'all' | 'some' | 'none' }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the table around it is
+    <div role="grid" aria-label="Head">
+      {/* biome-ignore lint/a11y/useSemanticElements: as the table around it is */}
+      <div role="row" tabIndex={-1}>
+        <SelectAll all={all} onAll={() => {}} nameOfAll="Select all" />
+      </div>
     </div>
   );
 }
@@ -84,6 +108,13 @@ export const tableParts: readonly Part[] = [
     states: {
       usual: shown(),
       'selected and alarming': shown({ selected: new Set(['one']), alarming: (row) => row.id === 'three' }),
+      'selected by boxes': shown({
+        selected: new Set(['one']),
+        selecting: {
+          ...{ all: 'some', name: 'Select', nameOfAll: 'Select all' },
+          ...{ onAll: () => {}, onSelect: () => {} },
+        },
+      }),
       'can be widened': shown({ onResize: () => {}, gripName: () => 'Width of this column' }),
       'in sections': (
         <Stateful start={new Set<string>()}>
@@ -96,6 +127,14 @@ export const tableParts: readonly Part[] = [
         </Stateful>
       ),
       empty: shown({ rows: [], empty: <EmptyState title="Nothing matches." /> }),
+    },
+  },
+  {
+    file: 'ui/table/select-all.tsx',
+    states: {
+      none: <All all="none" />,
+      some: <All all="some" />,
+      all: <All all="all" />,
     },
   },
   {

@@ -36,7 +36,7 @@ test('what is late is said in lists and on the order; what is ready is ticked of
 
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByRole('link', { name: /^Ready to collect/ })).toContainText('40');
-  const name = `Tick ${sampleImei(40)} off as handed over`;
+  const name = `Hand over ${sampleImei(40)}`;
   await page.getByRole('link', { name: /^Ready to collect/ }).click();
   const tick = page.getByRole('button', { name, exact: true });
   await tick.click();

@@ -38,7 +38,11 @@ test('an order that changes is read alone, not the list that it is in', async ({
   await rows(page).first().focus();
   const before = calls.length;
   await page.keyboard.press('h');
-  await expect(rows(page).first().getByRole('button', { pressed: true })).toBeVisible();
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('img', { name: /^Handed over / }),
+  ).toBeVisible();
   await expect(page.getByText(/ready to collect/i).first()).toContainText('1,000+');
   await expect.poll(() => calls.slice(before)).toContain('/orders/inList');
   await expect.poll(() => calls.slice(before)).toContain('/orders/lateAndReady');

@@ -16,7 +16,7 @@ import styles from './last-orders.module.css';
 export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
   const { t } = useTranslation(['desk', 'lateness']);
   const [, navigate] = useLocation();
-  const { handOver } = useHandOver();
+  const { handOver, copyAndHandOver } = useHandOver();
   const columns = useMemo(
     (): readonly Column<Order>[] => [
       ...leadColumns(
@@ -69,9 +69,11 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
       rowKey={(order) => order.id}
       onOpen={(order) => navigate(paths.order(order.id))}
       onRowKey={(event, order) => {
-        if (event.key !== 'h' || event.ctrlKey || event.metaKey || order.state !== 'success') return;
+        if (event.ctrlKey || event.metaKey || order.state !== 'success') return;
+        if (event.key === 'H') copyAndHandOver(order);
+        else if (event.key === 'h') handOver(order, order.handedOverAt === null);
+        else return;
         event.preventDefault();
-        handOver(order, order.handedOverAt === null);
       }}
       alarming={(order) => order.state === 'uncertain'}
     />

@@ -3,16 +3,22 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { notifyUndoable } from '../../ui/failure/notify-done.tsx';
+import { useWholeOrders } from '../../client/whole-orders.ts';
+import { copyText } from '../../ui/base/clipboard.ts';
+import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
+import { orderAsText, usualTemplate } from '../../ui/order/order-text.ts';
 
-/** Gives every screen the shop's usual times, and the one way to tick an order off, which can be undone at once. */
+/** Gives every screen the shop's usual times, and the one way to hand an order over, which can be undone at once. */
 export function HandOverOfOrders({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('lateness');
+  const { t, i18n } = useTranslation(['lateness', 'orders']);
+  const { t: templateWords } = useTranslation(['templates', 'states']);
   const contract = useContract();
   const { data: times } = useQuery(contract.catalogue.usualTimes.queryOptions());
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const readWhole = useWholeOrders();
   const selectedId = connections?.selectedId ?? '';
   const { mutate } = useMutation(contract.orders.handOver.mutationOptions({ onError: notifyFailure }));
   const handOvers = useMemo((): HandOver => {
@@ -30,11 +36,27 @@ export function HandOverOfOrders({ children }: { readonly children: ReactNode })
           },
         },
       );
+    const textOf = (order: Order): string =>
+      orderAsText(order, usualTemplate(settings?.templates ?? []), {
+        t: templateWords,
+        pageLanguage: i18n.language,
+        shop: settings?.shop ?? '',
+      });
+    async function copyAndHandOver(order: Order): Promise<void> {
+      if (order.state !== 'success') return notifyNotDone('hand-over', t('orders:many.noneReady'));
+      const [whole = order] = await readWhole([order]);
+      // Never handed over on the word of a clipboard that did not take it.
+      if (!(await copyText(textOf(whole)))) return notifyNotDone('copied', templateWords('notCopied'));
+      notifyDone('copied', t('copiedAndHandedOver', { count: 1 }));
+      if (order.handedOverAt === null) handOver(order, true);
+    }
     return {
+      textOf,
+      copyAndHandOver: (order) => void copyAndHandOver(order).catch(notifyFailure),
       usualOf: ({ connectionId = selectedId, serviceId }) => known.get(nameOf(connectionId, serviceId)),
       handOver,
     };
-  }, [times, selectedId, mutate, t]);
+  }, [times, selectedId, mutate, t, templateWords, i18n.language, settings, readWhole]);
   return <HandOverProvider value={handOvers}>{children}</HandOverProvider>;
 }
 

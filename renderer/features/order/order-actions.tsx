@@ -19,7 +19,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const [, navigate] = useLocation();
   const askNow = useMutation(contract.orders.askNow.mutationOptions({ onError: notifyFailure }));
   const cancel = useMutation(contract.orders.cancel.mutationOptions({ onError: notifyFailure }));
-  const { handOver } = useHandOver();
+  const { handOver, copyAndHandOver } = useHandOver();
   const handedOver = order.handedOverAt !== null;
   const open = (openAtSupplierStates as readonly string[]).includes(order.state);
   const again = isFinal(order.state)
@@ -58,13 +58,20 @@ export function OrderActions({ order }: { readonly order: Order }) {
         shortcut: 'h',
         run: () => handOver(order, !handedOver),
       };
+      const copyAndTick: Command = {
+        id: 'order-copy-hand-over',
+        label: t('action.copyAndHandOver'),
+        group: 'screen',
+        shortcut: 'H',
+        run: () => copyAndHandOver(order),
+      };
       return [
         copy,
         ...(open ? [askCommand] : []),
-        ...(order.state === 'success' ? [tick] : []),
+        ...(order.state === 'success' ? [tick, copyAndTick] : []),
         ...(again === null ? [] : [repeat]),
       ];
-    }, [t, order, handedOver, open, again, ask, navigate, handOver]),
+    }, [t, order, handedOver, open, again, ask, navigate, handOver, copyAndHandOver]),
   );
   return (
     <>
@@ -76,6 +83,11 @@ export function OrderActions({ order }: { readonly order: Order }) {
       {order.state === 'queued' ? (
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
           {t('action.cancel')}
+        </Button>
+      ) : null}
+      {order.state === 'success' && !handedOver ? (
+        <Button variant="default" onClick={() => copyAndHandOver(order)}>
+          {t('action.copyAndHandOver')}
         </Button>
       ) : null}
       {order.state === 'success' ? (

@@ -12,8 +12,13 @@ export const lateness = {
   claims: 'Supplier: {{claim}}',
   ready: 'Ready to collect',
   handedOver: 'Handed over',
-  tick: 'Tick {{identifier}} off as handed over',
-  untick: '{{identifier}} is handed over; take that back',
+  /** A button that shows with the row under the pointer. */
+  handOver: 'Hand over',
+  handOverOne: 'Hand over {{identifier}}',
+  handedOverAt: 'Handed over {{when}}',
+  /** The words of several orders stand in the clipboard, and these are handed over. */
+  copiedAndHandedOver_one: 'Copied and handed over: {{count, number}} order',
+  copiedAndHandedOver_other: 'Copied and handed over: {{count, number}} orders',
   done: 'Handed over: {{identifier}}',
   undone: 'Ready to collect again: {{identifier}}',
   undo: 'Undo',

@@ -43,6 +43,7 @@ export const order = {
     cancel: 'Cancel order',
     again: 'Order again…',
     handOver: 'Hand over',
+    copyAndHandOver: 'Copy and hand over',
     takeBack: 'Undo hand-over',
     copyIdentifier: 'Copy IMEI',
     copyResult: 'Copy result',

@@ -35,6 +35,9 @@ export const orders = {
     },
   },
   title: 'Orders',
+  /** The boxes before the rows, and the one in the head of the table. */
+  select: 'Select',
+  selectAll: 'Select all',
   shown_one: '{{count, number}} order',
   shown_other: '{{count, number}} orders',
   shownLeast_one: 'more than {{count, number}} order',
@@ -44,7 +47,7 @@ export const orders = {
   all: 'All',
   states: 'Show only these states',
   // Key: what it does. The names of keys are those printed on the keyboard of the language.
-  keys: 'Enter: open · Space: select · Shift+↑↓: extend · Ctrl+A: all · Ctrl+C: copy · C: copy result · I: copy IMEI · H: hand over · E: note · R: refresh · O: order again',
+  keys: 'Enter: open · Space: select · Shift+↑↓: extend · Ctrl+A: all · Ctrl+C: copy · C: copy result · I: copy IMEI · H: hand over · Shift+H: copy and hand over · E: note · R: refresh · O: order again',
   // Heads of columns: short. `age` is when it was placed.
   column: {
     state: 'State',
@@ -90,6 +93,7 @@ export const orders = {
     identifier: 'Copy IMEI',
     text: 'Copy IMEI and result',
     handOver: 'Hand over',
+    copyAndHandOver: 'Copy and hand over',
     takeBack: 'Undo hand-over',
     again: 'Order again…',
     template: 'Copy: {{name}}',

@@ -3,13 +3,13 @@ import styles from './keys.module.css';
 
 const mac = /mac/i.test(navigator.platform);
 
-/** A shortcut as keycaps: `g o`, `mod+k`, `?`. Hidden from screen readers; the command itself says its name. */
+/** A shortcut as keycaps: `g o`, `mod+k`, `H` (a capital: with Shift), `?`. Hidden from screen readers; the command itself says its name. */
 export function Keys({ shortcut }: { readonly shortcut: string }) {
   return (
     <span aria-hidden="true" className={styles.keys} dir="ltr">
       {shortcut.split(' ').map((step) => (
         <Fragment key={step}>
-          {step.split('+').map((key) => (
+          {keysOf(step).map((key) => (
             <kbd key={key} className={styles.key}>
               {keyName(key)}
             </kbd>
@@ -18,6 +18,10 @@ export function Keys({ shortcut }: { readonly shortcut: string }) {
       ))}
     </span>
   );
+}
+
+function keysOf(step: string): readonly string[] {
+  return /^[A-Z]$/.test(step) ? ['shift', step] : step.split('+');
 }
 
 function keyName(key: string): string {

@@ -8,13 +8,25 @@ export interface OrderedService {
   readonly serviceId: string;
 }
 
-/** What every table of orders needs besides its rows: how long services usually take, and the way to tick an order off. */
+/** What every table of orders needs besides its rows: how long services usually take, and the way to hand an order over. */
 export interface HandOver {
   usualOf(service: OrderedService): UsualTime | undefined;
   handOver(order: Order, handedOver: boolean): void;
+  /** The order as the shop's first text, or else as the built-in one for a chat. */
+  textOf(order: Order): string;
+  /** Copies that text whole, then hands over: one act. Where the order is not ready, says so and does nothing. */
+  copyAndHandOver(order: Order): void;
 }
 
-const HandOverContext = createContext<HandOver>({ usualOf: () => undefined, handOver: () => {} });
+/** Where nothing can be handed over: parts drawn by themselves. */
+export const noHandOver: HandOver = {
+  usualOf: () => undefined,
+  handOver: () => {},
+  textOf: () => '',
+  copyAndHandOver: () => {},
+};
+
+const HandOverContext = createContext(noHandOver);
 
 export const HandOverProvider = HandOverContext;
 

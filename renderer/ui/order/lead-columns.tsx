@@ -1,7 +1,7 @@
 import type { Order } from '../../../shared/model/order/order.ts';
 import { Identifier } from '../device/identifier.tsx';
 import type { Column } from '../table/data-table-props.ts';
-import { HandOverTick } from './hand-over-tick.tsx';
+import { HandOverCell } from './hand-over-cell.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** The columns that every table of orders begins with; `tracks` are the widths of those that differ from table to table. */
@@ -20,7 +20,7 @@ export function leadColumns(
       key: 'handed-over',
       head: <span className="visually-hidden">{heads.handedOver}</span>,
       track: '24px',
-      cell: (order) => <HandOverTick order={order} />,
+      cell: (order) => <HandOverCell order={order} />,
     },
     {
       key: 'identifier',

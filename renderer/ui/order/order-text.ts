@@ -27,6 +27,11 @@ export function allTemplates(
   ];
 }
 
+/** The text that one key copies: the shop's first, or else the built-in one for a chat. */
+export function usualTemplate(own: readonly OrderTemplate[]): Pick<NamedTemplate, 'text' | 'language'> {
+  return own[0] ?? { text: chatTemplate, language: null };
+}
+
 /** One order as a text to hand over: dates and prices in the template's language, the result in the supplier's words. */
 export function orderAsText(
   order: TemplatedOrder,

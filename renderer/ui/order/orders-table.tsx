@@ -21,11 +21,11 @@ interface OrdersTableProps {
   readonly empty?: ReactNode;
 }
 
-/** A live table of orders. Enter opens, `c` copies identifier and result, `i` the identifier, `h` ticks off; uncertain ones stand out. */
+/** A live table of orders. Enter opens, `c` copies identifier and result, `i` the identifier, `h` hands over, Shift+H copies and hands over; uncertain ones stand out. */
 export function OrdersTable({ orders, oneService = false, readWhole, onNearEnd, empty }: OrdersTableProps) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();
-  const { handOver } = useHandOver();
+  const { handOver, copyAndHandOver } = useHandOver();
   const columns = useOrderColumns(oneService);
 
   async function copy(text: string): Promise<void> {
@@ -34,7 +34,8 @@ export function OrdersTable({ orders, oneService = false, readWhole, onNearEnd, 
 
   function onRowKey(event: KeyboardEvent, order: Order): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'c')
+    if (event.key === 'H') copyAndHandOver(order);
+    else if (event.key === 'c')
       readWhole([order]).then(([whole = order]) => copy(copiedLine(whole)), notifyFailure);
     else if (event.key === 'i') void copy(order.identifier);
     else if (event.key === 'h' && order.state === 'success') handOver(order, order.handedOverAt === null);

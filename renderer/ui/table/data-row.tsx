@@ -14,6 +14,8 @@ interface DataRowProps<Row> {
   readonly start: number;
   /** Undefined where rows of this table cannot be selected. */
   readonly selected: boolean | undefined;
+  /** What the box that selects it is called; undefined where it has none. */
+  readonly box: string | undefined;
   readonly alarming: boolean;
   readonly opens: boolean;
   /** Whether Tab comes to it. */
@@ -39,6 +41,16 @@ function DrawnRow<Row>({ row, columns, line, number, start, ...is }: DataRowProp
       data-alarming={is.alarming || undefined}
       style={{ insetBlockStart: start }}
     >
+      {is.box === undefined ? null : (
+        <div role="gridcell" className={styles.select} data-select>
+          <span
+            role="checkbox"
+            aria-checked={is.selected === true}
+            aria-label={is.box}
+            className={styles.box}
+          />
+        </div>
+      )}
       <RowCells row={row} columns={columns} />
     </div>
   );

@@ -12,6 +12,18 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** How rows are selected by hand: a box, Ctrl with a click, Shift with a click for all rows up to it, a drag over the boxes. */
+export interface Selecting<Row> {
+  /** What of all rows is selected, those that are not held among them. */
+  readonly all: 'all' | 'some' | 'none';
+  /** The box of the head was pressed. */
+  readonly onAll: () => void;
+  readonly onSelect: (rows: readonly Row[], selected: boolean) => void;
+  /** What the boxes are called. */
+  readonly name: string;
+  readonly nameOfAll: string;
+}
+
 /** What a table shows, and what it tells of the hand and the keys. */
 export interface DataTableProps<Row> {
   /** What the table is, for screen readers. */
@@ -26,6 +38,8 @@ export interface DataTableProps<Row> {
   /** Other keys on the focused row, e.g. Space to select, `f` for favourite. */
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
   readonly selected?: ReadonlySet<string>;
+  /** With it, each row begins with a box that selects it, and the head with one for all. */
+  readonly selecting?: Selecting<Row>;
   /** A row that stands out more than any other. */
   readonly alarming?: (row: Row) => boolean;
   /** Rows of one section follow each other; each section gets a line of its own. */

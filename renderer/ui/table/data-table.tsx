@@ -12,11 +12,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLatest } from '../base/use-latest.ts';
 import { ColumnGrip } from './column-grip.tsx';
 import { DataRow } from './data-row.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
-import { rowEvents } from './row-events.ts';
+import { lineOf, rowEvents } from './row-events.ts';
+import { SelectAll } from './select-all.tsx';
+import { selectByPointer } from './select-by-pointer.ts';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
 import { mostPxHere, spaceOf } from './table-space.ts';
@@ -121,9 +124,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     } else if (row !== null) props.onRowKey?.(event, row);
   }
 
-  const events = rowEvents(props, rowAt, (row) => setActiveKey(rowKey(row)));
+  const { selecting } = props;
+  const latest = useLatest({ props, lines, activeLine });
+  // One for the life of the table: a drag goes on while rows are drawn anew.
+  const [pointer] = useState(() =>
+    selectByPointer<Row>({
+      selecting: () => latest.current.props.selecting,
+      isSelected: (row) => latest.current.props.selected?.has(latest.current.props.rowKey(row)) ?? false,
+      lineOf,
+      rowsOf: (from, to) =>
+        latest.current.lines
+          .slice(Math.min(from, to), Math.max(from, to) + 1)
+          .flatMap((line) => (line.kind === 'row' ? [line.row] : [])),
+      lastLine: () => latest.current.activeLine,
+      workOn: (row) => setActiveKey(latest.current.props.rowKey(row)),
+    }),
+  );
+  const events = rowEvents(props, rowAt, (row) => setActiveKey(rowKey(row)), pointer);
   // Said once for all rows: each would have to be drawn again for it.
-  const tracks = { '--tracks': columns.map((column) => column.track).join(' ') } as CSSProperties;
+  const widths = [...(selecting === undefined ? [] : ['16px']), ...columns.map((column) => column.track)];
+  const tracks = { '--tracks': widths.join(' ') } as CSSProperties;
   return (
     <div ref={scroller} className={styles.table}>
       <div
@@ -142,6 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onBlur={keptFocus.onBlur}
       >
         <div role="row" aria-rowindex={1} className={styles.head}>
+          {selecting === undefined ? null : <SelectAll {...selecting} />}
           {columns.map((column, index) => (
             <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
               {column.head}
@@ -175,7 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   className={styles.section}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <div role="gridcell" aria-colspan={columns.length}>
+                  <div role="gridcell" aria-colspan={widths.length}>
                     <SectionName line={line} collapsed={collapsed} onToggle={props.onToggleSection} />
                   </div>
                 </div>
@@ -190,6 +211,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 number={before + line.number}
                 start={item.start}
                 selected={props.selected?.has(key)}
+                box={selecting?.name}
                 alarming={props.alarming?.(line.row) ?? false}
                 opens={props.onOpen !== undefined}
                 stop={item.index === activeLine}

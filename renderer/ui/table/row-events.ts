@@ -1,16 +1,17 @@
 import type { FocusEvent, MouseEvent } from 'react';
 import type { DataTableProps } from './data-table-props.ts';
+import type { PointerSelection } from './select-by-pointer.ts';
 
 /** The mouse and the focus in any row of a table, heard once by the grid around them. `rowAt` finds the row of a line. */
 export function rowEvents<Row>(
   { onOpen, onMenu, onActive, opensBy = 'click' }: DataTableProps<Row>,
   rowAt: (line: number) => Row | null,
   activate: (row: Row) => void,
+  pointer: PointerSelection,
 ) {
   const rowOf = (target: EventTarget): Row | null => {
-    const line =
-      target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;
-    return line === undefined ? null : rowAt(Number(line));
+    const line = lineOf(target);
+    return line === null ? null : rowAt(line);
   };
   const open = (event: MouseEvent): void => {
     const row = isControl(event.target) ? null : rowOf(event.target);
@@ -31,13 +32,23 @@ export function rowEvents<Row>(
       // The browser says so for the menu key and Shift+F10 too, at the place of the row.
       onMenu?.(row, { x: event.clientX, y: event.clientY });
     },
+    onPointerDown: pointer.onPointerDown,
+    onPointerOver: pointer.onPointerOver,
     onClick(event: MouseEvent): void {
+      if (!isControl(event.target) && pointer.onClick(event)) return;
       if (opensBy === 'click' && !hasSelection()) open(event);
     },
     onDoubleClick(event: MouseEvent): void {
       if (opensBy === 'double-click') open(event);
     },
   };
+}
+
+/** The line of the row that an element is in. */
+export function lineOf(target: EventTarget): number | null {
+  const line =
+    target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined;
+  return line === undefined ? null : Number(line);
 }
 
 /** A person who marks text in a row wants to copy it, not to open the row. */

@@ -11,11 +11,12 @@ interface SelectionBarProps {
   readonly onAskAgain: () => void;
   readonly onNote: () => void;
   readonly onHandOver: () => void;
+  readonly onCopyAndHandOver: () => void;
   readonly onOrderAgain: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected orders, in a bar of its own that takes no row's place. */
+/** What can be done with the selected orders, in a bar under the rows: none of them moves when it comes. */
 export function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation('orders');
   return (
@@ -37,6 +38,9 @@ export function SelectionBar(props: SelectionBarProps) {
       </Button>
       <Button variant="default" onClick={props.onHandOver}>
         {t('menu.handOver')}
+      </Button>
+      <Button variant="default" onClick={props.onCopyAndHandOver}>
+        {t('menu.copyAndHandOver')}
       </Button>
       <Button variant="default" onClick={props.onAskAgain}>
         {t('many.ask')}

@@ -13,7 +13,7 @@ import { type ColumnChoice, hiddenColumns } from '../../../../shared/model/order
 import { useContract } from '../../../client/contract-context.tsx';
 import { useWholeOrders } from '../../../client/whole-orders.ts';
 import { copyTable, copyText } from '../../../ui/base/clipboard.ts';
-import { notifyDone, notifyNotDone } from '../../../ui/failure/notify-done.tsx';
+import { notifyDone, notifyNotDone, notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { copiedLine } from '../../../ui/order/order-line.ts';
 import { htmlTable } from './html-table.ts';
@@ -21,6 +21,8 @@ import { htmlTable } from './html-table.ts';
 /** The clipboard is for looking at and pasting; more than this belongs into a file. */
 const mostCopied = 20_000;
 const pageSize = 500;
+/** As many as one call takes by their ids. */
+const mostHandedOver = 10_000;
 
 /** Which columns a table gets, always in the order that the list has them; what is not shown comes after. */
 export type TableWish = 'shown' | 'all';
@@ -31,7 +33,7 @@ export function useMany(
   chosen: ColumnChoice,
   names: Pick<CellWords, 'batchName' | 'connectionName'>,
 ) {
-  const { t } = useTranslation(['orders', 'states']);
+  const { t } = useTranslation(['orders', 'states', 'lateness', 'templates']);
   const contract = useContract();
   const readWhole = useWholeOrders();
 
@@ -99,6 +101,33 @@ export function useMany(
     /** One of the shop's texts for each, an empty line between. */
     copyAs: (textOf: (order: Order) => string) =>
       copy((orders) => orders.map((order) => textOf(order)).join('\n\n')),
+    /** This text of each that is ready to collect, an empty line between; what was copied is then handed over. */
+    copyAndHandOver: (textOf: (order: Order) => string) =>
+      guarded(async (selection) => {
+        const orders = await read(selection);
+        if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: mostCopied }));
+        const ready = orders.filter(
+          ({ state, handedOverAt }) => state === 'success' && handedOverAt === null,
+        );
+        if (ready.length > mostHandedOver)
+          return notifyNotDone('orders-many', t('many.tooMany', { count: mostHandedOver }));
+        if (ready.length === 0) return notifyNotDone('hand-over', t('many.noneReady'));
+        // Never handed over on the word of a clipboard that did not take it.
+        if (!(await copyText(ready.map(textOf).join('\n\n'))))
+          return notifyNotDone('copied', t('templates:notCopied'));
+        const { ids } = await contract.orders.handOverMany.call({
+          ...{ selection: { by: 'ids', ids: ready.map(({ id }) => id) }, handedOver: true },
+        });
+        notifyUndoable(
+          'hand-over',
+          t('lateness:copiedAndHandedOver', { count: ids.length }),
+          t('lateness:undo'),
+          () =>
+            contract.orders.handOverMany
+              .call({ selection: { by: 'ids', ids }, handedOver: false })
+              .catch(notifyFailure),
+        );
+      }),
     export: (format: 'csv' | 'xlsx', wish: TableWish) =>
       guarded(async (selection) => {
         const handed = await contract.orders.export.call({ selection, table: table(wish), format });

@@ -10,6 +10,7 @@ import { copyText } from '../../../ui/base/clipboard.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { useOrderColumns } from '../../../ui/order/order-columns.tsx';
 import { copiedLine } from '../../../ui/order/order-line.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -19,7 +20,16 @@ import { SelectionBar } from '../act/selection-bar.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
 import { useMany } from '../act/use-many.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
-import { allSelected, asked, countOf, including, isSelected, nothingSelected, toggled } from './selection.ts';
+import {
+  allSelected,
+  asked,
+  countOf,
+  including,
+  isSelected,
+  leavingOut,
+  nothingSelected,
+  toggled,
+} from './selection.ts';
 import { useSingleKey } from './single-key.ts';
 
 interface OrderListProps {
@@ -54,8 +64,10 @@ export function OrderList(props: OrderListProps) {
     [orders, selection],
   );
   const count = countOf(selection, props.totalIsLeast ? null : total);
+  const isAll = selection.by === 'filter' ? selection.except.size === 0 : count === total && count !== 0;
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
+  const handOvers = useHandOver();
   const readWhole = useWholeOrders();
   const lone = useSingleKey();
   const chosen = () => asked(selection, filter);
@@ -74,6 +86,12 @@ export function OrderList(props: OrderListProps) {
     if (await copyText(text)) notifyDone('copied', t('copied', { text }));
   }
 
+  // Whatever of the selection is not ready stays as it is, and out of what is copied.
+  function copyAndHandOver({ one, selection }: Target): void {
+    if (one === null) many.copyAndHandOver(handOvers.textOf)(selection);
+    else handOvers.copyAndHandOver(one);
+  }
+
   const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
   function actOf(key: string, order: Order): (() => void) | null {
@@ -83,6 +101,7 @@ export function OrderList(props: OrderListProps) {
       },
       i: () => void copyOne(order.identifier),
       h: () => tick(targetOf(order)),
+      'shift+h': () => copyAndHandOver(targetOf(order)),
       e: () => acts.note(targetOf(order)),
       o: () => acts.again(targetOf(order)),
       r: () => acts.ask(targetOf(order)),
@@ -100,31 +119,28 @@ export function OrderList(props: OrderListProps) {
     else if (withCommand || event.altKey) return;
     else if (key === ' ') setSelection(toggled(selection, order.id));
     else if (key === 'escape' && count !== 0) setSelection(nothingSelected);
-    else if (!lone.press(key, event.timeStamp, actOf(key, order))) return;
+    else if (!lone.press(key, event.timeStamp, actOf(event.shiftKey ? `shift+${key}` : key, order))) return;
     event.preventDefault();
   }
 
   return (
     <>
-      {count === 0 ? null : (
-        <SelectionBar
-          count={count}
-          onCopy={() => many.copyText(chosen())}
-          onCopyTable={() => many.copyTable(chosen())}
-          onExport={() => acts.export(all())}
-          onNote={() => acts.note(all())}
-          onHandOver={() => tick(all())}
-          onAskAgain={() => acts.ask(all())}
-          onOrderAgain={() => acts.again(all())}
-          onClear={() => setSelection(nothingSelected)}
-        />
-      )}
       <DataTable
         label={t('title')}
         columns={columns}
         rows={orders}
         rowKey={idOf}
         selected={selected}
+        selecting={{
+          all: count === 0 ? 'none' : isAll ? 'all' : 'some',
+          onAll: () => setSelection(isAll ? nothingSelected : allSelected),
+          onSelect(rows, isChosen) {
+            const change = isChosen ? including : leavingOut;
+            setSelection((before) => change(before, rows.map(idOf)));
+          },
+          name: t('select'),
+          nameOfAll: t('selectAll'),
+        }}
         onOpen={(order) => navigate(paths.order(order.id))}
         onRowKey={onRowKey}
         onExtend={(from, to) => setSelection(including(selection, [from.id, to.id]))}
@@ -137,12 +153,27 @@ export function OrderList(props: OrderListProps) {
         onNearStart={props.onNearStart}
         empty={props.empty}
       />
+      {count === 0 ? null : (
+        <SelectionBar
+          count={count}
+          onCopy={() => many.copyText(chosen())}
+          onCopyTable={() => many.copyTable(chosen())}
+          onExport={() => acts.export(all())}
+          onNote={() => acts.note(all())}
+          onHandOver={() => tick(all())}
+          onCopyAndHandOver={() => copyAndHandOver(all())}
+          onAskAgain={() => acts.ask(all())}
+          onOrderAgain={() => acts.again(all())}
+          onClear={() => setSelection(nothingSelected)}
+        />
+      )}
       {menu === null ? null : (
         <OrderMenu
           place={menu}
           many={many}
           target={targetOf(menu.order)}
           acts={acts}
+          onCopyAndHandOver={() => copyAndHandOver(targetOf(menu.order))}
           onClose={() => setMenu(null)}
         />
       )}

@@ -25,11 +25,12 @@ interface OrderMenuProps {
   /** What the menu is for. */
   readonly target: Target;
   readonly acts: Acts;
+  readonly onCopyAndHandOver: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
-export function OrderMenu({ place, many, target, acts, onClose }: OrderMenuProps) {
+export function OrderMenu({ place, many, target, acts, onCopyAndHandOver, onClose }: OrderMenuProps) {
   const { order, at } = place;
   // The menu itself gives the focus back only to what had it when it was opened, and this one is open from its first moment.
   const from = useRef(document.activeElement);
@@ -88,6 +89,11 @@ export function OrderMenu({ place, many, target, acts, onClose }: OrderMenuProps
         {one === null || (one.state === 'success' && !handedOver) ? (
           <Menu.Item rightSection={<Keys shortcut="h" />} onClick={() => acts.handOver(target, true)}>
             {t('menu.handOver')}
+          </Menu.Item>
+        ) : null}
+        {one === null || (one.state === 'success' && !handedOver) ? (
+          <Menu.Item rightSection={<Keys shortcut="H" />} onClick={onCopyAndHandOver}>
+            {t('menu.copyAndHandOver')}
           </Menu.Item>
         ) : null}
         {one === null || (one.state === 'success' && handedOver) ? (

@@ -31,6 +31,14 @@ export function including(selection: Selection, ids: readonly string[]): Selecti
   return { by: 'filter', except };
 }
 
+/** Without these. */
+export function leavingOut(selection: Selection, ids: readonly string[]): Selection {
+  if (selection.by === 'filter') return { by: 'filter', except: new Set([...selection.except, ...ids]) };
+  const left = new Set(selection.ids);
+  for (const id of ids) left.delete(id);
+  return { by: 'ids', ids: left };
+}
+
 /** How many are selected; null where nobody has counted how many the filter finds. */
 export function countOf(selection: Selection, total: number | null): number | null {
   if (selection.by === 'ids') return selection.ids.size;

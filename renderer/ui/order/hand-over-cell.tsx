@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { formatMoment } from '../format/format.ts';
+import { useHandOver } from './hand-over.ts';
+import styles from './hand-over-cell.module.css';
+
+/** Of a succeeded order: a tick with its time once it is handed over, and until then a button that shows with its row. Nothing for others. */
+export function HandOverCell({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation('lateness');
+  const { handOver } = useHandOver();
+  if (order.state !== 'success') return null;
+  if (order.handedOverAt === null)
+    return (
+      <button
+        type="button"
+        className={styles.handOver}
+        aria-label={t('handOverOne', { identifier: order.identifier })}
+        tabIndex={-1}
+        onClick={() => handOver(order, true)}
+      >
+        {t('handOver')}
+      </button>
+    );
+  const when = t('handedOverAt', { when: formatMoment(order.handedOverAt, i18n.language) });
+  return (
+    <svg role="img" aria-label={when} className={styles.done} width="14" height="14" viewBox="0 0 14 14">
+      <title>{when}</title>
+      <path d="m2.8 7.6 2.8 2.8 5.6-6.4" />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MouseEvent, PointerEvent } from 'react';
+import type { Selecting } from './data-table-props.ts';
+
+export interface PointerSelection {
+  onPointerDown(event: PointerEvent): void;
+  onPointerOver(event: PointerEvent): void;
+  /** True where the click was for selecting, and for nothing else. */
+  onClick(event: MouseEvent): boolean;
+}
+
+/** Which lines a press, a drag or a click with Ctrl or Shift selects. `lineOf` finds the line of an element, `rowsOf` the rows from line to line. */
+export function selectByPointer<Row>(parts: {
+  readonly selecting: () => Selecting<Row> | undefined;
+  readonly isSelected: (row: Row) => boolean;
+  readonly lineOf: (target: EventTarget) => number | null;
+  readonly rowsOf: (from: number, to: number) => readonly Row[];
+  /** The line that was worked on last: a range begins there. */
+  readonly lastLine: () => number;
+  readonly workOn: (row: Row) => void;
+}): PointerSelection {
+  /** Where a drag began, and what it does to the rows that it comes over. */
+  let drag: { readonly from: number; readonly selected: boolean } | null = null;
+  /** A press has flipped a box already; the click that follows must not flip it back. */
+  let wasPressed = false;
+  const select = (from: number, to: number, selected: boolean): void =>
+    parts.selecting()?.onSelect(parts.rowsOf(from, to), selected);
+  const flip = (line: number): boolean | null => {
+    const [row] = parts.rowsOf(line, line);
+    if (row === undefined) return null;
+    const selected = !parts.isSelected(row);
+    parts.workOn(row);
+    select(line, line, selected);
+    return selected;
+  };
+  const isBox = (target: EventTarget): boolean =>
+    target instanceof Element && target.closest('[data-select]') !== null;
+
+  return {
+    onPointerDown(event) {
+      wasPressed = false;
+      if (parts.selecting() === undefined || event.button !== 0) return;
+      // A finger there may begin to scroll; its click is enough.
+      if (event.pointerType === 'touch') return;
+      const line = parts.lineOf(event.target);
+      if (line === null) return;
+      // The browser would mark the text up to here.
+      if (event.shiftKey || isBox(event.target)) event.preventDefault();
+      if (event.shiftKey || !isBox(event.target)) return;
+      const selected = flip(line);
+      drag = selected === null ? null : { from: line, selected };
+      wasPressed = true;
+    },
+    onPointerOver(event) {
+      if (drag === null) return;
+      if (event.buttons % 2 === 0) {
+        drag = null;
+        return;
+      }
+      const line = parts.lineOf(event.target);
+      if (line !== null) select(drag.from, line, drag.selected);
+    },
+    onClick(event) {
+      const line = parts.selecting() === undefined ? null : parts.lineOf(event.target);
+      if (line === null) return false;
+      drag = null;
+      if (event.shiftKey) select(parts.lastLine(), line, true);
+      else if (isBox(event.target)) {
+        if (!wasPressed) flip(line);
+      } else if (event.ctrlKey || event.metaKey) flip(line);
+      else return false;
+      return true;
+    },
+  };
+}
