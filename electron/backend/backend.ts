@@ -189,7 +189,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     onChanged: () => feed.publish('backups', null),
   });
 
-  const chosen = createChosenOrders(journal, connections, clock);
+  const chosen = createChosenOrders(journal, clock);
   const parts = { journal, connections, account, settings, clock, randomId, chosen, wake: queue.wake };
   const desk: Desk = {
     connections,
@@ -203,7 +203,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
     batches: openBatchDesk(parts),
     wallet,
-    reports: openReportDesk({ journal, connections, clock }),
+    reports: openReportDesk({ journal, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,

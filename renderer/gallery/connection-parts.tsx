@@ -1,5 +1,6 @@
 import { blankConnection } from '../ui/connection/connection-draft.ts';
 import { ConnectionFields } from '../ui/connection/connection-fields.tsx';
+import { ConnectionMark } from '../ui/connection/connection-mark.tsx';
 import { ConnectionRequestProfile } from '../ui/connection/connection-request-profile.tsx';
 import { HealthMark } from '../ui/connection/health-mark.tsx';
 import { RestKeyForm } from '../ui/connection/rest-key-form.tsx';
@@ -65,6 +66,15 @@ export const connectionParts: readonly Part[] = [
         </Stateful>
       ),
     },
+  },
+  {
+    file: 'ui/connection/connection-mark.tsx',
+    states: Object.fromEntries(
+      ['Bulk GSM Lisboa', 'Supplier', '供应商', longWord, 'a', 'x y'].map((name, index) => [
+        name,
+        <ConnectionMark key={name} id={`connection-${index}`} name={name} />,
+      ]),
+    ),
   },
   {
     file: 'ui/connection/health-mark.tsx',

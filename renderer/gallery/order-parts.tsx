@@ -9,9 +9,11 @@ import { LateMark } from '../ui/order/late-mark.tsx';
 import { leadColumns } from '../ui/order/lead-columns.tsx';
 import { LineIcon } from '../ui/order/line-icon.tsx';
 import { useOrderColumns } from '../ui/order/order-columns.tsx';
+import { OrderedService } from '../ui/order/ordered-service.tsx';
 import { OrdersTable } from '../ui/order/orders-table.tsx';
 import { StateBadge } from '../ui/order/state-badge.tsx';
 import { StateMark } from '../ui/order/state-mark.tsx';
+import { SupplierMark } from '../ui/order/supplier-mark.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import styles from './gallery.module.css';
 import type { Part } from './part.ts';
@@ -53,6 +55,10 @@ const lead = leadColumns(
 );
 const readWhole = async (some: readonly Order[]) => some;
 
+const several = (part: ReactNode) => (
+  <HandOverProvider value={{ ...noHandOver, supplierOf: () => 'Bulk GSM Lisboa' }}>{part}</HandOverProvider>
+);
+
 export const orderParts: readonly Part[] = [
   {
     file: 'ui/order/device-memory.tsx',
@@ -67,6 +73,20 @@ export const orderParts: readonly Part[] = [
     states: {
       ready: <HandOverCell order={order()} />,
       'handed over': <HandOverCell order={order({ handedOverAt: now })} />,
+    },
+  },
+  {
+    file: 'ui/order/supplier-mark.tsx',
+    states: {
+      one: <SupplierMark connectionId="one" />,
+      several: several(<SupplierMark connectionId="one" />),
+    },
+  },
+  {
+    file: 'ui/order/ordered-service.tsx',
+    states: {
+      one: <OrderedService order={orders[0] ?? longOrder} />,
+      several: several(<OrderedService order={longOrder} />),
     },
   },
   {

@@ -3,7 +3,7 @@ import { reportDaySchema, reportServiceSchema, reportSpans } from '../model/orde
 import { call } from './call.ts';
 
 export const reports = {
-  /** What the selected connection's orders came to in the last days: every day, oldest first, and each service, the most ordered first. */
+  /** What the shop's orders came to in the last days: every day, oldest first, and each service, the most ordered first. */
   read: call.input(z.object({ days: z.literal(reportSpans) })).output(
     z.object({
       days: z.array(reportDaySchema),

@@ -50,9 +50,9 @@ test('what is late is said in lists and on the order; what is ready is ticked of
     .filter({ hasText: sampleImei(39) })
     .click();
   await page.getByRole('button', { name: 'Hand over', exact: true }).click();
-  await expect(page.getByText('Handed over')).toBeVisible();
+  await expect(page.getByText('Handed over').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo hand-over', exact: true }).click();
-  await expect(page.getByText('Undo hand-over')).toBeVisible();
+  await expect(page.getByText('Hand-over undone')).toBeVisible();
   await expectAccessible(page, 'one order');
 
   // A whole selection: ticked off and back, then ordered again by one deliberate press, however often it is pressed.

@@ -52,6 +52,7 @@ for (const [where, lists] of [
     await goTo(page, 'Catalogue');
     await expect(page.getByText(/could not be read/)).toHaveCount(0);
     await page.getByText('Carrier unlock').first().click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Carrier unlock' })).toBeVisible();
     await page.getByRole('link', { name: 'New order', exact: true }).last().click();
     await page.getByLabel(/^(IMEI|Identifier)$/).fill(sampleImei(1));
     await page.getByRole('button', { name: 'Review order' }).click();

@@ -12,10 +12,14 @@ test('the wallet shows the order that was paid, found by search, and leads to it
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click();
+  const told = page.getByText(/new transactions?$/);
+  await expect(told).toBeVisible();
   const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('+500.00 USD');
   const spent = rows.filter({ hasText: /Spent.*Order #/ });
   await expect(spent).toHaveCount(1);
+  // A message that fades has no contrast any more.
+  await expect(told).toHaveCount(0);
   await expectAccessible(page, 'with the chart');
 
   // The chart's figures are there as a table too.

@@ -35,8 +35,8 @@ test('what an address says wrongly narrows nothing', () => {
 test('a service is asked for once, no more of them than the journal takes, and one connection wins over every one', () => {
   const many = Array.from({ length: 60 }, (_, id) => `service=${id}`).join('&');
   expect(readAddress(`service=&service=1&service=1&${many}`).serviceIds).toHaveLength(50);
-  const filter = filterOf(readAddress(`every=1&connection=c-2&${many}`));
-  expect(filter).toMatchObject({ everyConnection: false, connectionId: 'c-2' });
+  const filter = filterOf(readAddress(`connection=c-2&${many}`));
+  expect(filter).toMatchObject({ connectionId: 'c-2' });
   expect(orderFilterSchema.safeParse(filter).success).toBe(true);
 });
 

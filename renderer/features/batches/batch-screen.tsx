@@ -27,7 +27,7 @@ export function BatchScreen() {
   const { data: batch, error, refetch } = useQuery(contract.batches.read.queryOptions({ input: { id } }));
   const list = useInfiniteQuery(
     contract.orders.list.infiniteOptions({
-      input: (cursor: string | null) => ({ batchId: id, everyConnection: true, cursor }),
+      input: (cursor: string | null) => ({ batchId: id, cursor }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
     }),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -9,13 +10,14 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { SupplierMark } from '../../ui/order/supplier-mark.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchServices } from './batch-services.tsx';
 import { BatchState } from './batch-state.tsx';
 import styles from './batches-screen.module.css';
 import { PauseButton } from './pause-button.tsx';
 
-/** Every list that was ordered as one, newest first, with how far it is and why it stands. */
+/** Every list that was ordered as one, with how far it is and why it stands: those that need somebody first, then what is being sent. */
 export function BatchesScreen() {
   const { t } = useTranslation('batches');
   const contract = useContract();
@@ -38,10 +40,11 @@ export function BatchesScreen() {
         </EmptyState>
       ) : (
         <ul className={styles.list}>
-          {data.map((batch) => (
+          {data.toSorted(byNeed).map((batch) => (
             <li key={batch.id} className={styles.batch} data-state={batch.state}>
               <div className={styles.first}>
                 <Link href={paths.batch(batch.id)} className={styles.name}>
+                  <SupplierMark connectionId={batch.connectionId} />
                   <bdi>{batch.name}</bdi>
                 </Link>
                 <BatchState batch={batch} />
@@ -65,4 +68,11 @@ export function BatchesScreen() {
       )}
     </Screen>
   );
+}
+
+const ranks: Partial<Record<Batch['state'], number>> = { paused: 0, running: 1 };
+
+// What is equally urgent stays newest first.
+function byNeed(one: Batch, other: Batch): number {
+  return (ranks[one.state] ?? 2) - (ranks[other.state] ?? 2);
 }

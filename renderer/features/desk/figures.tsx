@@ -21,10 +21,10 @@ export function Figures() {
   const contract = useContract();
   const { data: reading } = useQuery(contract.account.read.queryOptions());
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
-  // What may have been paid must be seen whichever connection is selected, and its screen shows them all.
-  const { data: everywhere } = useQuery(
-    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
-  );
+  // All of it is of the whole shop but the balance, which is that of the connection in use.
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const used = known?.connections.find(({ id }) => id === known.selectedId);
+  const ofOneOfSeveral = known !== undefined && known.connections.length > 1 ? used?.name : undefined;
   // An order becomes late by time alone, which no change tells.
   const { data: waiting } = useQuery({
     ...contract.orders.lateAndReady.queryOptions(),
@@ -34,7 +34,7 @@ export function Figures() {
   const spent = reading?.spentToday ?? [];
   const count = (states: readonly OrderState[]) =>
     counts === undefined ? null : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
-  const uncertain = everywhere?.uncertain ?? 0;
+  const uncertain = counts?.uncertain ?? 0;
   const say = (value: number | null) =>
     value === null ? '–' : new Intl.NumberFormat(intlLocale(i18n.language)).format(value);
   const sayCapped = (value: number | undefined) =>
@@ -43,7 +43,19 @@ export function Figures() {
       : say(value ?? null);
   return (
     <div className={styles.figures}>
-      <Figure name={t('balance')} note={<Age at={reading?.fetchedAt ?? null} />}>
+      <Figure
+        name={t('balance')}
+        note={
+          <>
+            {ofOneOfSeveral === undefined ? null : (
+              <>
+                <bdi>{ofOneOfSeveral}</bdi> ·{' '}
+              </>
+            )}
+            <Age at={reading?.fetchedAt ?? null} />
+          </>
+        }
+      >
         {reading === undefined ? '–' : <Money money={reading.account?.balance ?? null} size="figure" />}
       </Figure>
       <Figure name={t('spent')} note={null}>
@@ -73,7 +85,7 @@ export function Figures() {
         to={paths.uncertain()}
         alarming={uncertain > 0}
       >
-        {say(everywhere === undefined ? null : uncertain)}
+        {say(counts === undefined ? null : uncertain)}
       </Figure>
     </div>
   );

@@ -14,9 +14,7 @@ export function FirstSteps() {
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const write = useMutation(contract.settings.write.mutationOptions());
-  const { data: counts } = useQuery(
-    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
-  );
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: waiting } = useQuery(contract.orders.lateAndReady.queryOptions());
   const { data: batches } = useQuery(contract.batches.list.queryOptions());
   if (known === undefined || settings === undefined || counts === undefined) return null;

@@ -8,6 +8,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { leadColumns } from '../../ui/order/lead-columns.tsx';
+import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './last-orders.module.css';
@@ -34,7 +35,7 @@ export function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
         cell: (order) => (
           <span className={styles.service}>
             <LateMark order={order} />
-            <bdi>{order.serviceName}</bdi>
+            <OrderedService order={order} />
           </span>
         ),
       },

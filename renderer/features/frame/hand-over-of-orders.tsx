@@ -50,13 +50,15 @@ export function HandOverOfOrders({ children }: { readonly children: ReactNode })
       notifyDone('copied', t('copiedAndHandedOver', { count: 1 }));
       if (order.handedOverAt === null) handOver(order, true);
     }
+    const names = new Map(connections?.connections.map(({ id, name }) => [id, name]));
     return {
+      supplierOf: (connectionId) => (names.size > 1 ? (names.get(connectionId) ?? null) : null),
       textOf,
       copyAndHandOver: (order) => void copyAndHandOver(order).catch(notifyFailure),
       usualOf: ({ connectionId = selectedId, serviceId }) => known.get(nameOf(connectionId, serviceId)),
       handOver,
     };
-  }, [times, selectedId, mutate, t, templateWords, i18n.language, settings, readWhole]);
+  }, [times, connections, selectedId, mutate, t, templateWords, i18n.language, settings, readWhole]);
   return <HandOverProvider value={handOvers}>{children}</HandOverProvider>;
 }
 

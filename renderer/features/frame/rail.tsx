@@ -42,9 +42,7 @@ type Counted = Extract<ScreenName, 'uncertain' | 'batches'>;
 /** What waits for somebody, of the whole shop. */
 function useWaiting(): Readonly<Record<Counted, number>> {
   const contract = useContract();
-  const { data: counts } = useQuery(
-    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
-  );
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: paused } = useQuery(contract.batches.paused.queryOptions());
   return { uncertain: counts?.uncertain ?? 0, batches: paused?.filter(needsSomebody).length ?? 0 };
 }

@@ -9,9 +9,7 @@ import { useContract } from '../../client/contract-context.tsx';
 export function useLeaveQuestion(): void {
   const contract = useContract();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
-  const { data: counts } = useQuery(
-    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
-  );
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
   const asks = about?.shell === 'loopback' && underWay > 0;
   useEffect(() => {

@@ -34,12 +34,9 @@ export function OrdersScreen() {
   const [, navigate] = useLocation();
   const text = useSearch();
   const address = useMemo(() => readAddress(text), [text]);
-  const { search, states, only, every, connectionId } = address;
+  const { search, states, only, connectionId } = address;
   const filter = useMemo(() => filterOf(address), [address]);
-  const of = useMemo(
-    () => ({ everyConnection: every, connectionId: connectionId || null }),
-    [every, connectionId],
-  );
+  const of = useMemo(() => ({ connectionId: connectionId || null }), [connectionId]);
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
 

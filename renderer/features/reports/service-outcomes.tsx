@@ -3,6 +3,7 @@ import { outcomes, type ReportService } from '../../../shared/model/order/report
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
 
 /** What became of each service's orders: figures, and their shares as a bar that repeats them for the eye alone. */
@@ -32,8 +33,8 @@ export function ServiceOutcomes({ services }: { readonly services: readonly Repo
           { key: 'spent', shown: t('services.spent') },
         ]}
         rows={services.map((service) => ({
-          key: service.serviceId,
-          head: <bdi>{service.serviceName}</bdi>,
+          key: `${service.connectionId} ${service.serviceId}`,
+          head: <OrderedService order={service} />,
           title: service.serviceName,
           cells: [
             { shown: number.format(service.orders) },

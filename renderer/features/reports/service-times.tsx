@@ -3,6 +3,7 @@ import type { ReportService } from '../../../shared/model/order/report.ts';
 import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatSpan } from '../../ui/format/format.ts';
+import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
 
 /** How long each service really takes, beside what its supplier claims; the slowest against its claim first. */
@@ -27,8 +28,8 @@ export function ServiceTimes({ services }: { readonly services: readonly ReportS
           { key: 'bar', shown: t('times.bar'), bar: true },
         ]}
         rows={ordered.map((service) => ({
-          key: service.serviceId,
-          head: <bdi>{service.serviceName}</bdi>,
+          key: `${service.connectionId} ${service.serviceId}`,
+          head: <OrderedService order={service} />,
           title: service.serviceName,
           cells: [
             { shown: span(service.medianMs) },

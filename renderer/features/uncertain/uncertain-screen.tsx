@@ -27,7 +27,7 @@ export function UncertainScreen() {
   const { t } = useTranslation('uncertain');
   const contract = useContract();
   const [, navigate] = useLocation();
-  const input = { states: ['uncertain' as const], everyConnection: true, limit: shownAtOnce };
+  const input = { states: ['uncertain' as const], limit: shownAtOnce };
   const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
   const stopped = useStoppedSingles();
   const { groups, settling } = useNamed();

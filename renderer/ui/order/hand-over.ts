@@ -8,9 +8,11 @@ export interface OrderedService {
   readonly serviceId: string;
 }
 
-/** What every table of orders needs besides its rows: how long services usually take, and the way to hand an order over. */
+/** What every table of orders needs besides its rows: how long services usually take, suppliers' names, and the way to hand an order over. */
 export interface HandOver {
   usualOf(service: OrderedService): UsualTime | undefined;
+  /** What a connection is called, for a shop that has several; null where it has one. */
+  supplierOf(connectionId: string): string | null;
   handOver(order: Order, handedOver: boolean): void;
   /** The order as the shop's first text, or else as the built-in one for a chat. */
   textOf(order: Order): string;
@@ -21,6 +23,7 @@ export interface HandOver {
 /** Where nothing can be handed over: parts drawn by themselves. */
 export const noHandOver: HandOver = {
   usualOf: () => undefined,
+  supplierOf: () => null,
   handOver: () => {},
   textOf: () => '',
   copyAndHandOver: () => {},

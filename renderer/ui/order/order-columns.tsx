@@ -11,6 +11,7 @@ import { LateMark } from './late-mark.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import styles from './order-columns.module.css';
 import { orderLine } from './order-line.ts';
+import { OrderedService } from './ordered-service.tsx';
 
 /** The columns of a table of orders as they were chosen; without the service where all rows share one. */
 export function useOrderColumns(
@@ -62,7 +63,7 @@ export function useOrderColumns(
         key: 'service',
         head: t('column.service'),
         track: 'minmax(120px, 1fr)',
-        cell: (order) => <bdi title={order.serviceName}>{order.serviceName}</bdi>,
+        cell: (order) => <OrderedService order={order} />,
       },
       {
         key: 'group',

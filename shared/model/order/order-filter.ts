@@ -5,13 +5,8 @@ import { orderStates } from './order.ts';
 const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
 const price = decimalSchema.nullable().default(null);
 
-/** Of which connection's orders something is: of the selected one unless it says otherwise. */
-export const ofConnectionSchema = z.object({
-  /** True: of every connection. */
-  everyConnection: z.boolean().default(false),
-  /** Of this connection instead. */
-  connectionId: z.string().nullable().default(null),
-});
+/** Of which orders something is: of the whole shop, those of removed connections among them, unless a connection is named. */
+export const ofConnectionSchema = z.object({ connectionId: z.string().nullable().default(null) });
 export type OfConnection = z.infer<typeof ofConnectionSchema>;
 
 /** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */

@@ -19,6 +19,7 @@ export const reportDaySchema = z.object({
 export type ReportDay = z.infer<typeof reportDaySchema>;
 
 export const reportServiceSchema = z.object({
+  connectionId: z.string(),
   serviceId: z.string(),
   serviceName: z.string(),
   orders: z.number().int(),

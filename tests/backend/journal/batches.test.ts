@@ -30,7 +30,7 @@ test('a list is written whole or not at all', async () => {
   expect(await journal.batches.insert(batch, rows(0, 1_000), 2)).toMatchObject({
     ...{ ok: false, twin: false, conflicting: [{ row: 700, state: 'queued' }] },
   });
-  expect(await journal.batches.list('connection-1', 10)).toEqual([]);
+  expect(await journal.batches.list(10)).toEqual([]);
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: 1 });
   expect(await journal.batches.insert(batch, rows(1_000, 1_200), 3)).toEqual({ ok: true });
   expect(await journal.batches.read('batch-1')).toMatchObject({

@@ -109,12 +109,12 @@ test('what is told of lists, statuses, costs and references reads no more than i
   const { file, database, queries } = await recorded();
   const feed = createChangeFeed();
   const batches = openBatchJournal(database, database, feed);
-  await batches.list(one, 200);
+  await batches.list(200);
   await batches.refusedOnce('batch-1');
   await openReplyJournal(database, database, feed).statuses(one);
   await waitingCosts(database, one, 1_000, 'queued');
   await openReferenceJournal(database).shared();
-  await openOrderSumJournal(database, database).sentBetween(one, 1, 2);
+  await openOrderSumJournal(database, database).sentBetween(1, 2);
   expect(queries).toHaveLength(6);
   expect(scansOf(file, queries)).toEqual([]);
   const walked = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));

@@ -32,7 +32,7 @@ async function listOf(journal: Journal, filter: Partial<OrderFilter>): Promise<v
 async function plan(journal: Journal, orders: number): Promise<void> {
   const ids = Array.from({ length: Math.min(mostChosen, orders / 2) }, (_, each) => idOf(each + 1));
   const clock = { nowMs: () => placedAt(orders) };
-  const chosen = createChosenOrders(journal, { selectedId: async () => of }, clock);
+  const chosen = createChosenOrders(journal, clock);
   await planRepeat(journal, of, (await chosen.all({ by: 'ids', ids })) ?? []);
 }
 
@@ -52,7 +52,7 @@ export const everyRead: readonly Read[] = [
   },
   { name: 'wallet: a search', read: (journal) => journal.transactions.list({ ...wallet, search: '#70012' }) },
   { name: 'statuses seen', read: (journal) => journal.replies.statuses(of) },
-  { name: 'batches', read: (journal) => journal.batches.list(of, 200) },
+  { name: 'batches', read: (journal) => journal.batches.list(200) },
   { name: 'paused batches', read: (journal) => journal.batches.paused(20) },
   {
     name: 'names of 200 batches',
@@ -96,7 +96,7 @@ export const everyRead: readonly Read[] = [
   {
     name: 'a day of a report',
     read: (journal, orders) =>
-      journal.orderSums.sentBetween(of, placedAt(orders) - 2 * dayMs, placedAt(orders) - dayMs),
+      journal.orderSums.sentBetween(placedAt(orders) - 2 * dayMs, placedAt(orders) - dayMs),
   },
   { name: 'orders: the newest', read: (journal) => listOf(journal, {}) },
   {

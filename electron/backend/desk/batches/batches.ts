@@ -40,7 +40,7 @@ const mostListed = 200;
 const mostPaused = 20;
 
 export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
-  const { journal, connections, clock } = parts;
+  const { journal, clock } = parts;
   const staged = openStagedRows(clock);
   const shown = async (id: string): Promise<Outcome<Batch>> => {
     const batch = await journal.batches.read(id);
@@ -67,10 +67,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
-    async list() {
-      const id = await connections.selectedId();
-      return done(id === null ? [] : await journal.batches.list(id, mostListed));
-    },
+    list: async () => done(await journal.batches.list(mostListed)),
     paused: async () => done(await journal.batches.paused(mostPaused)),
     read: async (id) => done(await journal.batches.read(id)),
     async pause(id) {

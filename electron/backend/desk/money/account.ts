@@ -17,7 +17,7 @@ export interface AccountReading {
   readonly spentToday: { readonly currency: string; readonly amount: string }[];
 }
 
-/** Balance and spend of the selected connection. */
+/** The balance of the selected connection, and what the whole shop spent today. */
 export interface AccountDesk {
   read(): Promise<Outcome<AccountReading>>;
   /** What the known balance does not show yet of what the account has on order (O7). */
@@ -42,16 +42,17 @@ export function openAccountDesk(parts: {
     return kept === null ? null : profileSchema.parse(JSON.parse(kept));
   };
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
-    if (connectionId === null) return { account: null, fetchedAt: null, spentToday: [] };
+    const spent = await journal.orders.spentSince(startOfShopDay(clock.nowMs()));
+    const spentToday = sumByCurrency(
+      spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
+    );
+    if (connectionId === null) return { account: null, fetchedAt: null, spentToday };
     const known = await journal.accounts.read(connectionId);
     const profile = await profileOf(connectionId);
-    const spent = await journal.orders.spentSince(connectionId, startOfShopDay(clock.nowMs()));
     return {
       account: known === null ? null : withProfile(known.account, profile),
       fetchedAt: known?.fetchedAt ?? null,
-      spentToday: sumByCurrency(
-        spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
-      ),
+      spentToday,
     };
   };
 

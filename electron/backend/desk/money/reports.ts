@@ -8,7 +8,6 @@ import { fewestFinished } from '../../../../shared/model/order/usual-time.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderSum } from '../../journal/outbox/order-sums.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import type { ConnectionDesk } from '../connections/connections.ts';
 
 export interface Report {
   readonly days: ReportDay[];
@@ -22,51 +21,52 @@ export interface ReportDesk {
 }
 
 export function openReportDesk(parts: {
-  readonly journal: Pick<Journal, 'orderSums' | 'usualTimes' | 'catalogue'>;
-  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
+  readonly journal: Pick<Journal, 'orderSums' | 'usualTimes' | 'catalogue' | 'connections'>;
   readonly clock: Clock;
 }): ReportDesk {
-  const { journal, connections, clock } = parts;
+  const { journal, clock } = parts;
   return {
     async read(count) {
-      const connectionId = await connections.selectedId();
       const madeAt = clock.nowMs();
-      if (connectionId === null) return done({ days: [], services: [], madeAt });
       const days: ReportDay[] = [];
       const byService = new Map<string, OrderSum[]>();
       for (let before = count - 1; before >= 0; before -= 1) {
         // One short read after another: a commit that waits is never behind more than a day of orders.
         const fromMs = startOfShopDay(madeAt, before);
-        const sums = await journal.orderSums.sentBetween(
-          connectionId,
-          fromMs,
-          startOfShopDay(madeAt, before - 1),
-        );
+        const sums = await journal.orderSums.sentBetween(fromMs, startOfShopDay(madeAt, before - 1));
         days.push({ day: shopDay(fromMs), orders: ordersOf(sums), spent: spentOf(sums) });
         for (const sum of sums) {
-          const known = byService.get(sum.serviceId);
-          if (known === undefined) byService.set(sum.serviceId, [sum]);
+          const key = keyOf(sum);
+          const known = byService.get(key);
+          if (known === undefined) byService.set(key, [sum]);
           else known.push(sum);
         }
       }
       const usual = new Map((await journal.usualTimes.all()).map((each) => [keyOf(each), each]));
-      const listed = await journal.catalogue.list(connectionId);
-      const claims = new Map(listed.services.map(({ id, time }) => [id, time]));
-      const services = [...byService].map(([serviceId, sums]): ReportService => {
-        const times = usual.get(keyOf({ connectionId, serviceId }));
+      const claims = new Map<string, string>();
+      for (const { id: connectionId } of await journal.connections.list())
+        for (const { id: serviceId, time } of (await journal.catalogue.list(connectionId)).services)
+          claims.set(keyOf({ connectionId, serviceId }), time);
+      const services = [...byService].flatMap(([key, sums]): readonly ReportService[] => {
+        const last = sums.at(-1);
+        if (last === undefined) return [];
+        const times = usual.get(key);
         const learned = times !== undefined && times.finished >= fewestFinished;
-        const claim = claims.get(serviceId) ?? '';
-        return {
-          serviceId,
-          serviceName: sums.at(-1)?.serviceName ?? '',
-          orders: ordersOf(sums),
-          outcomes: outcomesOf(sums),
-          spent: spentOf(sums),
-          medianMs: learned ? times.medianMs : null,
-          slowMs: learned ? times.lateAfterMs : null,
-          claimedMs: longestClaimMs(claim),
-          claim,
-        };
+        const claim = claims.get(key) ?? '';
+        return [
+          {
+            connectionId: last.connectionId,
+            serviceId: last.serviceId,
+            serviceName: last.serviceName,
+            orders: ordersOf(sums),
+            outcomes: outcomesOf(sums),
+            spent: spentOf(sums),
+            medianMs: learned ? times.medianMs : null,
+            slowMs: learned ? times.lateAfterMs : null,
+            claimedMs: longestClaimMs(claim),
+            claim,
+          },
+        ];
       });
       return done({ days, services: services.sort((one, other) => other.orders - one.orders), madeAt });
     },

@@ -1,15 +1,11 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import type {
-  OrderFilter as AskedFilter,
-  OrderSelection,
-} from '../../../../shared/model/order/order-filter.ts';
+import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { OrderFilter } from '../../journal/list/order-filter.ts';
-import { createFilterResolver } from '../connections/resolve-filter.ts';
+import { resolveFilter } from '../connections/resolve-filter.ts';
 
 /** What a person has chosen, by hand or by a filter, read from the journal. */
 export interface ChosenOrders {
-  filterOf(asked: AskedFilter): Promise<OrderFilter>;
   /** Newest first where a filter chose them, a page at a time: whoever reads slowly is written to slowly. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
   /** All of them; null where there are more than `mostChosen`. */
@@ -23,9 +19,8 @@ export const chosenAtOnce = 500;
 
 export function createChosenOrders(
   journal: Pick<Journal, 'many' | 'orders'>,
-  ...about: Parameters<typeof createFilterResolver>
+  clock: Pick<Clock, 'nowMs'>,
 ): ChosenOrders {
-  const filterOf = createFilterResolver(...about);
   async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
     if (selection.by === 'ids') {
       for (let start = 0; start < selection.ids.length; start += chosenAtOnce) {
@@ -35,7 +30,7 @@ export function createChosenOrders(
       }
       return;
     }
-    const filter = await filterOf(selection.filter);
+    const filter = resolveFilter(selection.filter, clock);
     const except = new Set(selection.except);
     for (let cursor: string | null = null; ; ) {
       const page = await journal.orders.list({ ...filter, cursor, limit: chosenAtOnce, whole: true });
@@ -46,7 +41,6 @@ export function createChosenOrders(
   }
 
   return {
-    filterOf,
     pages,
     async all(selection) {
       const found: Order[] = [];

@@ -8,6 +8,7 @@ import type { OrderSelection } from '../../../../shared/model/order/order-filter
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { resolveFilter } from '../connections/resolve-filter.ts';
 import { csvOf } from '../export/csv.ts';
 import { createTableWords } from '../export/table-words.ts';
 import { mostXlsxRows, xlsxOf } from '../export/xlsx.ts';
@@ -57,7 +58,7 @@ export function openManyOrdersDesk(
   return {
     async export({ selection, table, format }) {
       if (format === 'xlsx' && selection.by === 'filter') {
-        const filter = await chosen.filterOf(selection.filter);
+        const filter = resolveFilter(selection.filter, parts.clock);
         const { total } = await journal.orders.list({ ...filter, cursor: null, limit: 1 });
         if ((total ?? 0) >= mostXlsxRows) return invalid('selection', 'too-many');
       }

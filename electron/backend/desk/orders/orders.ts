@@ -22,7 +22,7 @@ import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { createConnectionResolver, createFilterResolver } from '../connections/resolve-filter.ts';
+import { resolveFilter } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { balanceEvidence } from './balance-evidence.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
@@ -104,9 +104,6 @@ const unsentShownMs = 2 * 86_400_000;
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
 
-  const connectionOf = createConnectionResolver(connections);
-  const filterOf = createFilterResolver(connections, clock);
-
   return {
     ...openOrderDecisions(parts),
     ...openSettlingDesk(parts),
@@ -163,16 +160,16 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       parts.wake(connectionId);
       return done(written.order);
     },
-    list: async (asked) => done(await journal.orders.list({ ...asked, ...(await filterOf(asked)) })),
-    inList: async ({ ids, ...asked }) => done(await journal.orders.inList(await filterOf(asked), ids)),
+    list: async (asked) => done(await journal.orders.list({ ...asked, ...resolveFilter(asked, clock) })),
+    inList: async ({ ids, ...asked }) => done(await journal.orders.inList(resolveFilter(asked, clock), ids)),
     async ofIdentifier(identifier) {
       const found = await journal.orders.ofIdentifier(identifier, mostOfIdentifier + 1);
       return done({ orders: found.slice(0, mostOfIdentifier), more: found.length > mostOfIdentifier });
     },
-    counts: async (of) => done(await journal.orders.counts(await connectionOf(of))),
-    services: async (of) => done(await journal.orders.services(await connectionOf(of))),
+    counts: async (of) => done(await journal.orders.counts(of?.connectionId ?? null)),
+    services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
-      done(await journal.handOvers.lateAndReady(await connectionOf(of), clock.nowMs())),
+      done(await journal.handOvers.lateAndReady(of?.connectionId ?? null, clock.nowMs())),
     async handOver(ids, handedOver) {
       const who = operatorOf(parts.settings);
       return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));

@@ -30,7 +30,7 @@ export interface BatchJournal {
     content: string,
   ): Promise<{ batchId: string; name: string; createdAt: number; rows: number } | null>;
   findByRequest(requestId: string): Promise<Batch | null>;
-  list(connectionId: string, limit: number): Promise<Batch[]>;
+  list(limit: number): Promise<Batch[]>;
   /** Those of every connection that are paused with rows still open, newest first. */
   paused(limit: number): Promise<Batch[]>;
   read(id: string): Promise<Batch | null>;
@@ -136,11 +136,10 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row ? read(row.id) : null;
     },
-    async list(connectionId, limit) {
+    async list(limit) {
       const rows = await reads
         .selectFrom('batches')
         .selectAll()
-        .where('connection_id', '=', connectionId)
         .orderBy('number', 'desc')
         .limit(limit)
         .execute();

@@ -7,6 +7,7 @@ import { countStates } from '../list/order-counts.ts';
 import type { OrderFilter } from '../list/order-filter.ts';
 import { type OrderPage, type OrderPlace, readOrderPage } from '../list/order-pages.ts';
 import { ordersOfIdentifier } from '../list/order-search.ts';
+import { anyConnection } from '../list/order-walk.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { readInList } from '../list/orders-in-list.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
@@ -55,10 +56,7 @@ export interface OrderJournal {
     identifiers: readonly string[],
   ): Promise<KnownOrder[]>;
   /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
-  spentSince(
-    connectionId: string,
-    sinceMs: number,
-  ): Promise<{ price: string; currency: string; orders: number }[]>;
+  spentSince(sinceMs: number): Promise<{ price: string; currency: string; orders: number }[]>;
 }
 
 /** `reads` is the same journal, read in a thread of its own: what a screen shows goes there. */
@@ -161,11 +159,11 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
     openConflicts: () => listOpenConflicts(reads),
     unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
     known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),
-    async spentSince(connectionId, sinceMs) {
+    async spentSince(sinceMs) {
       return reads
         .selectFrom('orders')
         .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])
-        .where('connection_id', '=', connectionId)
+        .where('connection_id', 'in', anyConnection)
         .where('sent_at', '>=', sinceMs)
         .where('state', 'in', ['pending', 'in-process', 'unknown', 'success'])
         .groupBy(['price', 'currency'])

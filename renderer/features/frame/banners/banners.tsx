@@ -22,9 +22,7 @@ export function Banners() {
   const low = useLowBalance();
   const hidden = useView((view) => view.hiddenBanners);
   const hide = useView((view) => view.hideBanner);
-  const { data: counts } = useQuery(
-    contract.orders.counts.queryOptions({ input: { everyConnection: true } }),
-  );
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { data: reading } = useQuery(contract.account.read.queryOptions());

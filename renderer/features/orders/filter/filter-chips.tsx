@@ -85,14 +85,14 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
 }
 
 interface Narrowing {
-  readonly kind: 'connection' | 'every' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
+  readonly kind: 'connection' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
   readonly value: string;
   /** What the address becomes without it. */
   readonly without: Partial<OrderAddress>;
 }
 
 function narrowingsOf(address: OrderAddress, names: FilterNames): readonly Narrowing[] {
-  const { connectionId, every, serviceIds, batchId } = address;
+  const { connectionId, serviceIds, batchId } = address;
   const texts = (['from', 'to', 'priceFrom', 'priceTo'] as const).flatMap((kind) =>
     address[kind] === '' ? [] : [{ kind, value: address[kind], without: { [kind]: '' } }],
   );
@@ -106,7 +106,6 @@ function narrowingsOf(address: OrderAddress, names: FilterNames): readonly Narro
             without: { connectionId: '' },
           },
         ]),
-    ...(every ? [{ kind: 'every' as const, value: '', without: { every: false } }] : []),
     ...serviceIds.map((id) => ({
       kind: 'service' as const,
       value: names.serviceName(id),

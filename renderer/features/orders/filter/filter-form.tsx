@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './filter-chips.module.css';
 import type { OrderAddress } from './order-address.ts';
@@ -10,41 +10,22 @@ interface FilterFormProps {
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
-const everyConnection = '*';
-
 /** The narrowings that are chosen in a form: connection, dates, prices. Each holds at once. */
 export function FilterForm({ address, names, onChange }: FilterFormProps) {
   const { t } = useTranslation('orders');
-  const { connections, selectedId } = names;
   return (
     <div className={styles.form}>
-      {connections.length > 1 ? (
+      {names.connections.length > 1 || address.connectionId !== '' ? (
         <NativeSelect
           label={t('filter.label.connection')}
-          value={address.every ? everyConnection : address.connectionId}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(
-              value === everyConnection
-                ? { every: true, connectionId: '' }
-                : { every: false, connectionId: value },
-            )
-          }
+          value={address.connectionId}
+          onChange={(event) => onChange({ connectionId: event.currentTarget.value })}
           data={[
-            {
-              value: '',
-              label: t('filter.selectedConnection', { name: names.connectionName(selectedId ?? '') }),
-            },
-            ...connections.map(({ id, name }) => ({ value: id, label: name })),
-            { value: everyConnection, label: t('filter.everyConnection') },
+            { value: '', label: t('filter.everyConnection') },
+            ...names.connections.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-      ) : (
-        <Checkbox
-          label={t('filter.label.every')}
-          checked={address.every}
-          onChange={(event) => onChange({ every: event.currentTarget.checked })}
-        />
-      )}
+      ) : null}
       <div className={styles.pair}>
         {(['from', 'to'] as const).map((name) => (
           <TextInput

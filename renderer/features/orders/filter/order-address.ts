@@ -8,7 +8,7 @@ export interface OrderAddress {
   readonly states: OrderFilter['states'];
   readonly batchId: string;
   readonly serviceIds: readonly string[];
-  /** `''`: the selected connection, unless `every`. */
+  /** `''`: the whole shop. */
   readonly connectionId: string;
   /** `2026-11-21`; `''`: not narrowed. */
   readonly from: string;
@@ -17,7 +17,6 @@ export interface OrderAddress {
   readonly priceTo: string;
   /** Only what is late, or only what waits for its customer. */
   readonly only: 'late' | 'ready' | null;
-  readonly every: boolean;
 }
 
 /** Reads an address; what it does not understand does not narrow. */
@@ -37,14 +36,13 @@ export function readAddress(text: string): OrderAddress {
     priceFrom: priceOr(one('priceFrom')),
     priceTo: priceOr(one('priceTo')),
     only: only === 'late' || only === 'ready' ? only : null,
-    every: one('every') === '1' && one('connection') === '',
   };
 }
 
 /** The query of an address, `''` where nothing is narrowed; `readAddress` gives it back. */
 export function writeAddress(address: OrderAddress): string {
-  const { states, batchId, serviceIds, connectionId, only, every, ...texts } = address;
-  const rest = { states: states.join(','), only: only ?? '', batch: batchId, every: every ? '1' : '' };
+  const { states, batchId, serviceIds, connectionId, only, ...texts } = address;
+  const rest = { states: states.join(','), only: only ?? '', batch: batchId };
   const values = Object.entries({ ...texts, ...rest, connection: connectionId });
   const services = serviceIds.map((id) => ['service', id]);
   return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
@@ -63,7 +61,6 @@ export function filterOf(address: OrderAddress): OrderFilter {
     priceTo: address.priceTo || null,
     late: address.only === 'late',
     ready: address.only === 'ready',
-    everyConnection: address.every,
     connectionId: address.connectionId || null,
   };
 }

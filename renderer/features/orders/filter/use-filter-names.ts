@@ -10,7 +10,6 @@ import { useBatchNames } from './use-batch-names.ts';
 export interface FilterNames {
   readonly services: readonly OrderedService[];
   readonly connections: readonly Connection[];
-  readonly selectedId: string | null;
   serviceName(id: string): string;
   connectionName(id: string): string;
   batchName(id: string): string;
@@ -27,7 +26,6 @@ export function useFilterNames(of: OfConnection): FilterNames {
     return {
       services,
       connections,
-      selectedId: known?.selectedId ?? null,
       serviceName: (id) => names.get(id) ?? id,
       connectionName: (id) => connections.find((each) => each.id === id)?.name ?? id.slice(0, 8),
       batchName,

@@ -33,7 +33,7 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
   for (const [number, order] of orders.entries())
     await journal.orders.insert(sampleOrder({ identifier: sampleImei(number), ...order }), number);
   const files: OutgoingFile[] = [];
-  const chosen = createChosenOrders(journal, { selectedId: async () => 'connection-1' }, { nowMs: () => 0 });
+  const chosen = createChosenOrders(journal, { nowMs: () => 0 });
   const desk = openManyOrdersDesk({
     journal,
     chosen,

@@ -29,9 +29,9 @@ async function twoConnections() {
   return { client, service, first: first?.id ?? '', second: second.id };
 }
 
-test('list, figures and services are of the selected connection, of another one, or of every one', async () => {
-  const { client, service, first } = await twoConnections();
-  const of = async (asked: { connectionId?: string; everyConnection?: boolean }) => {
+test('list, figures and services are of the whole shop, or of the connection that is named', async () => {
+  const { client, service, first, second } = await twoConnections();
+  const of = async (asked: { connectionId?: string }) => {
     const [list, counts, services] = await Promise.all([
       client.orders.list({ ...asked, serviceIds: [service.id] }),
       client.orders.counts(asked),
@@ -41,8 +41,8 @@ test('list, figures and services are of the selected connection, of another one,
     return [list.orders.length, list.total, counted, services];
   };
   const ordered = (orders: number) => [{ id: service.id, name: service.name, orders }];
-  expect(await of({})).toEqual([1, 1, 1, ordered(1)]);
+  expect(await of({})).toEqual([3, 3, 3, ordered(3)]);
+  expect(await of({ connectionId: second })).toEqual([1, 1, 1, ordered(1)]);
   expect(await of({ connectionId: first })).toEqual([2, 2, 2, ordered(2)]);
-  expect(await of({ everyConnection: true })).toEqual([3, 3, 3, ordered(3)]);
   expect((await client.orders.list({ serviceIds: ['nothing like it'] })).orders).toEqual([]);
 });

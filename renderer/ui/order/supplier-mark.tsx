@@ -1,0 +1,9 @@
+import { ConnectionMark } from '../connection/connection-mark.tsx';
+import { useHandOver } from './hand-over.ts';
+
+/** The mark of the supplier, where the shop has several. */
+export function SupplierMark({ connectionId }: { readonly connectionId: string }) {
+  const { supplierOf } = useHandOver();
+  const name = supplierOf(connectionId);
+  return name === null ? null : <ConnectionMark id={connectionId} name={name} />;
+}

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { expectAccessible } from '../support/app/accessible.ts';
+import { test } from '../support/app/e2e.ts';
+import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+
+test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplier is in use', async ({
+  app,
+}) => {
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Just ordered')).toBeVisible();
+
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await connectTo(page, supplier);
+  // The new supplier is in use and has no orders: what waits for a customer is shown all the same, and says whose it is.
+  const mine = page.getByRole('row').filter({ hasText: sampleImei(1) });
+  await expect(mine).toContainText('Done');
+  await expect(mine.getByRole('img', { name: 'Practice supplier' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ready to collect/ })).toContainText('1');
+  await expectAccessible(page, 'Desk of two suppliers');
+
+  await page.getByRole('link', { name: /^Ready to collect/ }).click();
+  await expect(page.getByRole('grid', { name: 'Orders' }).getByText(sampleImei(1).slice(2, 8))).toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Connection', { exact: true }).selectOption({ label: 'Supplier' });
+  await page.keyboard.press('Escape');
+  await expect(mine).toHaveCount(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('img', { name: 'Practice supplier' }).first()).toBeVisible();
+  await supplier.stop();
+});
