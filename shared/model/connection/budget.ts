@@ -13,7 +13,8 @@ export type Priority = (typeof priorities)[number];
 /**
  * The request budget of one key (L5). `limit` is the supplier's; `perMinute` what is used of it, less after a "too many" and
  * rising until `wholeInMs` (L4). `used` may be more than `perMinute` until the last minute has passed. `nextSlotInMs` and
- * `closedForMs` are 0 while a slot is free and while the gate is open.
+ * `closedForMs` are 0 while a slot is free and while the gate is open. Of all the slots that were `granted` since the app began, `placed`
+ * were for orders: the rest is what asking costs.
  */
 export const budgetSchema = z.object({
   limit: z.number().int(),
@@ -24,5 +25,7 @@ export const budgetSchema = z.object({
   closedForMs: z.number(),
   wholeInMs: z.number(),
   waiting: z.partialRecord(z.enum(priorities), z.number().int()),
+  placed: z.number().int(),
+  granted: z.number().int(),
 });
 export type Budget = z.infer<typeof budgetSchema>;

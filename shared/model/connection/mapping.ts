@@ -31,6 +31,13 @@ export const referencePlaceSchema = z.object({
 });
 export type ReferencePlace = z.infer<typeof referencePlaceSchema>;
 
+/** A code as suppliers write it: `USD`, `USDT`, `CREDITS`. */
+export const currencySchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2,12}$/);
+
 /** A person's corrections for one supplier: small enough to hand on as a file. They go before our own tables of names. */
 export const mappingSchema = z.object({
   format: z.literal('imei-desk-mapping').default('imei-desk-mapping'),
@@ -42,10 +49,17 @@ export const mappingSchema = z.object({
     .max(200)
     .default([]),
   references: z.array(referencePlaceSchema).max(20).default([]),
+  /** Whole messages of replies to placements that mean: refused, and nothing paid. */
+  refusals: z
+    .array(z.object({ said: z.string().trim().min(1).max(300) }))
+    .max(100)
+    .default([]),
+  /** What amounts are in that name no currency, as a person says; null: nobody knows. A currency that the supplier names goes before it. */
+  currency: currencySchema.nullable().default(null),
 });
 export type Mapping = z.infer<typeof mappingSchema>;
 
 export const emptyMapping: Mapping = {
   ...{ format: 'imei-desk-mapping', version: 1 },
-  ...{ fields: [], statuses: [], references: [] },
+  ...{ fields: [], statuses: [], references: [], refusals: [], currency: null },
 };

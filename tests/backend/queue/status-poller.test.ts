@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { pollDelayMs } from '../../../electron/backend/queue/tracking/poll-delay.ts';
 import type { Failure } from '../../../shared/contract/failures.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
 import { explains } from '../../support/house/explains.ts';
+import { seededChance } from '../../support/time/limiter-simulation.ts';
 import { openOrders, simulatePoller } from '../../support/time/poller-simulation.ts';
 
 const minuteMs = 60_000;
@@ -142,6 +144,56 @@ test('P3: an order that finishes at its usual time is noticed soon, and is asked
   // In the hour before it was near, against the hour in which the answer was likely.
   expect(asked.filter(({ atMs }) => atMs < hourMs - minuteMs).length).toBeLessThan(20);
   expect(asked.length).toBeLessThan(420);
+});
+
+/** Rows of a list are placed and ready a while later, beside an order at the counter now and then; the limit is used up. */
+async function liveBesideAList(minutes: number) {
+  const simulation = await simulatePoller({ open: [] });
+  const { clock, poller, limiter, finish } = simulation;
+  const readyAtMs = new Map<string, number>();
+  const chance = seededChance(7);
+  const place = async (priority: 'batch' | 'place'): Promise<void> => {
+    const slot = await limiter.acquire(priority);
+    const reference = String(readyAtMs.size);
+    const readyInMs = 1_000 + 8_000 * chance() ** 2;
+    readyAtMs.set(reference, clock.elapsedMs() + readyInMs);
+    clock.after(readyInMs, () => finish(reference));
+    await new Promise<void>((resolve) => void clock.after(200, resolve));
+    slot.release();
+    const [order] = openOrders(1, 0, Number(reference));
+    const sentAt = clock.nowMs() - 200;
+    poller.track({ ...order, sentAt, batchId: priority === 'place' ? null : 'list' } as unknown as Order);
+    if (priority === 'place') counter.push(reference);
+  };
+  const counter: string[] = [];
+  const goOn = async (): Promise<void> => {
+    for (;;) await place('batch');
+  };
+  void goOn();
+  for (let atMs = 20_000; atMs < minutes * minuteMs; atMs += 20_000) {
+    await clock.advanceTo(atMs);
+    void place('place');
+  }
+  await clock.advanceTo(minutes * minuteMs);
+  const seenAfterMs = counter.map(
+    (reference) =>
+      (simulation.noticed.get(`order ${reference}`) ?? Infinity) - (readyAtMs.get(reference) ?? 0),
+  );
+  return { ...simulation, seenAfterMs };
+}
+
+test('P5: beside a list, the result of an order at the counter is seen within 5 s', async () => {
+  const { seenAfterMs } = await liveBesideAList(6);
+  expect(seenAfterMs).toHaveLength(17);
+  expect(Math.max(...seenAfterMs)).toBeLessThan(5_000);
+});
+
+test('P5: no question is asked about orders that all ended while it waited for its turn', async () => {
+  const { asked, noticed } = await liveBesideAList(10);
+  const isOpen = (reference: string, atMs: number): boolean =>
+    (noticed.get(`order ${reference}`) ?? Infinity) >= atMs;
+  const useless = asked.filter(({ atMs, references }) => !references.some((each) => isOpen(each, atMs)));
+  expect(useless).toEqual([]);
 });
 
 test('P4: nothing is asked while the way is lost, and what became due is spread afterwards', async () => {

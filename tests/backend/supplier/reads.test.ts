@@ -124,6 +124,13 @@ describe('a read', () => {
   });
 });
 
+test('a question about many whose turn comes when nobody is left to ask about sends nothing and gives its slot back', async () => {
+  const { reads, limiter, server } = await openWith(answer(account));
+  expect(await reads.orderStatuses(() => [], 'poll')).toMatchObject({ ok: false, exchange: null });
+  expect(server.requests).toHaveLength(0);
+  expect(limiter.budget().used).toBe(0);
+});
+
 describe('a failed read says what it is', () => {
   test.each([
     [

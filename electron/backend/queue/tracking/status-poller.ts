@@ -71,28 +71,30 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
   ): Promise<Reading<unknown> | null> => {
     const { schedule, bulk } = await lanes.of(connectionId);
     const asked: OpenOrder[] = [];
-    // Postponed first: whatever goes wrong below, nobody is asked about in a tight loop.
+    let isSettled = false;
     const take = (orders: readonly OpenOrder[]): void => {
+      isSettled = true;
       const now = clock.monotonicMs();
       const sweep = Math.ceil(schedule.size() / bulk.now());
       for (const order of orders) schedule.asked(order.id, now, now + delayOf(order, sweep));
       asked.push(...orders);
     };
-    take(due);
-    // What became due while the question waited for its turn is asked along.
+    // Settled when its turn has come, once: until then nobody's own question is put off, and whoever was told of meanwhile is left out.
     const atTurn = (): readonly string[] => {
-      const known = new Set(asked.map(({ id }) => id));
-      const since = of === null ? [] : schedule.due(clock.monotonicMs(), bulk.now(), of);
-      take(since.filter(({ id }) => !known.has(id)).slice(0, Math.max(0, bulk.now() - asked.length)));
+      if (!isSettled) take(of === null ? due : schedule.due(clock.monotonicMs(), bulk.now(), of));
       return asked.map((order) => order.reference);
     };
-    const reads = await parts.reads(connectionId);
-    const [first] = asked;
-    if (!reads || !first) return null;
-    const reading =
-      asked.length === 1
-        ? rowsOf(await reads.orderStatus(first.reference, priority))
-        : await reads.orderStatuses(atTurn, priority);
+    const askThem = async (): Promise<Reading<readonly StatusRow[]> | null> => {
+      const reads = await parts.reads(connectionId);
+      const [first] = due;
+      if (!reads || !first) return null;
+      if (due.length > 1) return reads.orderStatuses(atTurn, priority);
+      take(due);
+      return rowsOf(await reads.orderStatus(first.reference, priority));
+    };
+    // Whatever goes wrong before its turn, nobody is asked about in a tight loop.
+    const reading = await askThem().finally(() => isSettled || take(due));
+    if (reading === null) return null;
     parts.onReading(connectionId, reading);
     if (!reading.ok) {
       const { code } = reading.failure;

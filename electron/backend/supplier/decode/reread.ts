@@ -1,6 +1,6 @@
 import { note } from '../../../../shared/model/base/note.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
-import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ServiceList, StatusRow } from '../types/reads.ts';
 import { readAccount } from './account/account.ts';
 import { decodeTransactions } from './account/transactions.ts';

@@ -64,6 +64,7 @@ export async function createLimiter(options: {
   let lastBackgroundAtMs = -Infinity;
   let peopleGrantsMs: readonly number[] = [];
   const lastGrantMs = perClass(-Infinity);
+  const granted = perClass(0);
   let cancelTimer = (): void => {};
   let stopped: Error | null = null;
 
@@ -142,6 +143,7 @@ export async function createLimiter(options: {
     const slot = table.take(nowMs);
     if (waiter === undefined || slot === null) throw new Error('granted without a slot');
     lastGrantMs[priority] = nowMs;
+    granted[priority] += 1;
     if (isBackground(priority)) lastBackgroundAtMs = nowMs;
     else peopleGrantsMs = [...peopleGrantsMs.filter((atMs) => nowMs - atMs < windowMs), nowMs];
     void record(waiter, slot);
@@ -216,6 +218,8 @@ export async function createLimiter(options: {
         closedForMs: Math.max(0, closedUntilMs - nowMs),
         wholeInMs: capacity === perMinute ? 0 : gate.wholeAtMs() - nowMs,
         waiting: Object.fromEntries(waitingNow),
+        placed: granted.place + granted.batch,
+        granted: Object.values(granted).reduce((sum, count) => sum + count, 0),
       };
     },
     onChange(listener) {

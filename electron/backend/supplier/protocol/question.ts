@@ -16,9 +16,10 @@ export interface Question<Value> {
   /** By whose request profile the reply is read; asked for when it has come, so that a correction holds at once. */
   readonly context: () => ReadingContext;
   readonly take: (read: Read<never>) => Read<Value>;
-  /** The question as it is when its turn has come, where waiting for it changes what is asked. */
-  readonly atTurn?: () => Question<Value>;
 }
+
+/** A question; or what makes it once its turn has come, where waiting for it changes what is asked: null where nothing is left to ask. */
+export type QuestionAtTurn<Value> = Question<Value> | (() => Question<Value> | null);
 
 /** An answer, and what else its reply showed; `seen` is null where no reply came. */
 export interface Answered<Value> {
@@ -26,13 +27,15 @@ export interface Answered<Value> {
   readonly seen: Seen | null;
 }
 
+const nothingToAsk: Failure = { code: 'invalid-input', data: { problems: [] } };
+
 /**
  * Asks through the limiter: once, and where a token has ended once more with another one. Reads alone come this way, so nothing that costs
  * money is ever asked twice. Never throws.
  */
 export async function ask<Value>(
   surroundings: ExaminationContext,
-  question: Question<Value>,
+  question: QuestionAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<Answered<Value>> {
@@ -50,7 +53,7 @@ export async function ask<Value>(
 
 async function askOnce<Value>(
   surroundings: ExaminationContext,
-  question: Question<Value>,
+  question: QuestionAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<Answered<Value>> {
@@ -62,7 +65,12 @@ async function askOnce<Value>(
     return { reading: { ok: false, failure: failureOfWaiting(error), exchange: null }, seen: null };
   }
   try {
-    const { call, kind, context, take } = question.atTurn?.() ?? question;
+    const now = typeof question === 'function' ? question() : question;
+    if (now === null) {
+      slot.giveBack();
+      return { reading: { ok: false, failure: nothingToAsk, exchange: null }, seen: null };
+    }
+    const { call, kind, context, take } = now;
     const done = await callSupplier(surroundings, { ...call, signal }, slot, (result) => {
       const job = { result, kind, context: context() };
       return surroundings.reader?.read(job) ?? decodeReply(job);

@@ -29,12 +29,12 @@ export function createBulkStatuses(
       'bulk-status',
       (name) => {
         by = name;
-        const asked = (): Question<Some> => {
+        return () => {
           const now = references();
           wanted = new Set(now);
+          if (now.length === 0) return null;
           return name === 'action' ? all(action.statuses(now)) : onPage(rest.orders([]), wanted);
         };
-        return { ...asked(), atTurn: asked };
       },
       priority,
     );
@@ -60,7 +60,7 @@ export function createBulkStatuses(
   };
 }
 
-function all(question: Omit<Question<ReplyContent['statuses']>, 'atTurn'>): Question<Some> {
+function all(question: Question<ReplyContent['statuses']>): Question<Some> {
   return {
     ...question,
     take(told) {
@@ -72,7 +72,7 @@ function all(question: Omit<Question<ReplyContent['statuses']>, 'atTurn'>): Ques
 
 /** The wanted orders of a page of the order list. */
 function onPage(
-  question: Omit<Question<Pick<ToldPage<OrderPage>, 'orders' | 'next'>>, 'atTurn'>,
+  question: Question<Pick<ToldPage<OrderPage>, 'orders' | 'next'>>,
   wanted: ReadonlySet<string>,
 ): Question<Some> {
   const references = new Set(wanted);

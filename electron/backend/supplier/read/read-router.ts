@@ -3,7 +3,7 @@ import { note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
-import type { Answered, Question } from '../protocol/question.ts';
+import type { Answered, QuestionAtTurn } from '../protocol/question.ts';
 import { preferredFor, standInFor } from '../protocol/serving.ts';
 import type { Reading } from '../types/exchange.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
@@ -14,7 +14,7 @@ export interface ReadRouter {
   askOn<Value>(
     name: InterfaceName,
     need: Need,
-    question: Question<Value>,
+    question: QuestionAtTurn<Value>,
     priority: Priority,
   ): Promise<Reading<Value>>;
   /**
@@ -23,7 +23,7 @@ export interface ReadRouter {
    */
   serve<Value>(
     need: Need,
-    on: (name: InterfaceName) => Question<Value> | null,
+    on: (name: InterfaceName) => QuestionAtTurn<Value> | null,
     priority: Priority,
   ): Promise<Reading<Value>>;
 }
@@ -31,7 +31,7 @@ export interface ReadRouter {
 export function createReadRouter(
   health: InterfaceHealth,
   choice: () => 'automatic' | InterfaceName,
-  ask: <Value>(question: Question<Value>, priority: Priority) => Promise<Answered<Value>>,
+  ask: <Value>(question: QuestionAtTurn<Value>, priority: Priority) => Promise<Answered<Value>>,
 ): ReadRouter {
   const askOn: ReadRouter['askOn'] = async (name, need, question, priority) => {
     const { reading, seen } = await ask(question, priority);

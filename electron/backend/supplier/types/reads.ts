@@ -4,9 +4,9 @@ import type { Details } from '../../../../shared/model/base/details.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { Serving } from '../../../../shared/model/connection/connection.ts';
-import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Reading } from './exchange.ts';
 import type { PageAddress } from './page-addresses.ts';
 
@@ -82,8 +82,9 @@ export interface SupplierReads {
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /**
-   * Rows that the reply held, joined by the caller by reference or identifier, never by position (P2). Whom it is about is asked for again
-   * when its turn at the limiter has come: what became due meanwhile goes along.
+   * Rows that the reply held, joined by the caller by reference or identifier, never by position (P2). Whom it is about is asked for
+   * when its turn at the limiter has come, and again where it is asked once more: on another interface, or with another token. Where
+   * that is nobody, nothing is sent, and the slot is given back.
    */
   orderStatuses(
     references: () => readonly string[],

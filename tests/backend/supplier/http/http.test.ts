@@ -77,7 +77,7 @@ describe('possibly sent', () => {
     ['half a body and silence', raw('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"SUC', 'silence')],
   ])('is a request that ends in %s at the deadline', async (_name, step) => {
     const server = await serve(step);
-    const result = await send(server.baseAddress, { deadlineMs: 150 });
+    const result = await send(server.baseAddress, { deadlineMs: 1_500 });
     expect(result).toMatchObject({ kind: 'failure', phase: 'timeout', written: true });
   });
 
@@ -87,7 +87,7 @@ describe('possibly sent', () => {
       const drip = setInterval(() => socket.write('1\r\n \r\n'), 10);
       socket.on('close', () => clearInterval(drip));
     });
-    const result = await send(server.baseAddress, { deadlineMs: 200 });
+    const result = await send(server.baseAddress, { deadlineMs: 1_500 });
     expect(result).toMatchObject({ phase: 'timeout', written: true, status: 200 });
   });
 

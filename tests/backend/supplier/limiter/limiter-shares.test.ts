@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 
 /** How long each class may wait for its next request, whatever the others ask for. Lists have what is left, never nothing. */
 const longestWaitMs: Partial<Record<Priority, number>> = {
-  ...{ counter: 4_000, poll: 10_000, single: 4_000, reconcile: 45_000, upkeep: 60_000 },
+  ...{ counter: 4_000, poll: 12_000, single: 4_000, reconcile: 45_000, upkeep: 60_000 },
 };
 
 /** Lives some minutes in which `flooding` classes always want more and `asking` ones wait for one thing at a time. */
@@ -99,4 +99,20 @@ test('P5: statuses asked for one by one and placements share the limit, neither 
   const singles = late.filter(({ priority }) => priority === 'single').length;
   expect(singles / late.length).toBeGreaterThan(0.33);
   expect(singles / late.length).toBeLessThan(0.67);
+});
+
+test('P5: who comes to the counter while a list is under way waits for no burst of slots a minute later', async () => {
+  const simulation = await startSimulation(() => 200);
+  const { clock, requests } = simulation;
+  for (let each = 0; each < 600; each += 1) simulation.ask('batch');
+  for (let atMs = 20_000; atMs < 5 * minuteMs; atMs += 5_000) {
+    await clock.advanceTo(atMs);
+    simulation.ask('counter');
+    if (atMs % 20_000 === 0) simulation.ask('place');
+  }
+  await clock.advanceTo(5 * minuteMs);
+  const counter = requests.filter(({ priority }) => priority !== 'batch');
+  expect(counter).toHaveLength(70);
+  expect(Math.max(...counter.map(({ askedMs, sentMs }) => sentMs - askedMs))).toBeLessThan(1_000);
+  expect(requests.length / 5).toBeGreaterThan(58);
 });

@@ -29,6 +29,15 @@ describe('a slot', () => {
     expect(desk.order).toEqual(['next']);
   });
 
+  test('is told in the budget by what it was for: orders of the counter and of lists, and all', async () => {
+    const desk = await openOn(createMemorySlots());
+    for (const who of ['place', 'batch', 'poll', 'upkeep'] as const) void desk.ask(who, who);
+    await desk.settle();
+    await desk.clock.advanceTo(10_000);
+    expect(desk.limiter.budget()).toMatchObject({ placed: 2, granted: desk.order.length });
+    expect(desk.order).toContain('poll');
+  });
+
   test('ends once: a second word about it changes nothing', async () => {
     const desk = await openOn(createMemorySlots(), 1);
     await takeAll(desk, 1);

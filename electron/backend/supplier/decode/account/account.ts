@@ -46,7 +46,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   return {
     ok: true,
     value: {
-      balance: first && agree ? first : null,
+      balance: first && agree ? { ...first, currency: first.currency || vocabulary.currency } : null,
       details: Object.fromEntries([...details].slice(0, 50)),
       email: told.map(({ fields }) => fields.text(emailNames)).find((email) => email !== null) ?? null,
     },

@@ -1,6 +1,6 @@
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
-import type { Transaction } from '../../../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../../../shared/model/wallet/transaction.ts';
 import type { ToldPage, TransactionPage } from '../../types/reads.ts';
 import { type Decoded, unreadable } from '../fields/answer.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';

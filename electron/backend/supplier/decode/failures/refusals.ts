@@ -15,7 +15,7 @@ const calmWords = new Set(
 
 // A whole message, lower-cased and without its closing marks. What is not here is of unknown meaning, and stays so:
 // at least one panel debits, leaves the order pending, and answers ERROR (money-safety O3).
-const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = [
+const known: readonly { readonly means: Meaning; readonly lasting?: true; readonly message: RegExp }[] = [
   // Sign-in or address: nothing is looked at before it.
   { means: 'connection', message: /^authentication (?:failed|error|required)/ },
   {
@@ -47,6 +47,7 @@ const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = 
   // The order itself: checked before the debit.
   {
     means: 'none',
+    lasting: true,
     message: /^(?:invalid|duplicate|wrong|missing) imei(?: number)?!?(?: ?\[[\w-]{0,40}\]| ?\d{8,20})?$/,
   },
   { means: 'none', message: /^invalid (?:imei tool|service|service id|tool)$/ },
@@ -55,25 +56,29 @@ const known: readonly { readonly means: Meaning; readonly message: RegExp }[] = 
     message: /^(?:no tool found|tool not found|service not found|unknown service|no such service)$/,
   },
   { means: 'none', message: /^(?:this )?service (?:is )?(?:not active|inactive|not available|disabled)/ },
-  { means: 'none', message: /^parameter '?[\w .-]{1,60}'? (?:is )?required$/ },
-  { means: 'none', message: /^(?:missing )?required field:? .{1,80}$/ },
-  { means: 'none', message: /^missing required field$/ },
-  { means: 'none', message: /^invalid value for field: .{1,80}$/ },
-  { means: 'none', message: /^invalid (?:ecid|(?:box )?serial(?: number)?|sn|lock code|email|identifier)$/ },
-  { means: 'none', message: /^the [\w .-]{1,60} field is required$/ },
+  { means: 'none', lasting: true, message: /^parameter '?[\w .-]{1,60}'? (?:is )?required$/ },
+  { means: 'none', lasting: true, message: /^(?:missing )?required field:? .{1,80}$/ },
+  { means: 'none', lasting: true, message: /^missing required field$/ },
+  { means: 'none', lasting: true, message: /^invalid value for field: .{1,80}$/ },
+  {
+    means: 'none',
+    lasting: true,
+    message: /^invalid (?:ecid|(?:box )?serial(?: number)?|sn|lock code|email|identifier)$/,
+  },
+  { means: 'none', lasting: true, message: /^the [\w .-]{1,60} field is required$/ },
   { means: 'none', message: /^"[^"]{1,200}" is not available for ordering right now$/ },
   {
     means: 'none',
     message: /^this imei is already (?:available or )?pending in (?:your account|this service)$/,
   },
   { means: 'none', message: /^(?:this )?imei already exists$/ },
-  { means: 'none', message: /^no imei found$/ },
+  { means: 'none', lasting: true, message: /^no imei found$/ },
   { means: 'none', message: /^service price is invalid$/ },
   { means: 'none', message: /^(?:service|tool) not found or inactive$/ },
-  { means: 'none', message: /^(?:minimum|maximum) quantity is \d{1,7}$/ },
+  { means: 'none', lasting: true, message: /^(?:minimum|maximum) quantity is \d{1,7}$/ },
   { means: 'none', message: /^"[^"]{1,200}" has no price set, so it cannot be ordered right now$/ },
-  { means: 'none', message: /^service id and imei are required$/ },
-  { means: 'none', message: /^parameter or service <[\w ]{1,40}> missing$/ },
+  { means: 'none', lasting: true, message: /^service id and imei are required$/ },
+  { means: 'none', lasting: true, message: /^parameter or service <[\w ]{1,40}> missing$/ },
   { means: 'none', message: /^duplicate order$/ },
   // Asked too often: turned away at the door.
   { means: 'rate-limited', message: /^too many (?:attempts|requests)/ },
@@ -106,6 +111,28 @@ export function meaningOf(words: string): Meaning {
     if (entry.means === 'connection' || rest.every((word) => calmWords.has(word))) return entry.means;
   }
   return 'unknown';
+}
+
+/** Whether the same order would be refused in these words again: they are about what it asks with, not about the moment. */
+export function isLasting(words: string): boolean {
+  return causesIn(words).every((cause) =>
+    known.some(({ lasting, message }) => lasting === true && message.test(normal(cause))),
+  );
+}
+
+/** Whether words that an order was refused with, as `meaningOfRows` puts them, say that the balance did not cover it. */
+export function isForBalance(words: string): boolean {
+  return causesIn(words).every(
+    (cause) => meaningOf(cause) === 'batch' || normal(cause) === 'creditprocesserror',
+  );
+}
+
+/** The causes in words that `meaningOfRows` has put together, without the label before each. */
+function causesIn(words: string): readonly string[] {
+  return words.split(' · ').map((row) => {
+    const [first = '', ...rest] = row.split(': ');
+    return rest.length > 0 && label.test(normal(first)) ? rest.join(': ') : row;
+  });
 }
 
 /** What the rows of an ERROR mean together: known only where every row is known and they agree. */

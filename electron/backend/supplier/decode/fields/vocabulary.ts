@@ -14,6 +14,7 @@ import type { SupplierState } from '../../../../../shared/model/order/order.ts';
 import { plainName } from '../syntax/plain-name.ts';
 import { tellsProgress } from './placeholder.ts';
 import { stateOfWord } from './status-words.ts';
+import { mayTeach, refusalKey } from './taught-refusals.ts';
 
 type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number];
 
@@ -96,6 +97,10 @@ export interface Vocabulary {
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
   /** Where a person found the supplier's own number in replies to placements. */
   readonly referencePlaces: readonly ReferencePlace[];
+  /** What an account is in that names no currency; empty where nobody has said. */
+  readonly currency: string;
+  /** Whether a person taught that this whole message, with what was `sent` in it put aside, refuses an order and nothing is paid. */
+  readonly refuses: (words: string, sent: readonly string[]) => boolean;
   /**
    * `unknown` for what no table names; compared whole, never by its beginning. Before anything proves what a number means, one that
    * would end an order counts only with what `told` shows beside it.
@@ -127,6 +132,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
       tables.set(`${reply} ${meaning}`, [...(corrected.get(`${reply} ${meaning}`) ?? []), ...free]);
     }
   const numbers = numbersOf(numbering);
+  const refusals = new Set(mapping.refusals.map(({ said }) => refusalKey(said, [])).filter(mayTeach));
   const said = new Map(mapping.statuses.map(({ said: word, means }) => [statusName(word), means]));
   return {
     names: (reply, meaning) => tables.get(`${reply} ${meaning}`) ?? [],
@@ -134,6 +140,8 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
       (corrected.get(`${reply} ${meaning}`) ?? []).some((each) => plainName(each) === plainName(field)),
     hasCorrections: (reply, meaning) => corrected.has(`${reply} ${meaning}`),
     referencePlaces: mapping.references,
+    currency: mapping.currency ?? '',
+    refuses: (words, sent) => refusals.size > 0 && refusals.has(refusalKey(words, sent)),
     stateOf(status, told = nothingBeside) {
       if (status === null) return 'unknown';
       const means = said.size === 0 ? undefined : said.get(statusName(status));

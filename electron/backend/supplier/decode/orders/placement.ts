@@ -60,7 +60,8 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
       return { verdict: 'rate-limited', retryInMs, words };
     case 'unknown':
       if (status === 401 || status === 403) return judgeTurnedAway(status, reply.body, words);
-      return uncertain(said.kind === 'error' ? unknownError(words) : said.evidence);
+      if (said.kind !== 'error') return uncertain(said.evidence);
+      return taughtRefusal(reply, words) ?? uncertain(unknownError(words));
   }
 }
 
@@ -194,6 +195,14 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
     if (text !== null) return text.slice(0, 100);
   }
   return null;
+}
+
+/** A refusal by words of this supplier that a person taught; null where nobody did. */
+export function taughtRefusal(reply: PlacementReply, words: string): PlacementVerdict | null {
+  const { identifier, sent = [], vocabulary = usualVocabulary } = reply;
+  return vocabulary.refuses(words, [identifier, ...sent])
+    ? { verdict: 'refused', stop: 'none', words }
+    : null;
 }
 
 /** An error whose words are not known, which proves nothing. */

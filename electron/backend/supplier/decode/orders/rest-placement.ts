@@ -14,6 +14,7 @@ import {
   judgeTurnedAway,
   type PlacementReply,
   stateWhenPlaced,
+  taughtRefusal,
   uncertain,
   unknownError,
 } from './placement.ts';
@@ -41,19 +42,20 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const failure = failureIn(value);
   if (status < 300) return judgeTaken(reply, value, vocabulary, named, failure);
   if (named !== null) return uncertain(note('status-names-order', { status, reference: named }));
-  return judgeRefused(status, value, retryInMs);
+  return judgeRefused(reply, value);
 }
 
 function judgeTaken(
-  { identifier, identifierKind, sent = [identifier] }: PlacementReply,
+  reply: PlacementReply,
   value: Json,
   vocabulary: Vocabulary,
   named: string | null,
   failure: string | null,
 ): PlacementVerdict {
+  const { identifier, identifierKind, sent = [identifier] } = reply;
   if (failure !== null) {
     if (named !== null) return uncertain(note('failed-names-order', { reference: named }));
-    return refusedBy(failure, null) ?? uncertain(unknownError(failure));
+    return refusedBy(failure, null) ?? taughtRefusal(reply, failure) ?? uncertain(unknownError(failure));
   }
   const order = orderIn(unwrap(value).data);
   if (order === null) return uncertain(note('no-order'));
@@ -85,7 +87,8 @@ function namesSeveral(fields: Fields, names: readonly string[]): boolean {
   return new Set(fields.texts(names.slice(own + 1)).map(({ text }) => text)).size > 1;
 }
 
-function judgeRefused(status: number, value: Json, retryInMs: number | null): PlacementVerdict {
+function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
+  const { status, retryInMs } = reply;
   const words = wordsOfFailure(value);
   if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
   if (status === 401 || status === 403)
@@ -98,7 +101,7 @@ function judgeRefused(status: number, value: Json, retryInMs: number | null): Pl
   const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
     return { verdict: 'refused', stop: 'none', words };
-  return uncertain(note('http-unclear', { status }), unknownError(words));
+  return taughtRefusal(reply, words) ?? uncertain(note('http-unclear', { status }), unknownError(words));
 }
 
 /** A verdict from words that are known as a whole; null for all others. Several messages must agree. */

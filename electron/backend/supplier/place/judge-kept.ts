@@ -1,0 +1,39 @@
+import type { Vocabulary } from '../decode/fields/vocabulary.ts';
+import { judgePlacement } from '../decode/orders/placement.ts';
+import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
+import { type Body, readBody } from '../decode/syntax/body.ts';
+import { restOperations } from '../protocol/rest-v1.ts';
+import type { PlacementRequest, PlacementVerdict } from '../types/placement.ts';
+
+/** A request that left an order uncertain, as the journal kept it. */
+export interface KeptPlacement {
+  readonly identifier: PlacementRequest['identifier'];
+  readonly identifierKind: PlacementRequest['identifierKind'];
+  /** As `Exchange.request`. */
+  readonly request: string;
+  readonly httpStatus: number | null;
+  readonly reply: Uint8Array;
+}
+
+/** What a reply that was kept would prove by these words. */
+export function judgeKept(
+  kept: KeptPlacement,
+  vocabulary: Vocabulary,
+  body: Body = readBody(kept.reply),
+): PlacementVerdict {
+  const { identifier, identifierKind, httpStatus, request } = kept;
+  const reply = { body, identifier, identifierKind, sent: [...sentIn(request)], vocabulary };
+  const isRest = request.split('\n')[0]?.endsWith(restOperations.place.path) ?? false;
+  const judge = isRest ? judgeRestPlacement : judgePlacement;
+  return judge({ ...reply, status: httpStatus ?? 0, retryInMs: null });
+}
+
+/** The values of a request, out of its lines of `name=value`. */
+export function sentIn(request: string): ReadonlySet<string> {
+  return new Set(
+    request
+      .split('\n')
+      .slice(1)
+      .map((line) => line.slice(line.indexOf('=') + 1).trim()),
+  );
+}
