@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import { createSystemClock } from '../system-clock.ts';
-import { parseCents } from './base/cents.ts';
+import { formatCents, parseCents } from './base/cents.ts';
 import { createChance, serialLetters } from './base/chance.ts';
 import { createDelays } from './base/delays.ts';
 import { createFaults, type Faults } from './base/faults.ts';
@@ -8,6 +8,7 @@ import { startFailure, startHttpServer } from './base/http-server.ts';
 import { createMinuteWindow } from './base/minute-window.ts';
 import { createRequestLog, type LoggedRequest } from './base/request-log.ts';
 import { type Site, siteSchema } from './base/site.ts';
+import { type Bookkeeping, bookkeepingSchema } from './books/bookkeeping.ts';
 import { openBooks } from './books/books.ts';
 import { noEventFile, openEventFile } from './books/event-file.ts';
 import { openedEvent } from './books/events.ts';
@@ -55,11 +56,15 @@ export interface PracticeSupplier {
   setSpeed(speed: number): Promise<void>;
   /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects where that is no amount. */
   setBalance(balance: string): Promise<void>;
+  /** What its books say now, such as `"499.50"`. */
+  balance(): string;
   /** From the next answer on; kept across restarts like the speed. Rejects where there is no such dialect. */
   setDialect(name: string): Promise<void>;
   dialect(): string;
   /** Sets up the site anew; `{}` is as it should be. Not kept. Throws a ZodError where it is no site. */
   setSite(site: Site): void;
+  /** How well its wallet is kept from now on, for every order there is; `{}` is as it should be. Not kept. Throws a ZodError where it cannot be. */
+  setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;
   readonly faults: Pick<Faults, 'add' | 'clear'>;
   /** Every request since the start, oldest first. */
   log(): readonly LoggedRequest[];
@@ -83,7 +88,8 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
   const time = createProgressTime(wallNowMs);
   const first = openedEvent({ nextReference: 98_213, nextToken: 1, anchor: time.anchorNow(1) });
   const { file, events, setAside } = await openState(options.stateFile ?? null, first);
-  const ledger = createLedger({ first, time, chance });
+  let bookkeeping = bookkeepingSchema.parse({});
+  const ledger = createLedger({ first, time, chance, bookkeeping: () => bookkeeping });
   for (const event of events) ledger.apply(event);
   const books = openBooks({ ledger, file, time, chance, wallNowMs });
 
@@ -119,12 +125,16 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
     setSite(next: Site) {
       site = siteSchema.parse(next);
     },
+    setBookkeeping(next: Partial<Bookkeeping>) {
+      bookkeeping = bookkeepingSchema.parse(next);
+    },
     reset: books.reset,
     async setBalance(balance: string) {
       const cents = parseCents(balance);
       if (cents === null) throw new Error('a balance is a decimal with at most two places');
       await books.setBalance(cents);
     },
+    balance: () => formatCents(ledger.balanceCents()),
     log: log.lines,
     orders: () => listOrders(ledger, time),
   };

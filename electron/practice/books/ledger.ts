@@ -1,6 +1,7 @@
 import type { Chance } from '../base/chance.ts';
 import { findService } from '../catalogue/catalogue.ts';
 import type { PracticeService } from '../catalogue/service.ts';
+import { type Bookkeeping, movementsOf, type OrderMovement } from './bookkeeping.ts';
 import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
 import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
@@ -34,6 +35,8 @@ export interface Ledger {
   /** The order of this service and identifier that is not final yet. */
   unresolved(serviceId: number, identifier: string): LedgerOrder | null;
   statusOf(order: LedgerOrder): PracticeStatus;
+  /** What the order has moved in the wallet up to now. */
+  movementsOf(order: LedgerOrder): readonly OrderMovement[];
   balanceCents(): number;
   hasToken(token: string): boolean;
   /** The name of what the supplier speaks. */
@@ -47,6 +50,7 @@ export function createLedger(parts: {
   readonly first: OpenedEvent;
   readonly time: ProgressTime;
   readonly chance: Chance;
+  readonly bookkeeping: () => Bookkeeping;
 }): Ledger {
   const { time, chance } = parts;
   let opened = parts.first;
@@ -57,6 +61,8 @@ export function createLedger(parts: {
   const latest = new Map<string, LedgerOrder>();
   const adjustments: Adjustment[] = [];
   const tokens = new Set<string>();
+  const moved = (order: LedgerOrder) =>
+    movementsOf(order, parts.bookkeeping(), chance).filter(({ atProgressMs }) => atProgressMs <= time.now());
   const isFinal = (order: LedgerOrder) => time.now() >= order.finalAtProgressMs;
 
   function applyOpened(event: OpenedEvent): void {
@@ -99,13 +105,11 @@ export function createLedger(parts: {
       if (isFinal(order)) return order.outcome.status;
       return time.now() >= order.inProcessAtProgressMs ? 'In Process' : 'PENDING';
     },
+    movementsOf: moved,
     balanceCents() {
       let cents = firstBalanceCents;
       for (const adjustment of adjustments) cents += adjustment.cents;
-      for (const order of orders.values()) {
-        const refunded = order.outcome.status === 'REJECTED' && isFinal(order);
-        if (!refunded) cents -= order.priceCents;
-      }
+      for (const order of orders.values()) for (const move of moved(order)) cents += move.cents;
       return cents;
     },
     hasToken: (token) => tokens.has(token),

@@ -24,21 +24,14 @@ export function walletRows(ledger: Ledger, time: ProgressTime): readonly WalletR
     });
   });
   for (const order of ledger.orders()) {
-    const { reference, priceCents, placedAtMs, placedProgressMs, finalAtProgressMs } = order;
-    // Two numbers for each order, so that a row keeps its own when others appear before it.
-    rows.push({
-      ...movement(reference * 2, 'debit', -priceCents, reference),
-      description: `Order #${reference}`,
-      atMs: placedAtMs,
-      atProgressMs: placedProgressMs,
-    });
-    if (ledger.statusOf(order) !== 'REJECTED') continue;
-    rows.push({
-      ...movement(reference * 2 + 1, 'refund', priceCents, reference),
-      description: `Refund of order #${reference}`,
-      atMs: time.wallAt(finalAtProgressMs),
-      atProgressMs: finalAtProgressMs,
-    });
+    const { reference, placedAtMs } = order;
+    for (const { id, type, cents, atProgressMs } of ledger.movementsOf(order))
+      rows.push({
+        ...movement(id, type, cents, reference),
+        description: type === 'debit' ? `Order #${reference}` : `Refund of order #${reference}`,
+        atMs: type === 'debit' ? placedAtMs : time.wallAt(atProgressMs),
+        atProgressMs,
+      });
   }
   rows.sort((left, right) => left.atProgressMs - right.atProgressMs || left.id - right.id);
   const { anchor } = ledger.opened();
