@@ -20,8 +20,10 @@ import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openAccountDesk } from './desk/money/account.ts';
+import { openWalletExportDesk } from './desk/money/export-wallet.ts';
 import { openReportDesk } from './desk/money/reports.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
+import { openWalletCheckDesk } from './desk/money/wallet-check.ts';
 import { createChosenOrders } from './desk/orders/chosen-orders.ts';
 import { openManyOrdersDesk } from './desk/orders/many-orders.ts';
 import { openOrderDesk } from './desk/orders/orders.ts';
@@ -29,9 +31,10 @@ import { openStoppedSinglesDesk } from './desk/orders/stopped-singles.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
 import { createReplyRecorder } from './desk/replies/reply-recorder.ts';
 import { openSettingsDesk } from './desk/settings.ts';
+import { createBackgroundWork } from './journal/engine/background-work.ts';
 import { createIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { createJournalWatch } from './journal/engine/journal-watch.ts';
-import { createWordIndexer } from './journal/list/word-indexer.ts';
+import { indexSome } from './journal/engine/word-index.ts';
 import { openOrderTracking } from './order-tracking.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
@@ -179,9 +182,11 @@ export async function openBackend(host: Host): Promise<Backend> {
     else log.warn('the journal cannot be written', { cause: trouble });
   });
 
-  const wordIndexers = [
-    createWordIndexer({ words: journal.words, of: 'orders', feed, clock, onDefect }),
-    createWordIndexer({ words: journal.walletWords, of: 'wallet', feed, clock, onDefect }),
+  const inBackground = { feed, clock, onDefect };
+  const background = [
+    createBackgroundWork({ some: indexSome(journal.words), of: ['orders'], ...inBackground }),
+    createBackgroundWork({ some: indexSome(journal.walletWords), of: ['wallet'], ...inBackground }),
+    createBackgroundWork({ some: journal.matcher.step, of: ['orders', 'wallet'], ...inBackground }),
   ];
 
   const backups = openBackupDesk({
@@ -191,25 +196,33 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const chosen = createChosenOrders(journal, clock);
   const parts = { journal, connections, account, settings, clock, randomId, chosen, wake: queue.wake };
+  const files = { handOut: host.handOut, today: () => shopDay(clock.nowMs()) };
   const desk: Desk = {
     connections,
     account,
     catalogue,
     orders: openOrderDesk({ ...parts, ...tracking, withoutSecrets: redactor.withoutSecrets }),
     manyOrders: openManyOrdersDesk({
-      ...{ ...parts, poller: tracking.poller, onDefect, handOut: host.handOut },
-      today: () => shopDay(clock.nowMs()),
+      ...{ ...parts, ...files, poller: tracking.poller, onDefect },
     }),
     stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
-    batches: openBatchDesk(parts),
+    batches: openBatchDesk({ ...parts, ...files }),
     wallet,
+    walletExport: openWalletExportDesk({ journal, wallet, ...files }),
+    walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
     reports: openReportDesk({ journal, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
       onMapping(connectionId, changed) {
         tracking.poller.askAll(connectionId);
-        connections.check(connectionId).catch(onDefect);
+        const checked = connections.check(connectionId);
+        checked.catch(onDefect);
+        // What names no currency is in that of the account.
+        if (changed.includes('account'))
+          checked
+            .then(() => Promise.all([catalogue.readAnew(connectionId), wallet.readAnew(connectionId)]))
+            .catch(onDefect);
         if (changed.includes('service')) catalogue.readAnew(connectionId).catch(onDefect);
         if (changed.includes('transaction')) wallet.readAnew(connectionId).catch(onDefect);
       },
@@ -240,7 +253,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       await wakeAll();
       wholeness.start();
       backgroundRefresh.start();
-      for (const indexer of wordIndexers) indexer.start();
+      for (const work of background) work.start();
       mark.follow();
       backups.start();
     },
@@ -248,7 +261,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       // First of all: whatever takes long below, from now on nothing is claimed.
       const sent = sending.stop();
       backgroundRefresh.stop();
-      const indexed = Promise.all(wordIndexers.map((indexer) => indexer.stop()));
+      const indexed = Promise.all(background.map((work) => work.stop()));
       watch.stop();
       const backedUp = backups.stop();
       tracking.stop();

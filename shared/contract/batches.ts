@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { moneySchema } from '../model/base/decimal.ts';
 import { columnMeaningSchema } from '../model/list/sheet/column-plan.ts';
-import { batchSchema } from '../model/order/batch.ts';
+import { charactersOf, keptLimits, keptLineSchema } from '../model/list/sheet/kept-line.ts';
+import { batchSchema, retryGroupSchema } from '../model/order/batch.ts';
+import { orderTableSchema } from '../model/order/order-cells.ts';
 import { orderSelectionSchema } from '../model/order/order-filter.ts';
 import { repeatPlanSchema } from '../model/order/repeat-plan.ts';
+import { rememberedNameSchema } from '../model/service/remembered-name.ts';
 import { call, textLimit } from './call.ts';
 import { overGapSchema } from './gaps.ts';
+import { handedOutSchema } from './handed-out.ts';
 import { orderFieldsSchema } from './orders.ts';
 
 const id = z.object({ id: z.string() });
 
 /** Most rows of one batch: at 60 requests a minute it takes more than five hours. A longer list is several batches. */
 export const mostBatchRows = 20_000;
+/** Reasons that few rows share count as one. */
+export const mostRetryGroups = 24;
 /** Most rows of one message, so that checking it never holds up the process that also sends orders. */
 export const mostRowsAtOnce = 1_000;
 
@@ -45,6 +51,19 @@ export const batches = {
       z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(mostBatchRows), rows: rowsSchema }),
     )
     .output(z.object({ staged: z.number().int() })),
+  /** Hands over lines of the list as it came, in the same way as its rows, to be kept with its batch. */
+  stageLines: call
+    .input(
+      z.object({
+        requestId: z.uuid(),
+        from: z.number().int().min(0).max(keptLimits.lines),
+        lines: z
+          .array(keptLineSchema)
+          .max(keptLimits.linesAtOnce)
+          .refine((lines) => charactersOf(lines) <= keptLimits.charactersAtOnce),
+      }),
+    )
+    .output(z.object({ staged: z.number().int() })),
   /**
    * Writes a whole list to the journal in one transaction and starts to send it: the rows that were staged, then `rows`. All or none.
    * The same `requestId` twice is the same batch. A list that was committed before ends in `imported-before`; rows that are unresolved, or
@@ -71,6 +90,8 @@ export const batches = {
           .max(200),
         staged: z.number().int().min(0).max(mostBatchRows).default(0),
         rows: rowsSchema,
+        /** How many lines of the list as it came were staged, all of them; 0: none are kept. */
+        stagedLines: z.number().int().min(0).max(keptLimits.lines).default(0),
         overBalance: z.boolean().default(false),
         overGap: overGapSchema,
       }),
@@ -101,25 +122,59 @@ export const batches = {
   rememberColumns: call
     .input(z.object({ header: headerSchema, meanings: z.array(columnMeaningSchema).max(256) }))
     .output(z.object({})),
+  /** What lists call services of the selected connection besides their names, as persons said; the latest first, at most 500. */
+  serviceNames: call.output(z.array(rememberedNameSchema)),
+  /** Keeps what a list calls a service of this connection, in place of what was said of that name before. `connectionId` as in `commit`. */
+  rememberServiceName: call
+    .input(
+      rememberedNameSchema
+        .pick({ written: true, serviceId: true })
+        .extend({ connectionId: z.string().nullable().default(null) }),
+    )
+    .output(z.object({})),
+  forgetServiceName: call
+    .input(
+      rememberedNameSchema
+        .pick({ written: true })
+        .extend({ connectionId: z.string().nullable().default(null) }),
+    )
+    .output(z.object({})),
   /** Newest first; at most 200. */
   list: call.output(z.array(batchSchema)),
   /** Those of every connection that wait for a person or for money, newest first; at most 20. */
   paused: call.output(z.array(batchSchema)),
   read: call.input(id).output(batchSchema.nullable()),
+  /**
+   * Writes the list of a batch as it came, every line of it, with these columns of its orders behind its own. `notOrdered` stands as the
+   * state of a line that was not ordered. Only where the batch has its lines (`hasLines`); the file goes as in `orders.export`.
+   */
+  exportLines: call
+    .input(
+      z.object({
+        id: z.string(),
+        table: orderTableSchema,
+        notOrdered: z.string().max(80),
+        format: z.enum(['csv', 'xlsx']),
+      }),
+    )
+    .output(handedOutSchema),
   /** Sends nothing more from this batch; what is being sent ends as it ends. */
   pause: call.input(id).output(batchSchema),
   resume: call.input(id).output(batchSchema),
   /** Cancels the rows that are still queued. */
   cancelQueued: call.input(id).output(batchSchema),
+  /** What of its rows can be ordered anew, by how and why they ended; the largest groups first. */
+  planRetry: call.input(id).output(z.array(retryGroupSchema)),
   /**
-   * Orders anew, linked to the first, every row that the supplier provably did not take. Above the known balance it ends in
-   * `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
+   * Orders the rows of these groups anew, each linked to its first attempt (O5); `problem` `moved` where they are no longer these rows, and
+   * nothing is written. Above the known balance it ends in `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
    */
-  retryRefused: call
+  retry: call
     .input(
       z.object({
         id: z.string(),
         requestId: z.uuid(),
+        tokens: z.array(z.string().length(64)).min(1).max(mostRetryGroups),
         overBalance: z.boolean().default(false),
         overGap: overGapSchema,
       }),

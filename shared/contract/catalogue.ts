@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../model/base/decimal.ts';
 import { usualTimeSchema } from '../model/order/usual-time.ts';
+import { priceEntrySchema } from '../model/service/price-diary.ts';
 import {
   contestantSchema,
   contestedIdSchema,
@@ -27,6 +28,20 @@ const missingListSchema = z.object({
 });
 export type MissingList = z.infer<typeof missingListSchema>;
 
+/** How far back the prices of one service are told. */
+export const mostPriceEntries = 200;
+
+/** A price that moved, of a service that the shop has ordered or marked. */
+const priceMoveSchema = z.object({
+  serviceId: z.string(),
+  name: z.string(),
+  before: moneySchema,
+  now: moneySchema,
+  /** What it makes in 30 days at the use of the last 30; below zero where it fell. Null where the service was not used. */
+  perMonth: moneySchema.nullable(),
+});
+export type PriceMove = z.infer<typeof priceMoveSchema>;
+
 const catalogueReading = z.object({
   services: z.array(serviceSchema),
   /** When the supplier sent this catalogue; null while there is none. */
@@ -42,6 +57,10 @@ export const catalogue = {
   /** Every service of the selected connection, as last fetched, in the supplier's order; long texts left out. */
   list: call.output(catalogueReading),
   service: call.input(z.object({ serviceId: z.string() })).output(serviceDetailSchema.nullable()),
+  /** What a service of the selected connection cost, and since when, newest first; the newest ones alone where there are more. */
+  prices: call
+    .input(z.object({ serviceId: z.string() }))
+    .output(z.array(priceEntrySchema).max(mostPriceEntries)),
   /**
    * Asks the supplier's REST interface about this one service. The answer is shown and not stored: REST need not give
    * the prices of the caller's group, and the list's price is the one that orders are held to.
@@ -67,5 +86,9 @@ export const catalogue = {
   ),
   /** The shop's own usual time of every service that it ever ordered, on every connection. */
   usualTimes: call.output(z.array(usualTimeSchema)),
+  /** Prices of used services and favourites that moved in the last 30 days and nobody has seen, the dearest first, and when the last of all moved. */
+  priceMoves: call.output(z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() })),
+  /** A person has seen which prices moved up to then. */
+  dismissPriceMoves: call.input(z.object({ at: z.number().int().min(0) })).output(z.object({})),
   setFavourite: call.input(z.object({ serviceId: z.string(), favourite: z.boolean() })),
 };

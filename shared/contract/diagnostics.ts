@@ -13,6 +13,7 @@ const changedEntities = [
   'batches',
   'usual-times',
   'wallet',
+  'findings',
   'budget',
   'settings',
   'replies',

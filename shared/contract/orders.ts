@@ -17,6 +17,7 @@ import { tidyReference } from '../model/order/reference.ts';
 import { call, textLimit } from './call.ts';
 import { mostIdsOfChange } from './diagnostics.ts';
 import { overGapSchema } from './gaps.ts';
+import { handedOutSchema } from './handed-out.ts';
 import { stopSchema } from './order-stops.ts';
 import { settling } from './settling.ts';
 
@@ -98,7 +99,7 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Newest first, paged by key; a page may be short and still go on. Results are cut (`mayBeCut`) and details left out, unless `whole`.
+   * Newest first if not asked otherwise, paged by key; a page may be short and still go on. Results are cut (`mayBeCut`) and details left out, unless `whole`.
    * `total` comes with the first page alone: exact, or at least so many.
    */
   list: call
@@ -121,6 +122,8 @@ export const orders = {
         previousCursor: z.string().nullable(),
         total: z.number().int().nullable(),
         totalIsLeast: z.boolean(),
+        /** Of a sorted list that is longer than can be sorted, only the newest are on it. */
+        newestOnly: z.boolean(),
       }),
     ),
   /**
@@ -130,10 +133,23 @@ export const orders = {
   inList: call
     .input(z.object({ ...orderFilterSchema.shape, ids: z.array(z.string()).min(1).max(mostIdsOfChange) }))
     .output(z.array(orderSchema)),
+  /**
+   * The first few orders of the whole shop that a text finds as `list` does, newest first: those found by identifier, reference, customer
+   * or note before those in whose result or service it stands.
+   */
+  find: call
+    .input(z.object({ search: orderFilterSchema.shape.search, limit: z.number().int().min(1).max(20) }))
+    .output(z.array(orderSchema)),
   /** How many orders of a connection are in each state; states without orders are left out. */
   counts: call
     .input(ofConnectionSchema.optional())
     .output(z.partialRecord(z.enum(orderStates), z.number().int())),
+  /** The same of those that a search finds; where they are very many `isLeast`, and there may be more of each. */
+  countsFound: call
+    .input(z.object({ ...ofConnectionSchema.shape, search: orderFilterSchema.shape.search }))
+    .output(
+      z.object({ counts: z.partialRecord(z.enum(orderStates), z.number().int()), isLeast: z.boolean() }),
+    ),
   /** How many orders of a connection are late and how many ready to collect; `mostCounted` means that many or more. */
   lateAndReady: call
     .input(ofConnectionSchema.optional())
@@ -205,6 +221,10 @@ export const orders = {
   openConflicts: call.output(z.array(openConflictSchema)),
   /** Single orders that were not sent in the last two days because the price that was confirmed no longer held (O6), until they are ordered anew. Oldest first. */
   unsentForPrice: call.output(z.array(z.object({ id: z.string() }))),
+  /** Refused orders of the last two days that were neither repeated nor dismissed, and when the last of them was refused. */
+  refusedLately: call.output(z.object({ count: z.number().int(), at: z.number().nullable() })),
+  /** A person has seen what was refused up to then. */
+  dismissRefused: call.input(z.object({ at: z.number().int().min(0) })).output(z.object({})),
   /**
    * A person says that orders of this connection are sent again, also where no list of prices is offered; answers with what is stopped
    * yet.
@@ -223,13 +243,7 @@ export const orders = {
     .input(
       z.object({ selection: orderSelectionSchema, table: orderTableSchema, format: z.enum(['csv', 'xlsx']) }),
     )
-    .output(
-      z.discriminatedUnion('how', [
-        z.object({ how: z.literal('saved'), path: z.string() }),
-        z.object({ how: z.literal('download'), path: z.string() }),
-        z.object({ how: z.literal('cancelled') }),
-      ]),
-    ),
+    .output(handedOutSchema),
   /**
    * Writes one note beside each of the chosen orders, at most 10,000: in the place of the note that it has, or as another line below.
    * A note that would become too long stays as it is.

@@ -3,7 +3,7 @@ import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/orde
 import { call } from './call.ts';
 
 /** What the page can be read in; each but English has a file of its own in `renderer/locales/`. */
-export const languages = ['en'] as const;
+export const languages = ['en', 'es', 'pt-BR', 'fr', 'ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'] as const;
 export type Language = (typeof languages)[number];
 
 /** Made from English, to check layouts: `en-XA` is long and accented, `ar-XB` runs right to left. No shop is offered them. */

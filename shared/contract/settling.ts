@@ -34,14 +34,34 @@ const leftOverSchema = z.object({
   /**
    * `reference-taken`: another order of ours has it (O9). `repeated`: another uncertain order's reply names it too. `not-named`: neither the
    * reply nor the supplier's list names it. `not-uncertain`: it was settled meanwhile, and is as `state` says.
+   * `balance-fell`: the balance fell by what it costs.
    */
-  why: z.enum(['reference-taken', 'repeated', 'not-named', 'not-uncertain']),
+  why: z.enum(['reference-taken', 'repeated', 'not-named', 'not-uncertain', 'balance-fell']),
   state: z.enum(orderStates),
   holder: referenceHolderSchema.nullable(),
 });
 export type LeftOver = z.infer<typeof leftOverSchema>;
 
+/** Uncertain orders of one connection whose replies are an error in the same words, which nobody knows. */
+const refusalGroupSchema = z.object({
+  connectionId: z.string(),
+  /** The message as the first of them has it, and as it is compared. */
+  words: z.string(),
+  key: z.string(),
+  orders: z.array(z.string()).min(1),
+});
+export type RefusalGroup = z.infer<typeof refusalGroupSchema>;
+
 export const settling = {
+  /** What the replies to uncertain orders say that could be taught as a refusal, alike ones together; of every connection. */
+  refusals: call.output(z.array(refusalGroupSchema)),
+  /**
+   * A person says that this message of this supplier means: refused, and nothing paid. The uncertain orders with it end so, each by itself,
+   * but for one whose balance says that it was paid; the next reply in these words refuses. It is taken back under the connection's replies.
+   */
+  teachRefusal: call
+    .input(z.object({ connectionId: z.string(), key: z.string().min(1).max(300) }))
+    .output(z.object({ settled: z.array(z.string()), left: z.array(leftOverSchema) })),
   /** What the replies to uncertain orders name that could be the supplier's number, alike ones together; of one connection, or of every one. */
   named: call
     .input(z.object({ connectionId: z.string().nullable().default(null) }))

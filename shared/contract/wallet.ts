@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { walletDaySchema, walletRowSchema, walletSumSchema } from '../model/connection/transaction.ts';
+import { moneySchema } from '../model/base/decimal.ts';
+import {
+  findingGroupSchema,
+  findingKinds,
+  findingSchema,
+  findingStageSchema,
+  settledFindingSchema,
+} from '../model/wallet/finding.ts';
+import { walletDaySchema, walletRowSchema, walletSumSchema } from '../model/wallet/transaction.ts';
+import { walletTableSchema } from '../model/wallet/wallet-cells.ts';
+import { walletFilterSchema } from '../model/wallet/wallet-filter.ts';
 import { call } from './call.ts';
+import { handedOutSchema } from './handed-out.ts';
 
 /** Where the rows come from: the supplier's REST transactions, or, where REST is absent, what our own journal knows of spending. */
 const source = z.enum(['supplier', 'journal']);
@@ -9,8 +20,7 @@ export const wallet = {
   /** Newest first, paged by key, from what was last fetched; asks nobody. */
   list: call
     .input(
-      z.object({
-        search: z.string().max(200).default(''),
+      walletFilterSchema.extend({
         cursor: z.string().nullable().default(null),
         limit: z.number().int().min(1).max(500).default(200),
       }),
@@ -19,7 +29,7 @@ export const wallet = {
       z.object({
         transactions: z.array(walletRowSchema),
         nextCursor: z.string().nullable(),
-        /** How many match; of a search that finds very many, those among the newest rows, and `totalIsLeast`. */
+        /** How many match; where very many rows would have to be read to count them, those among the newest, and `totalIsLeast`. */
         total: z.number().int(),
         totalIsLeast: z.boolean(),
         /** What all that are counted come to, not only those of this page. */
@@ -32,10 +42,76 @@ export const wallet = {
         source,
       }),
     ),
+  /**
+   * Writes what the filter finds into a file for the person, all pages of it: saved where they say, or an address of the page's own origin
+   * that works once. `problem` `too-many` where a sheet would not hold it.
+   */
+  export: call
+    .input(
+      z.object({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
+    )
+    .output(handedOutSchema),
   /** Reads new rows from the supplier, page by page, until it meets known ones; the old ones stay where that fails. */
   refresh: call.output(z.object({ added: z.number().int(), fetchedAt: z.number() })),
+  /** What the supplier took since its wallet was last read, so that no sum shows it yet; nothing where there is no wallet. */
+  notCounted: call.output(
+    z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() }),
+  ),
   /** Sums for the last `days` days, oldest first; days without movement are left out. */
   days: call
     .input(z.object({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
+  /** The newest top-up of the selected connection's wallet, as far as it was read; null where none is among its latest rows. */
+  lastTopUp: call.output(
+    z.object({ connectionId: z.string(), id: z.string(), amount: moneySchema, at: z.number() }).nullable(),
+  ),
+  /**
+   * What does not add up between the wallet as last read and our orders. `checked` is false where the supplier shows no wallet, or it was
+   * never read: then nothing can be said. `due` is how many rows and orders are still to be compared.
+   */
+  findings: call.output(
+    z.object({
+      checked: z.boolean(),
+      fetchedAt: z.number().nullable(),
+      due: z.number().int(),
+      open: z.array(findingGroupSchema),
+      expected: z.array(findingGroupSchema),
+      settled: z.array(findingGroupSchema),
+    }),
+  ),
+  /** One by one, newest first, paged by key. */
+  listFindings: call
+    .input(
+      z.object({
+        stage: findingStageSchema,
+        kind: z.enum(findingKinds).nullable().default(null),
+        cursor: z.string().nullable().default(null),
+        limit: z.number().int().min(1).max(200).default(100),
+      }),
+    )
+    .output(z.object({ findings: z.array(findingSchema), nextCursor: z.string().nullable() })),
+  /**
+   * A person says that a finding is settled, or that it is open after all. It holds for what was shown: another kind or amount is another
+   * finding. Who, when and why are kept for ever.
+   */
+  settleFinding: call
+    .input(
+      settledFindingSchema.extend({
+        settled: z.boolean(),
+        who: z.string().trim().min(1).max(80),
+        words: z.string().trim().min(1).max(400),
+      }),
+    )
+    .output(z.object({ settled: z.boolean() })),
+  /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read. */
+  owed: call.output(
+    z.array(
+      z.object({
+        connectionId: z.string(),
+        name: z.string(),
+        owed: findingGroupSchema.omit({ kind: true }),
+        unknown: findingGroupSchema.omit({ kind: true }),
+      }),
+    ),
+  ),
 };

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import { compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Outcome } from './base/outcome.ts';
 import type { CatalogueDesk } from './catalogue/catalogue.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
@@ -42,23 +43,34 @@ export function createBackgroundRefresh(parts: {
   let balanceReadAtMs = Number.NEGATIVE_INFINITY;
   // A wallet that could not be read is not asked for again with every look.
   let walletTriedAtMs: number | null = null;
+  let balanceBefore: { readonly connectionId: string; readonly amount: string } | null = null;
 
   const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
     fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
   const look = async (): Promise<void> => {
-    if ((await connections.selectedId()) === null) return;
+    const selectedId = await connections.selectedId();
+    if (selectedId === null) return;
     const balance = await account.read();
     if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('upkeep');
     await account.keepProfile();
     const list = await catalogue.list();
     if (isOld(valueIn(list)?.fetchedAt ?? null, catalogueEveryMs)) await catalogue.refresh('upkeep');
+    // More than before: a top-up or a refund, which the wallet names.
+    const everyMs = (await hasRisen(selectedId)) ? 0 : walletEveryMs;
     const seen = await wallet.state();
-    if (seen?.served && isOld(seen.fetchedAt, walletEveryMs) && isOld(walletTriedAtMs, walletEveryMs)) {
+    if (seen?.served && isOld(seen.fetchedAt, everyMs) && isOld(walletTriedAtMs, everyMs)) {
       walletTriedAtMs = clock.nowMs();
       const read = await wallet.refresh('upkeep');
       // Where nothing answered at all, that says nothing of the wallet.
       if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs = null;
     }
+  };
+  const hasRisen = async (connectionId: string): Promise<boolean> => {
+    const amount = valueIn(await account.read())?.account?.balance?.amount;
+    if (amount === undefined) return false;
+    const before = balanceBefore?.connectionId === connectionId ? balanceBefore.amount : amount;
+    balanceBefore = { connectionId, amount };
+    return compareDecimals(amount, before) > 0;
   };
   const run = (work: () => Promise<unknown>): void => {
     if (stopped || resting) return;

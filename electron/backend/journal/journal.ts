@@ -1,3 +1,4 @@
+import { type BatchLinesJournal, openBatchLinesJournal } from './batches/batch-lines.ts';
 import { type BatchJournal, openBatchJournal } from './batches/batches.ts';
 import { type ChangeFeed, createChangeFeed } from './engine/change-feed.ts';
 import { openDatabase, openToRead } from './engine/database.ts';
@@ -5,6 +6,8 @@ import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts
 import type { WordIndex } from './engine/word-index.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
 import { openOrderWords } from './list/order-words.ts';
+import { type FindingJournal, openFindingJournal } from './matches/wallet-findings.ts';
+import { openWalletMatcher, type WalletMatcher } from './matches/wallet-matcher.ts';
 import { type HandOverJournal, openHandOverJournal } from './orders/hand-overs.ts';
 import { type ManyOrdersJournal, openManyOrdersJournal } from './orders/many-orders.ts';
 import { type OrderJournal, openOrderJournal } from './orders/orders.ts';
@@ -28,6 +31,7 @@ import { openWalletWords } from './wallet/wallet-words.ts';
 export interface Journal {
   readonly accounts: AccountJournal;
   readonly batches: BatchJournal;
+  readonly batchLines: BatchLinesJournal;
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
   readonly keyValues: KeyValueJournal;
@@ -45,6 +49,8 @@ export interface Journal {
   readonly transactions: TransactionJournal;
   readonly usualTimes: UsualTimeJournal;
   readonly decisions: DecisionJournal;
+  readonly findings: FindingJournal;
+  readonly matcher: WalletMatcher;
   readonly words: WordIndex;
   readonly walletWords: WordIndex;
   readonly many: ManyOrdersJournal;
@@ -76,6 +82,7 @@ export async function openJournal(
   return {
     accounts: openAccountJournal(database, feed),
     batches: openBatchJournal(database, reads, feed),
+    batchLines: openBatchLinesJournal(reads),
     catalogue: openCatalogueJournal(database, reads, feed),
     connections: openConnectionJournal(database, feed),
     keyValues: openKeyValueJournal(database),
@@ -93,6 +100,8 @@ export async function openJournal(
     transactions: openTransactionJournal(database, reads, feed),
     usualTimes: openUsualTimeJournal(database, reads, feed),
     decisions: openDecisionJournal(database, feed),
+    findings: openFindingJournal(database, reads, feed),
+    matcher: openWalletMatcher(database, reads, feed),
     words: openOrderWords(database),
     walletWords: openWalletWords(database),
     many: openManyOrdersJournal(database, reads, feed),

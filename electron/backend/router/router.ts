@@ -26,6 +26,8 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     manyOrders,
     batches,
     wallet,
+    walletCheck,
+    walletExport,
     budget,
     settings,
     diagnostics,
@@ -73,6 +75,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     catalogue: {
       list: os.catalogue.list.handler(() => answer(catalogue.list())),
       service: os.catalogue.service.handler(({ input }) => answer(catalogue.service(input.serviceId))),
+      prices: os.catalogue.prices.handler(({ input }) => answer(catalogue.prices(input.serviceId))),
       askService: os.catalogue.askService.handler(({ input }) =>
         answer(catalogue.askService(input.serviceId)),
       ),
@@ -82,6 +85,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       forgetFurther: os.catalogue.forgetFurther.handler(() => answer(catalogue.forgetFurther())),
       refresh: os.catalogue.refresh.handler(() => answer(catalogue.refresh('person'))),
       usualTimes: os.catalogue.usualTimes.handler(() => answer(catalogue.usualTimes())),
+      priceMoves: os.catalogue.priceMoves.handler(() => answer(catalogue.priceMoves())),
+      dismissPriceMoves: os.catalogue.dismissPriceMoves.handler(({ input }) =>
+        answer(catalogue.dismissPriceMoves(input.at)),
+      ),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>
         answer(catalogue.setFavourite(input.serviceId, input.favourite)),
       ),
@@ -89,6 +96,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     orders: {
       place: os.orders.place.handler(({ input }) => answer(orders.place(input))),
       list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
+      find: os.orders.find.handler(({ input }) => answer(orders.find(input))),
       inList: os.orders.inList.handler(({ input }) => answer(orders.inList(input))),
       export: os.orders.export.handler(({ input }) => answer(manyOrders.export(input))),
       noteMany: os.orders.noteMany.handler(({ input }) =>
@@ -102,6 +110,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         answer(orders.ofIdentifier(input.identifier)),
       ),
       counts: os.orders.counts.handler(({ input }) => answer(orders.counts(input))),
+      countsFound: os.orders.countsFound.handler(({ input }) => answer(orders.countsFound(input))),
       lateAndReady: os.orders.lateAndReady.handler(({ input }) => answer(orders.lateAndReady(input))),
       services: os.orders.services.handler(({ input }) => answer(orders.services(input))),
       handOver: os.orders.handOver.handler(({ input }) =>
@@ -111,6 +120,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       sharedReferences: os.orders.sharedReferences.handler(() => answer(orders.sharedReferences())),
       rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
       openConflicts: os.orders.openConflicts.handler(() => answer(orders.openConflicts())),
+      refusedLately: os.orders.refusedLately.handler(() => answer(orders.refusedLately())),
+      dismissRefused: os.orders.dismissRefused.handler(({ input }) =>
+        answer(orders.dismissRefused(input.at)),
+      ),
       unsentForPrice: os.orders.unsentForPrice.handler(() => answer(orders.unsentForPrice())),
       stopped: os.orders.stopped.handler(() => answer(desk.stoppedSingles.list())),
       goOn: os.orders.goOn.handler(({ input }) =>
@@ -120,6 +133,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       cancel: os.orders.cancel.handler(({ input }) => answer(orders.cancel(input.id))),
       decide: os.orders.decide.handler(({ input }) => answer(orders.decide(input))),
       named: os.orders.named.handler(({ input }) => answer(orders.named(input.connectionId))),
+      refusals: os.orders.refusals.handler(() => answer(orders.refusals())),
+      teachRefusal: os.orders.teachRefusal.handler(({ input }) =>
+        answer(orders.teachRefusal(input.connectionId, input.key)),
+      ),
       settleNamed: os.orders.settleNamed.handler(({ input }) =>
         answer(orders.settleNamed(input.orders, input.remember)),
       ),
@@ -134,6 +151,17 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       rememberColumns: os.batches.rememberColumns.handler(({ input }) =>
         batches.rememberColumns(input.header, input.meanings),
       ),
+      serviceNames: os.batches.serviceNames.handler(() => answer(batches.serviceNames())),
+      rememberServiceName: os.batches.rememberServiceName.handler(({ input }) =>
+        answer(batches.rememberServiceName(input)),
+      ),
+      forgetServiceName: os.batches.forgetServiceName.handler(({ input }) =>
+        answer(batches.forgetServiceName(input)),
+      ),
+      stageLines: os.batches.stageLines.handler(({ input }) =>
+        batches.stageLines(input.requestId, input.from, input.lines),
+      ),
+      exportLines: os.batches.exportLines.handler(({ input }) => answer(batches.exportLines(input))),
       commit: os.batches.commit.handler(({ input }) => answer(batches.commit(input))),
       planAgain: os.batches.planAgain.handler(({ input }) => answer(batches.planAgain(input.selection))),
       orderAgain: os.batches.orderAgain.handler(({ input }) => answer(batches.orderAgain(input))),
@@ -143,14 +171,20 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       pause: os.batches.pause.handler(({ input }) => answer(batches.pause(input.id))),
       resume: os.batches.resume.handler(({ input }) => answer(batches.resume(input.id))),
       cancelQueued: os.batches.cancelQueued.handler(({ input }) => answer(batches.cancelQueued(input.id))),
-      retryRefused: os.batches.retryRefused.handler(({ input }) =>
-        answer(batches.retryRefused(input.id, input.requestId, input)),
-      ),
+      planRetry: os.batches.planRetry.handler(({ input }) => answer(batches.planRetry(input.id))),
+      retry: os.batches.retry.handler(({ input }) => answer(batches.retry(input))),
     },
     wallet: {
       list: os.wallet.list.handler(({ input }) => answer(wallet.list(input))),
+      export: os.wallet.export.handler(({ input }) => answer(walletExport.export(input))),
       refresh: os.wallet.refresh.handler(() => answer(wallet.refresh('person'))),
+      notCounted: os.wallet.notCounted.handler(() => answer(wallet.notCounted())),
       days: os.wallet.days.handler(({ input }) => answer(wallet.days(input.days))),
+      lastTopUp: os.wallet.lastTopUp.handler(() => answer(wallet.lastTopUp())),
+      findings: os.wallet.findings.handler(() => answer(walletCheck.groups())),
+      listFindings: os.wallet.listFindings.handler(({ input }) => answer(walletCheck.list(input))),
+      settleFinding: os.wallet.settleFinding.handler(({ input }) => answer(walletCheck.settle(input))),
+      owed: os.wallet.owed.handler(() => answer(walletCheck.owed())),
     },
     reports: { read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))) },
     budget: { read: os.budget.read.handler(() => budget.read()) },

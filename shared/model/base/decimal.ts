@@ -31,6 +31,11 @@ export function multiplyMoney({ amount, currency }: Money, count: number): Money
   return { amount: multiplyDecimal(amount, count), currency };
 }
 
+/** How many percent of `whole` the part is, to one decimal; null where the whole is nothing. */
+export function percentOf(part: string, whole: string): string | null {
+  return signOf(whole) === 0 ? null : new Big(part).times(100).div(whole).toFixed(1);
+}
+
 /** One exact sum for each currency, in the order in which they first come. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, string>();

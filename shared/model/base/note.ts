@@ -107,6 +107,7 @@ export const noteValues = {
   'unknown-error-silent': [],
   'unpack-failed': [],
   'unpacks-too-large': ['bytes'],
+  'words-refuse': ['words'],
   'held-key-refused': [],
   'held-no-key': [],
   'held-blocked': [],

@@ -40,15 +40,31 @@ export const batchSchema = z.object({
   pauseReason: z.enum(pauseReasons).nullable(),
   /** The supplier's words that stopped it, where it spoke. */
   pauseWords: z.string().nullable(),
+  /** The rows of the list: one that was retried is one row, and counts as its last attempt does; so in `services` and `counts`. */
   total: z.number().int(),
   counts: z.partialRecord(z.enum(orderStates), z.number().int()),
-  /** Refused rows that no other order repeats yet, and what ordering them anew costs, one sum for each currency. */
-  refused: z.object({ rows: z.number().int(), totals: z.array(moneySchema) }),
+  /** Its list is kept as it came, and can be exported with the results. */
+  hasLines: z.boolean(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });
 export type Batch = z.infer<typeof batchSchema>;
 export type PauseReason = (typeof pauseReasons)[number];
+
+/** Rows of a batch that ended in the same way and can be ordered anew: nothing is paid for them, or it was paid back. */
+export const retryGroupSchema = z.object({
+  /** Says which rows these are: any other row is another group. */
+  token: z.string().length(64),
+  state: z.enum(['refused', 'rejected']),
+  /** Why, in the supplier's words or ours, with `…` for each row's own identifier; empty: several reasons. */
+  reason: z.string(),
+  /** The same row would be refused again. */
+  lasting: z.boolean(),
+  rows: z.number().int(),
+  /** What ordering them anew costs, one sum for each currency. */
+  totals: z.array(moneySchema),
+});
+export type RetryGroup = z.infer<typeof retryGroupSchema>;
 
 /** Something stopped it that only a person or money ends. What a person has paused, they know of. */
 export function needsSomebody({ pauseReason }: Pick<Batch, 'pauseReason'>): boolean {

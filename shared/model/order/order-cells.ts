@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { saidText } from '../base/note.ts';
-import { shopTime } from '../base/shop-day.ts';
+import { shopTime, shopZone } from '../base/shop-day.ts';
 import { resultText } from '../result/result.ts';
 import type { Order, OrderState } from './order.ts';
 
@@ -8,7 +8,7 @@ import type { Order, OrderState } from './order.ts';
 export const orderColumns = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service', 'group', 'customer', 'note'] as const),
   ...(['reference', 'price', 'customer-price', 'batch', 'connection', 'age', 'sent', 'finished'] as const),
-  ...(['service-id', 'id'] as const),
+  ...(['line', 'service-id', 'id'] as const),
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
@@ -45,6 +45,11 @@ export function tableColumns(columns: readonly OrderColumn[]): readonly TableCol
   return columns.flatMap((key) =>
     key === 'price' || key === 'customer-price' ? [key, currencies[key]] : [key],
   );
+}
+
+/** The head of a column; over times it says in which zone they are, which cells leave out so that a spreadsheet reads them. */
+export function columnHead(key: TableColumn, name: string): string {
+  return times.includes(key) ? `${name} (${shopZone()})` : name;
 }
 
 /** Which columns of a table hold figures. */
@@ -103,6 +108,8 @@ export function orderCell(order: Order, column: TableColumn, words: CellWords): 
       return timeText(order.sentAt);
     case 'finished':
       return timeText(order.finishedAt);
+    case 'line':
+      return order.sourceLine === null ? '' : String(order.sourceLine);
     case 'service-id':
       return order.serviceId;
     case 'id':

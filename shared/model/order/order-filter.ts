@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 import { orderStates } from './order.ts';
+import type { OrderColumn } from './order-cells.ts';
 
 const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
 const price = decimalSchema.nullable().default(null);
@@ -12,9 +13,18 @@ export type OfConnection = z.infer<typeof ofConnectionSchema>;
 /** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */
 export const mostServices = 50;
 
+/** What a list of orders can be sorted by: columns of the list, by what stands in them. */
+export const sortedColumns = [
+  ...(['state', 'identifier', 'service', 'group', 'customer', 'note', 'reference', 'price'] as const),
+  ...(['customer-price', 'age', 'sent', 'finished', 'line'] as const),
+] as const satisfies readonly OrderColumn[];
+
+const sortSchema = z.object({ by: z.enum(sortedColumns), descending: z.boolean() });
+export type OrderSort = Readonly<z.infer<typeof sortSchema>>;
+
 /** Which orders a list, an export or an act on many is about. Everything that is said must hold; what is left out holds for all. */
 export const orderFilterSchema = z.object({
-  /** An identifier or its last digits, a reference or its start, or any part of customer, note, service or result. */
+  /** An identifier or its last digits, a reference or its start, or words that all stand in customer, note, service or result. */
   search: z.string().max(200).default(''),
   states: z.array(z.enum(orderStates)).default([]),
   batchId: z.string().nullable().default(null),
@@ -28,6 +38,10 @@ export const orderFilterSchema = z.object({
   /** Only what is open longer than the service's own usual time; only what has succeeded and is not handed over. */
   late: z.boolean().default(false),
   ready: z.boolean().default(false),
+  /** With a batch: its rows in the order of its list, each as its last attempt. Else newest first, and every attempt. */
+  inListOrder: z.boolean().default(false),
+  /** What has nothing in the column comes last, whichever way; null: newest first, or in list order. */
+  sort: sortSchema.nullable().default(null),
   ...ofConnectionSchema.shape,
 });
 export type OrderFilter = z.infer<typeof orderFilterSchema>;

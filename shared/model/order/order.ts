@@ -48,6 +48,11 @@ export const unresolvedStates = [
 ] as const;
 /** States that the supplier is still asked about. */
 export const openAtSupplierStates = ['pending', 'in-process', 'unknown'] as const;
+
+export function isOpenAtSupplier(state: OrderState): boolean {
+  return (openAtSupplierStates as readonly OrderState[]).includes(state);
+}
+
 /** States of an order that the supplier took, or may have taken: it may have been paid. */
 export const reachedStates = [
   'sending',
@@ -105,7 +110,7 @@ export const orderSchema = z.object({
   customer: z.string(),
   /** What the customer is asked to pay, where the shop wrote it down. */
   customerPrice: moneySchema.nullable(),
-  /** Its line in the list that it was imported with. */
+  /** Its line in the list that it was imported with, or its place in a batch that orders again. */
   sourceLine: z.number().int().nullable(),
   /** The order that this one deliberately repeats (O5). */
   againOf: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestClaimMs } from './claimed-time.ts';
-import { type Order, openAtSupplierStates } from './order.ts';
+import { isOpenAtSupplier, type Order } from './order.ts';
 
 /** How long a service usually takes, learned from the shop's own orders; all times from sending to success. */
 export const usualTimeSchema = z.object({
@@ -41,7 +41,7 @@ export function usualTimeFrom(
 
 /** Whether an order is one that can be late. */
 export function isAwaited({ state }: Pick<Order, 'state'>): boolean {
-  return (openAtSupplierStates as readonly string[]).includes(state);
+  return isOpenAtSupplier(state);
 }
 
 /** When an order is late, in milliseconds since the epoch; null where it is not awaited or nothing says when. */

@@ -1,4 +1,4 @@
-import { type ResultFact, resultFacts } from './result-facts.ts';
+import { type ResultFact, type ResultTone, resultFacts } from './result-facts.ts';
 import { type ResultLine, readResultLines } from './result-line.ts';
 import { type Extent, plainLines } from './result-text.ts';
 
@@ -37,6 +37,12 @@ export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFa
       return value === undefined ? [] : [[fact, value] as const];
     }),
   );
+}
+
+/** Whether what a result states of this fact is good or bad news. */
+export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone {
+  const line = lines.find((each) => each.is === 'field' && each.fact === fact);
+  return line?.is === 'field' ? line.tone : 'neutral';
 }
 
 /** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` where it says nothing. */

@@ -1,25 +1,21 @@
 import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
-import { compareDecimals, multiplyDecimal, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
+import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
-import type { Order } from '../../../../shared/model/order/order.ts';
-import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
-import type { Journal } from '../../journal/journal.ts';
-import type { NewOrder } from '../../journal/orders/order-inserts.ts';
-import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
-import { checkGap, type OverGap } from '../orders/check-gap.ts';
-import { checkChosen } from '../orders/check-purchase.ts';
-import { duplicate } from '../orders/check-repeat.ts';
-import { enoughBalance } from '../orders/enough-balance.ts';
-import { operatorOf } from '../orders/order-decisions.ts';
+import { operatorOf } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { readColumnMemory, writeColumnMemory } from './column-memory.ts';
 import { type CommitForm, commitList } from './commit-list.ts';
+import { type LinesExport, openLinesExport } from './export-lines.ts';
 import { openRepeatDesk, type RepeatDesk } from './repeat-orders.ts';
+import { openRetryDesk, type RetryDesk, requeueForBalance } from './retry-rows.ts';
+import { openServiceNamesDesk, type ServiceNamesDesk } from './service-names-desk.ts';
 import { openStagedRows } from './staged-rows.ts';
 
-export interface BatchDesk extends RepeatDesk {
+export interface BatchDesk extends RepeatDesk, RetryDesk, ServiceNamesDesk, LinesExport {
   stage(requestId: string, from: number, rows: readonly BatchRowForm[]): { staged: number };
+  stageLines(requestId: string, from: number, lines: readonly KeptLine[]): { staged: number };
   commit(form: CommitForm): Promise<Outcome<Batch>>;
   columns(header: string): Promise<ColumnMeaning[] | null>;
   rememberColumns(header: string, meanings: readonly ColumnMeaning[]): Promise<Record<never, never>>;
@@ -29,19 +25,15 @@ export interface BatchDesk extends RepeatDesk {
   pause(id: string): Promise<Outcome<Batch>>;
   resume(id: string): Promise<Outcome<Batch>>;
   cancelQueued(id: string): Promise<Outcome<Batch>>;
-  retryRefused(
-    id: string,
-    requestId: string,
-    over: { readonly overBalance: boolean; readonly overGap: OverGap },
-  ): Promise<Outcome<Batch>>;
 }
 
 const mostListed = 200;
 const mostPaused = 20;
 
-export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
+export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLinesExport>[0]): BatchDesk {
   const { journal, clock } = parts;
-  const staged = openStagedRows(clock);
+  const staged = openStagedRows<BatchRowForm>(clock);
+  const stagedLines = openStagedRows<KeptLine>(clock);
   const shown = async (id: string): Promise<Outcome<Batch>> => {
     const batch = await journal.batches.read(id);
     return batch ? done(batch) : invalid('id', 'not-found');
@@ -56,12 +48,20 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
 
   return {
     stage: (requestId, from, rows) => ({ staged: staged.stage(requestId, from, rows) }),
+    stageLines: (requestId, from, lines) => ({ staged: stagedLines.stage(requestId, from, lines) }),
     async commit(form) {
-      const outcome = await commitList(parts, form, staged.read(form.requestId));
-      if (outcome.ok) staged.drop(form.requestId);
+      const { requestId } = form;
+      const outcome = await commitList(parts, form, {
+        rows: staged.read(requestId),
+        lines: stagedLines.read(requestId),
+      });
+      if (outcome.ok) for (const each of [staged, stagedLines]) each.drop(requestId);
       return outcome;
     },
     ...openRepeatDesk(parts),
+    ...openRetryDesk(parts, resume),
+    ...openServiceNamesDesk(parts),
+    ...openLinesExport(parts),
     columns: (header) => readColumnMemory(journal.keyValues, header),
     async rememberColumns(header, meanings) {
       await writeColumnMemory(journal.keyValues, header, meanings);
@@ -79,6 +79,7 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       if (!batch) return invalid('id', 'not-found');
       // Whoever resumes what stopped for the balance means it: from here on the supplier decides (O7).
       const { pauseReason } = batch;
+      if (pauseReason === 'insufficient-balance') await requeueForBalance(parts, batch);
       await resume(batch, pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance');
       return shown(id);
     },
@@ -86,70 +87,5 @@ export function openBatchDesk(parts: BatchDeskParts): BatchDesk {
       await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
       return shown(id);
     },
-    async retryRefused(id, requestId, { overBalance, overGap }) {
-      const batch = await journal.batches.read(id);
-      if (!batch) return invalid('id', 'not-found');
-      // The same press of the button, arriving once more.
-      if (await journal.orders.isKnownRequest(againRequest(requestId, 0))) return done(batch);
-      const refused = await journal.batches.refusedOnce(id).then(async (rows) => {
-        // What another connection of the account has on order, or had delivered, keeps its row from being ordered anew, not the others (O5).
-        const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
-        const conflicting = await journal.many.conflicting(batch.connectionId, wanted);
-        const elsewhere = new Set(conflicting.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
-        return rows.filter((_, row) => !elsewhere.has(row));
-      });
-      const gap = await checkGap(journal, batch.connectionId, overGap);
-      if (!gap.ok) return gap;
-      const priced = await checkPrices(journal, refused);
-      if (!priced.ok) return priced;
-      if (!overBalance && refused.length > 0) {
-        for (const total of sumByCurrency(refused.map((order) => order.price))) {
-          const enough = await enoughBalance(parts, batch.connectionId, total);
-          if (!enough.ok) return enough;
-        }
-      }
-      const who = operatorOf(parts.settings);
-      const orders = refused.map(
-        (order, index): NewOrder => ({
-          ...order,
-          id: parts.randomId(),
-          requestId: againRequest(requestId, index),
-          againOf: order.id,
-          who,
-          words: order.reason,
-          overGap: gap.value,
-        }),
-      );
-      if (orders.length > 0) {
-        const added = await journal.batches.add(id, orders, clock.nowMs());
-        // Two presses at once are one act.
-        if (!added.ok && added.twin) return shown(id);
-        if (!added.ok) return duplicate(added.conflicting[0]);
-      }
-      // What stopped for uncertain orders goes on when a person says so of them, not for others (O10).
-      if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);
-      return shown(id);
-    },
   };
-}
-
-function againRequest(requestId: string, index: number): string {
-  return `${requestId}:${index}`;
-}
-
-/** Refuses what was confirmed at another price than the catalogue's of this moment (O6). */
-async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<Outcome<void>> {
-  const services = new Map<string, ServiceDetail | null>();
-  for (const { connectionId, serviceId, quantity, price: confirmed } of orders) {
-    if (!services.has(serviceId)) {
-      const chosen = await checkChosen(journal, connectionId, serviceId);
-      if (!chosen.ok) return chosen;
-      services.set(serviceId, chosen.value);
-    }
-    const current = services.get(serviceId)?.price ?? null;
-    const now = current === null ? null : { ...current, amount: multiplyDecimal(current.amount, quantity) };
-    const same = now?.currency === confirmed.currency && compareDecimals(now.amount, confirmed.amount) === 0;
-    if (!same) return failed('price-moved', { serviceId, quoted: confirmed, current: now });
-  }
-  return done(undefined);
 }

@@ -1,13 +1,14 @@
 import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
+import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, checkPrice } from '../orders/check-purchase.ts';
 import { enoughBalance } from '../orders/enough-balance.ts';
-import { operatorOf } from '../orders/order-decisions.ts';
 import { selectedAsShown } from '../orders/selected-as-shown.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
@@ -23,6 +24,8 @@ export interface CommitForm {
     readonly fields: Readonly<Record<string, string>>;
   }[];
   readonly staged: number;
+  /** How many lines of the list as it came are kept with it; left out: none. */
+  readonly stagedLines?: number;
   readonly rows: readonly BatchRowForm[];
   /** Beside each row the order that it repeats, where a person chose that very one. */
   readonly repeated?: readonly string[];
@@ -37,7 +40,7 @@ export interface CommitForm {
 export async function commitList(
   parts: BatchDeskParts,
   form: CommitForm,
-  stagedRows: readonly BatchRowForm[],
+  handedOver: { readonly rows: readonly BatchRowForm[]; readonly lines: readonly KeptLine[] },
 ): Promise<Outcome<Batch>> {
   const { journal, clock } = parts;
   const selected = await selectedAsShown(parts.connections, form.connectionId);
@@ -45,8 +48,12 @@ export async function commitList(
   const connectionId = selected.value.id;
   const same = await journal.batches.findByRequest(form.requestId);
   if (same) return done(same);
-  if (stagedRows.length < form.staged) return invalid('staged', 'not-staged');
-  const forms = [...stagedRows.slice(0, form.staged), ...form.rows];
+  const { staged, stagedLines = 0 } = form;
+  if (handedOver.rows.length < staged) return invalid('staged', 'not-staged');
+  if (handedOver.lines.length < stagedLines) return invalid('stagedLines', 'not-staged');
+  const lines = handedOver.lines.slice(0, stagedLines);
+  if (charactersOf(lines) > keptLimits.characters) return invalid('stagedLines', 'too-long');
+  const forms = [...handedOver.rows.slice(0, staged), ...form.rows];
   if (forms.length === 0) return invalid('rows', 'empty');
 
   const services = new Map<string, ListService>();
@@ -85,6 +92,7 @@ export async function commitList(
     services: list.services,
     content: list.content,
     overBalance: form.overBalance,
+    lines,
   };
   const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again, overGap: gap.value });
   const inserted = await journal.batches.insert(batch, orders, clock.nowMs());

@@ -49,7 +49,7 @@ export function openRepeatDesk(parts: BatchDeskParts): RepeatDesk {
       return commitList(
         parts,
         { ...form, requestId: token, services, rows, repeated: plan.orderIds, staged: 0 },
-        [],
+        { rows: [], lines: [] },
       );
     },
   };

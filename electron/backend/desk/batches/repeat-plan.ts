@@ -126,10 +126,10 @@ function thing({ connectionId, serviceId, identifier }: Order, kind: IdentifierK
   return JSON.stringify([connectionId, serviceId, identifierKey(kind, identifier)]);
 }
 
-function rowOf(order: Order): CommitForm['rows'][number] {
+function rowOf(order: Order, index: number): CommitForm['rows'][number] {
   const { serviceId, identifier, fields, quantity, customer, note, customerPrice } = order;
   const own = { serviceId, identifier, fields: { ...fields }, quantity, customer, note, customerPrice };
-  return { ...own, sourceLine: null, againReason: null };
+  return { ...own, sourceLine: index + 1, againReason: null };
 }
 
 async function soldServices(

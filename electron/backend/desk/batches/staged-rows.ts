@@ -1,11 +1,10 @@
-import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Rows of long lists on their way to a commit, in memory only: a restart forgets them and the page hands them over anew. */
-export interface StagedRows {
+/** Rows, or lines, of long lists on their way to a commit, in memory only: a restart forgets them and the page hands them over anew. */
+export interface StagedRows<Row> {
   /** Keeps rows after the first `from` of this list, in place of any that were there; how many are kept then. */
-  stage(requestId: string, from: number, rows: readonly BatchRowForm[]): number;
-  read(requestId: string): readonly BatchRowForm[];
+  stage(requestId: string, from: number, rows: readonly Row[]): number;
+  read(requestId: string): readonly Row[];
   drop(requestId: string): void;
 }
 
@@ -13,8 +12,8 @@ const keptForMs = 10 * 60_000;
 // A page has one list in hand; more are windows or reloads.
 const mostLists = 4;
 
-export function openStagedRows(clock: Clock): StagedRows {
-  const lists = new Map<string, { rows: BatchRowForm[]; touchedAt: number }>();
+export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
+  const lists = new Map<string, { rows: Row[]; touchedAt: number }>();
   const forget = (): void => {
     for (const [id, list] of lists) if (clock.nowMs() - list.touchedAt > keptForMs) lists.delete(id);
     // A map keeps the order of arrival.

@@ -1,20 +1,24 @@
+import { mostPriceEntries } from '../../../../shared/contract/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
+import type { PriceEntry } from '../../../../shared/model/service/price-diary.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { KeptCatalogue } from '../../journal/supplier-data/catalogue.ts';
 import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
 import type { ListedService, ServiceList } from '../../supplier/types/reads.ts';
+import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { amountCurrency } from '../connections/amount-currency.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
 import type { ConnectionClient } from '../connections/supplier-clients.ts';
-import { operatorOf } from '../orders/order-decisions.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';
+import { openPriceMoveDesk, type PriceMoveDesk } from './price-moves.ts';
 
 interface Refreshed {
   fetchedAt: number;
@@ -23,12 +27,14 @@ interface Refreshed {
 }
 
 /** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
-export interface CatalogueDesk {
+export interface CatalogueDesk extends PriceMoveDesk {
   list(): Promise<Outcome<KeptCatalogue>>;
   service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
   /** What REST says of one service now; nothing is stored. */
   askService(serviceId: string): Promise<Outcome<Pick<ServiceDetail, 'name' | 'price' | 'time'>>>;
   usualTimes(): Promise<Outcome<UsualTime[]>>;
+  /** What the service cost, and since when, newest first. */
+  prices(serviceId: string): Promise<Outcome<PriceEntry[]>>;
   /** Of several services under one id this one is meant; refused where it is not listed so any more. */
   chooseService(serviceId: string, meant: Meant): Promise<Outcome<void>>;
   /** Lets go of what is kept of a further list that could not be read. */
@@ -104,7 +110,7 @@ export function openCatalogueDesk(parts: {
     client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<string> => {
-    const known = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
+    const known = await amountCurrency(journal, id);
     if (known !== '') return known;
     const reading = await client.reads.account(priority);
     if (!reading.ok) return '';
@@ -113,6 +119,7 @@ export function openCatalogueDesk(parts: {
   };
 
   return {
+    ...openPriceMoveDesk(parts),
     async list() {
       const id = await connections.selectedId();
       return done(
@@ -145,7 +152,7 @@ export function openCatalogueDesk(parts: {
     async forgetFurther() {
       const id = await connections.selectedId();
       if (id === null) return failed('no-key', { connectionId: null });
-      await journal.catalogue.forgetFurther(id);
+      await journal.catalogue.forgetFurther(id, clock.nowMs());
       parts.onForgotten(id);
       return done(undefined);
     },
@@ -166,9 +173,13 @@ export function openCatalogueDesk(parts: {
       const client = await connections.client(connectionId);
       const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
       if (kept !== null) {
-        const currency = (await journal.accounts.read(connectionId))?.account.balance?.currency ?? '';
+        const currency = await amountCurrency(journal, connectionId);
         await store(connectionId, kept, kept.further, currency, kept.at);
       } else if (client) await fetchOnce(connectionId, client, 'person');
+    },
+    async prices(serviceId) {
+      const id = await connections.selectedId();
+      return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, mostPriceEntries));
     },
     usualTimes: async () => done(await journal.usualTimes.all()),
     async setFavourite(serviceId, favourite) {

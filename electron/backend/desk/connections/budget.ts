@@ -33,5 +33,5 @@ export function openBudgetDesk(parts: {
 
 const unused: Budget = {
   ...{ limit: 60, perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, closedForMs: 0, wholeInMs: 0 },
-  waiting: {},
+  ...{ waiting: {}, placed: 0, granted: 0 },
 };

@@ -77,8 +77,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
 
   const { find } = journal.connections;
   const practiceDesk = openPracticeDesk({
-    journal,
-    practice,
+    ...{ journal, practice, clock },
     async change(id, to) {
       await change(id, () => journal.connections.change(id, to));
       health.set(id, 'untried', null);

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
@@ -40,6 +41,7 @@ const defaultSpeed = 60;
 export function openPracticeDesk(parts: {
   readonly journal: Journal;
   readonly practice: PracticeControl;
+  readonly clock: Pick<Clock, 'nowMs'>;
   /** Changes a connection that answers in another way than before; see `ConnectionClients.change`. */
   readonly change: (
     connectionId: string,
@@ -97,7 +99,7 @@ export function openPracticeDesk(parts: {
             return { ...stored, ...proved, serves: [] };
           });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
-          await journal.catalogue.forgetFurther(id);
+          await journal.catalogue.forgetFurther(id, parts.clock.nowMs());
         journal.feed.publish('connections', null);
         return done(undefined);
       },

@@ -12,11 +12,12 @@ const longestCell = 32_000;
 export function xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
   numeric: ReadonlySet<number>,
+  sheet: 'Orders' | 'Wallet' = 'Orders',
 ): AsyncGenerator<Uint8Array> {
   return zipOf([
     { name: '[Content_Types].xml', content: text(contentTypes) },
     { name: '_rels/.rels', content: text(relations('officeDocument', 'xl/workbook.xml')) },
-    { name: 'xl/workbook.xml', content: text(workbook) },
+    { name: 'xl/workbook.xml', content: text(workbookOf(sheet)) },
     { name: 'xl/_rels/workbook.xml.rels', content: text(relations('worksheet', 'worksheets/sheet1.xml')) },
     { name: 'xl/worksheets/sheet1.xml', content: sheetOf(rows, numeric) },
   ]);
@@ -45,9 +46,10 @@ function cellOf(value: string, place: string, mayBeFigure: boolean): string {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
 }
 
-/** A, B … Z: there are fewer columns than letters. */
+/** A, B … Z, AA, AB … */
 function columnName(at: number): string {
-  return String.fromCharCode(65 + at);
+  const before = at < 26 ? '' : columnName(Math.floor(at / 26) - 1);
+  return before + String.fromCharCode(65 + (at % 26));
 }
 
 function escaped(value: string): string {
@@ -70,7 +72,8 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const contentTypes = `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`;
-const workbook = `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Orders" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbookOf = (sheet: string): string =>
+  `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 function relations(kind: string, target: string): string {
   return `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/${kind}" Target="${target}"/></Relationships>`;

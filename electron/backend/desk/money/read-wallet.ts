@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
-import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { PagePlace } from '../../journal/wallet/transactions.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type {
@@ -6,16 +7,19 @@ import type {
   WalletDay,
   WalletRow,
   WalletSum,
-} from '../../../../shared/model/connection/transaction.ts';
+} from '../../../../shared/model/wallet/transaction.ts';
+import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { WalletReach } from '../../journal/matches/wallet-findings.ts';
 import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
 import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { amountCurrency } from '../connections/amount-currency.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
 import { readProvenServing } from '../connections/proven-serving.ts';
+import { ordersOfRows } from './orders-of-rows.ts';
 import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
-import { referencesIn } from './wallet-references.ts';
 
 /** Where the wallet of the selected connection stands. */
 export interface WalletState {
@@ -40,17 +44,21 @@ export interface WalletList {
 
 /** The supplier's wallet as last fetched, or what the journal itself knows of spending. */
 export interface WalletDesk {
-  list(filter: {
-    readonly search: string;
-    readonly cursor: string | null;
-    readonly limit: number;
-  }): Promise<Outcome<WalletList>>;
+  list(
+    filter: WalletFilter & { readonly cursor: string | null; readonly limit: number },
+  ): Promise<Outcome<WalletList>>;
   refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
   /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
   readAnew(connectionId: string): Promise<void>;
+  /** What the supplier took since its wallet was last read; `since` is null where it has none, or it was never read. */
+  notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
+  /** The newest top-up of the selected connection; null where there is none. */
+  lastTopUp(): Promise<Outcome<{ connectionId: string; id: string; amount: Money; at: number } | null>>;
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null where no connection is selected. */
   state(): Promise<WalletState | null>;
+  /** How far this connection's wallet was read; null where it never was. */
+  reach(connectionId: string): Promise<WalletReach | null>;
 }
 
 export function openWalletDesk(parts: {
@@ -85,12 +93,12 @@ export function openWalletDesk(parts: {
     connectionId: string,
     rows: Awaited<ReturnType<typeof journal.transactions.list>>['transactions'],
   ): Promise<WalletRow[]> => {
-    const named = rows.map(referencesIn);
-    const orders = await journal.transactions.ordersByReference(connectionId, [...new Set(named.flat())]);
+    const orders = await ordersOfRows(journal, connectionId, rows);
     return rows.map((row, index) => {
-      const found = new Set(named[index]?.flatMap((reference) => orders.get(reference) ?? []));
-      const [only = null] = found;
-      return { ...row, orderId: found.size === 1 ? only : null };
+      const order = orders[index] ?? null;
+      if (order === null) return { ...row, order };
+      const { id, identifier, serviceName, customer } = order;
+      return { ...row, order: { id, identifier, serviceName, customer } };
     });
   };
 
@@ -98,7 +106,9 @@ export function openWalletDesk(parts: {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
     const { id, client } = selected.value;
-    const currency = (await journal.accounts.read(id))?.account.balance?.currency ?? '';
+    // What is taken while it is read may be on no page of it.
+    const fetchedAt = clock.nowMs();
+    const currency = await amountCurrency(journal, id);
     const { added, reading } = await readWallet({
       read: (page, withPriority) => client.reads.transactions(page, withPriority),
       store: (page, place) => journal.transactions.store(id, inCurrency(page, currency), place),
@@ -109,7 +119,6 @@ export function openWalletDesk(parts: {
     // A supplier without a wallet is not ill: only an answer says something of the connection.
     if (reading.ok) health.note(id, reading);
     else return { ok: false, failure: reading.failure };
-    const fetchedAt = clock.nowMs();
     await journal.keyValues.write(fetchedFact(id), String(fetchedAt));
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
@@ -117,6 +126,12 @@ export function openWalletDesk(parts: {
 
   return {
     state,
+    async reach(connectionId) {
+      const fetched = await journal.keyValues.read(fetchedFact(connectionId));
+      if (fetched === null) return null;
+      const complete = (await progressOf(connectionId)).unreadFrom === null;
+      return { connectionId, fetchedAt: Number(fetched), complete };
+    },
     async list(filter) {
       if (filter.cursor !== null && !isWalletCursor(filter.cursor)) return invalid('cursor', 'not-valid');
       const now = await state();
@@ -146,6 +161,18 @@ export function openWalletDesk(parts: {
         JSON.stringify({ unreadFrom: 1, lastPage: null }),
       );
       if ((await connections.selectedId()) === connectionId) await this.refresh('person');
+    },
+    async notCounted() {
+      const now = await state();
+      if (now === null || now.source === 'journal' || now.fetchedAt === null)
+        return done({ orders: 0, cost: [], since: null });
+      const taken = await journal.transactions.takenSince(now.connectionId, now.fetchedAt);
+      return done({ ...taken, since: now.fetchedAt });
+    },
+    async lastTopUp() {
+      const connectionId = await connections.selectedId();
+      const last = connectionId === null ? null : await journal.transactions.lastTopUp(connectionId);
+      return done(connectionId === null || last === null ? null : { connectionId, ...last });
     },
     async days(days) {
       const now = await state();

@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
 import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
-import type { SentBeside } from '../../journal/outcomes/reconciliations.ts';
+import type { ReconciliationJournal, SentBeside } from '../../journal/outcomes/reconciliations.ts';
 
 /**
  * What the balance says of an uncertain order: whether it fell by what the orders sent since cost with this one, or exactly without it.
@@ -32,6 +32,18 @@ export function balanceEvidence(
   return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
     ? { ...evidence, means: 'placed' }
     : null;
+}
+
+/** What the balance says of this order now, by the last look that read it; null where none did, or it says nothing. */
+export async function readBalanceEvidence(
+  reconciliations: Pick<ReconciliationJournal, 'of' | 'sentBeside'>,
+  order: Pick<Order, 'id' | 'price' | 'state'>,
+): Promise<BalanceEvidence | null> {
+  if (order.state !== 'uncertain') return null;
+  const looks = await reconciliations.of(order.id);
+  const last = looks.findLast(({ balanceNow }) => balanceNow !== null);
+  const beside = last === undefined ? null : await reconciliations.sentBeside(order.id, last.at);
+  return last && beside ? balanceEvidence(order, last, beside) : null;
 }
 
 function countOf(beside: readonly SentBeside[], state: Order['state']): number {

@@ -90,9 +90,17 @@ export function checkBalance(
 ): Outcome<void> {
   const balance = account?.balance ?? null;
   if (balance === null || balance.currency !== total.currency) return done(undefined);
-  const waiting = waits.find((each) => each.total.currency === total.currency) ?? null;
+  const waiting = waitingIn(total.currency, waits);
   const needed = waiting === null ? total.amount : addDecimals(total.amount, waiting.total.amount);
   if (compareDecimals(balance.amount, needed) >= 0) return done(undefined);
   const missing = { amount: subtractDecimals(needed, balance.amount), currency: total.currency };
   return failed('insufficient-balance', { balance, total, missing, waiting });
+}
+
+/** What waits in this currency. What was ordered while nobody named one is the account's. */
+function waitingIn(currency: string, waits: readonly Waiting[]): Waiting | null {
+  const those = waits.filter(({ total }) => total.currency === currency || total.currency === '');
+  const orders = those.reduce((sum, each) => sum + each.orders, 0);
+  const amount = those.reduce((sum, { total }) => addDecimals(sum, total.amount), '0');
+  return those.length === 0 ? null : { orders, total: { amount, currency } };
 }

@@ -4,10 +4,10 @@ import type { OrderSelection } from '../../../../shared/model/order/order-filter
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { type ChosenOrders, chosenAtOnce } from './chosen-orders.ts';
-import { operatorOf } from './order-decisions.ts';
 
 /** Small things that a person does to each of the chosen orders, at most 10,000; none of them costs money. */
 export interface ChosenActs {

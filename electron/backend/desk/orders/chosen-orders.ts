@@ -2,11 +2,12 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { mostSorted } from '../../journal/orders/sorted-list.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 
 /** What a person has chosen, by hand or by a filter, read from the journal. */
 export interface ChosenOrders {
-  /** Newest first where a filter chose them, a page at a time: whoever reads slowly is written to slowly. */
+  /** In the order of its list where a filter chose them, a page at a time: whoever reads slowly is written to slowly. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
   /** All of them; null where there are more than `mostChosen`. */
   all(selection: OrderSelection): Promise<Order[] | null>;
@@ -21,19 +22,33 @@ export function createChosenOrders(
   journal: Pick<Journal, 'many' | 'orders'>,
   clock: Pick<Clock, 'nowMs'>,
 ): ChosenOrders {
-  async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
-    if (selection.by === 'ids') {
-      for (let start = 0; start < selection.ids.length; start += chosenAtOnce) {
-        const ids = selection.ids.slice(start, start + chosenAtOnce);
-        const found = new Map((await journal.many.read(ids)).map((order) => [order.id, order]));
-        yield ids.flatMap((id) => found.get(id) ?? []);
-      }
-      return;
+  async function* named(ids: readonly string[]): AsyncGenerator<readonly Order[]> {
+    for (let start = 0; start < ids.length; start += chosenAtOnce) {
+      const some = ids.slice(start, start + chosenAtOnce);
+      const found = new Map((await journal.many.read(some)).map((order) => [order.id, order]));
+      yield some.flatMap((id) => found.get(id) ?? []);
     }
+  }
+
+  async function* pages(selection: OrderSelection): AsyncGenerator<readonly Order[]> {
+    if (selection.by === 'ids') return yield* named(selection.ids);
     const filter = resolveFilter(selection.filter, clock);
     const except = new Set(selection.except);
+    if (filter.sort) {
+      // In one look: an order that moves between two pages would be on both, or on none.
+      const { orders, newestOnly } = await journal.orders.list({
+        ...filter,
+        cursor: null,
+        limit: mostSorted,
+      });
+      if (!newestOnly) return yield* named(orders.flatMap(({ id }) => (except.has(id) ? [] : id)));
+      // Nothing is left out because more was chosen than can be sorted: then the newest come first.
+    }
     for (let cursor: string | null = null; ; ) {
-      const page = await journal.orders.list({ ...filter, cursor, limit: chosenAtOnce, whole: true });
+      const page = await journal.orders.list({
+        ...{ ...filter, sort: null, cursor },
+        ...{ limit: chosenAtOnce, whole: true },
+      });
       yield page.orders.filter(({ id }) => !except.has(id));
       if (page.nextCursor === null) return;
       cursor = page.nextCursor;

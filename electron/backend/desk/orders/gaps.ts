@@ -7,9 +7,9 @@ import type { FoundOrder } from '../../journal/gaps/gap-findings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { readOrderList } from '../../queue/reconciling/read-order-list.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
+import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { operatorOf } from './order-decisions.ts';
 
 /** Where the journal does not know what happened: what people read of it, and how it is settled (money-safety J5). */
 export interface GapDesk {

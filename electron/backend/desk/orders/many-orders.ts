@@ -10,6 +10,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 import { csvOf } from '../export/csv.ts';
+import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
 import { mostXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { type ChosenActs, type ChosenActsParts, openChosenActs } from './chosen-acts.ts';
@@ -22,11 +23,6 @@ export interface ManyOrdersDesk extends ChosenActs {
     readonly format: 'csv' | 'xlsx';
   }): Promise<Outcome<HandedOut>>;
 }
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 export function openManyOrdersDesk(
   parts: ChosenActsParts & {
@@ -59,13 +55,13 @@ export function openManyOrdersDesk(
     async export({ selection, table, format }) {
       if (format === 'xlsx' && selection.by === 'filter') {
         const filter = resolveFilter(selection.filter, parts.clock);
-        const { total } = await journal.orders.list({ ...filter, cursor: null, limit: 1 });
+        const { total } = await journal.orders.list({ ...filter, sort: null, cursor: null, limit: 1 });
         if ((total ?? 0) >= mostXlsxRows) return invalid('selection', 'too-many');
       }
       const name = `orders-${parts.today()}.${format}`;
       return done(
         await parts.handOut({
-          ...{ name, type: types[format] },
+          ...{ name, type: fileTypes[format] },
           content: () =>
             format === 'csv'
               ? csvOf(rowsOf(selection, table, Number.POSITIVE_INFINITY), guessedColumns(table))

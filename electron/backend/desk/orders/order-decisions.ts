@@ -3,6 +3,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import { operatorOf, rememberOperator } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 export type Decision =
@@ -29,11 +30,6 @@ export interface OrderDecisionParts {
   readonly wake: (connectionId: string) => void;
 }
 
-/** Who is written beside what a person does, where no name is set. */
-export function operatorOf(settings: SettingsStore): string {
-  return settings.read().operator.trim() || 'person';
-}
-
 export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
   const { journal, poller, settings, clock } = parts;
 
@@ -44,14 +40,6 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
     parts.wake(answer.order.connectionId);
     return done(answer.order);
   };
-  /** Whoever decided last at this machine need not type the name again; the form lets it be changed. */
-  const rememberName = (who: string): void => {
-    const operator = who.trim();
-    if (operator === '' || operator === settings.read().operator) return;
-    settings.write({ operator });
-    journal.feed.publish('settings', null);
-  };
-
   return {
     async cancel(id) {
       const move = { to: 'cancelled', why: 'cancelled', who: operatorOf(settings), words: null } as const;
@@ -72,7 +60,7 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
       if (!outcome.ok) return outcome;
       if (decision.was === 'placed') poller.track(outcome.value);
-      rememberName(who);
+      rememberOperator(parts, who);
       return outcome;
     },
   };

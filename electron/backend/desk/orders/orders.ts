@@ -16,15 +16,16 @@ import type {
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { LateAndReady } from '../../journal/list/order-lateness.ts';
-import type { OrderPlace } from '../../journal/list/order-pages.ts';
+import type { OrderPlace, StatesFound } from '../../journal/list/order-pages.ts';
 import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import { operatorOf } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
-import { balanceEvidence } from './balance-evidence.ts';
+import { readBalanceEvidence } from './balance-evidence.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
 import {
   checkChosen,
@@ -35,9 +36,11 @@ import {
 } from './check-purchase.ts';
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import { enoughBalance } from './enough-balance.ts';
-import { type OrderDecisions, openOrderDecisions, operatorOf } from './order-decisions.ts';
+import { findOrders } from './find-orders.ts';
+import { type OrderDecisions, openOrderDecisions } from './order-decisions.ts';
 import { selectedAsShown } from './selected-as-shown.ts';
 import { openSettlingDesk, type SettlingDesk } from './settling.ts';
+import { openSettlingRefusals, type SettlingRefusals } from './settling-refusals.ts';
 
 export interface PlaceForm {
   readonly requestId: string;
@@ -65,12 +68,14 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read'
   readonly sharedWith: ReferenceHolder[];
 };
 
-export interface OrderDesk extends OrderDecisions, SettlingDesk {
+export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusals {
   place(form: PlaceForm): Promise<Outcome<Order>>;
   list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   inList(asked: AskedFilter & { readonly ids: readonly string[] }): Promise<Outcome<Order[]>>;
+  find(asked: { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;
   counts(of?: OfConnection): Promise<Outcome<Partial<Record<OrderState, number>>>>;
+  countsFound(asked: OfConnection & { readonly search: string }): Promise<Outcome<StatesFound>>;
   lateAndReady(of?: OfConnection): Promise<Outcome<LateAndReady>>;
   services(of: OfConnection): Promise<Outcome<OrderedService[]>>;
   handOver(ids: readonly string[], handedOver: boolean): Promise<Outcome<Order[]>>;
@@ -81,6 +86,8 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk {
   setNote(id: string, note: string, customer: string): Promise<Outcome<Order>>;
   openConflicts(): Promise<Outcome<OpenConflict[]>>;
   unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
+  refusedLately(): Promise<Outcome<{ count: number; at: number | null }>>;
+  dismissRefused(at: number): Promise<Outcome<Record<never, never>>>;
   known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
 }
 
@@ -100,6 +107,7 @@ export interface OrderDeskParts {
 
 const mostOfIdentifier = 50;
 const unsentShownMs = 2 * 86_400_000;
+const dismissedFact = 'refused orders dismissed until';
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
@@ -107,6 +115,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   return {
     ...openOrderDecisions(parts),
     ...openSettlingDesk(parts),
+    ...openSettlingRefusals(parts),
     async place(form) {
       const selected = await selectedAsShown(connections, form.connectionId);
       if (!selected.ok) return selected;
@@ -162,11 +171,13 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     },
     list: async (asked) => done(await journal.orders.list({ ...asked, ...resolveFilter(asked, clock) })),
     inList: async ({ ids, ...asked }) => done(await journal.orders.inList(resolveFilter(asked, clock), ids)),
+    find: async ({ search, limit }) => done(await findOrders(journal, search, limit)),
     async ofIdentifier(identifier) {
       const found = await journal.orders.ofIdentifier(identifier, mostOfIdentifier + 1);
       return done({ orders: found.slice(0, mostOfIdentifier), more: found.length > mostOfIdentifier });
     },
     counts: async (of) => done(await journal.orders.counts(of?.connectionId ?? null)),
+    countsFound: async (asked) => done(await journal.orders.countsFound(asked)),
     services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
       done(await journal.handOvers.lateAndReady(of?.connectionId ?? null, clock.nowMs())),
@@ -183,12 +194,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         whole.order.state === 'uncertain'
           ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
           : null;
-      const last = reconciliations.findLast(({ balanceNow }) => balanceNow !== null);
-      const beside =
-        whole.order.state === 'uncertain' && last
-          ? await journal.reconciliations.sentBeside(id, last.at)
-          : null;
-      const evidence = last && beside ? balanceEvidence(whole.order, last, beside) : null;
+      const evidence = await readBalanceEvidence(journal.reconciliations, whole.order);
       const repeatedBy = await journal.many.repeatsOf([id]);
       const sharedWith = await journal.references.sharedWith(whole.order);
       return done({
@@ -230,6 +236,15 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       return order ? done(order) : invalid('id', 'not-found');
     },
     openConflicts: async () => done(await journal.orders.openConflicts()),
+    async refusedLately() {
+      const dismissed = Number((await journal.keyValues.read(dismissedFact)) ?? 0);
+      return done(await journal.orders.refusedSince(Math.max(dismissed, clock.nowMs() - unsentShownMs)));
+    },
+    async dismissRefused(at) {
+      const dismissed = Number((await journal.keyValues.read(dismissedFact)) ?? 0);
+      await journal.keyValues.write(dismissedFact, String(Math.max(dismissed, at)));
+      return done({});
+    },
     unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),
     async known(serviceId, identifiers) {
       const connectionId = (await connections.selectedId()) ?? '';

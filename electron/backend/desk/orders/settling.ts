@@ -9,8 +9,8 @@ import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { type NamedInReply, namedInReply } from '../../supplier/place/named-in-reply.ts';
+import { operatorOf } from '../base/operator.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import { operatorOf } from './order-decisions.ts';
 
 /** Settling uncertain orders by what the supplier itself named (money-safety O4, O9). */
 export interface SettlingDesk {

@@ -112,7 +112,7 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       if (!changed) return invalid('id', 'not-found');
       parts.onMapping(
         connectionId,
-        mappedReplies.filter((reply) => fieldsOf(before, reply) !== fieldsOf(mapping, reply)),
+        mappedReplies.filter((reply) => readingOf(before, reply) !== readingOf(mapping, reply)),
       );
       const connection = await parts.shown(connectionId);
       return connection ? done(connection) : invalid('id', 'not-found');
@@ -128,6 +128,7 @@ function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly wh
   return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };
 }
 
-function fieldsOf({ fields }: Mapping, reply: MappedReply): string {
-  return JSON.stringify(fields.filter((field) => field.reply === reply));
+function readingOf({ fields, currency }: Mapping, reply: MappedReply): string {
+  const own = fields.filter((field) => field.reply === reply);
+  return JSON.stringify(reply === 'account' ? [own, currency] : own);
 }

@@ -1,5 +1,5 @@
 import type { ExplainedReply, ReadField } from '../../../../shared/model/connection/explained-reply.ts';
-import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Reread } from '../../supplier/decode/reread.ts';
 import type { ListedService, StatusRow } from '../../supplier/types/reads.ts';
 

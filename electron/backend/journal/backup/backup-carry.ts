@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { finalStates, reachedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { dropOneReferenceTriggers, oneReferenceTriggers } from '../migrations/one-reference-tables.ts';
+import {
+  dropOneReferenceTriggers,
+  oneReferenceTriggers,
+} from '../migrations/statements/one-reference-tables.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
@@ -57,6 +60,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into batches (${batch}) select ${batch} from present.batches as now
       where now.id not in (select id from main.batches)
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,
+    sql`insert into batch_lines select * from present.batch_lines where batch_id in (select id from main.batches)
+      and batch_id not in (select batch_id from main.batch_lines)`,
     // Those that are final first: O5's index lets an order become unresolved only where no other one is.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,
@@ -82,6 +87,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     // Which of several services under one id is meant: an order goes by what was said last.
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
+    sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,

@@ -1,5 +1,7 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type SqlBool, sql } from 'kysely';
+import { openBatchLinesJournal } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { asJournalFailure } from './backup.ts';
 
@@ -12,8 +14,8 @@ export interface Exported {
 }
 
 /**
- * Writes the journal as JSON lines: `{"batch":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, column names as in
- * the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
+ * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
+ * the price diary as `{"price":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
 export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
@@ -23,7 +25,9 @@ export async function exportJournal(journalFile: string, to: string): Promise<Ex
     const exported = await toFile(part, async (lines) => {
       const batches = await writeBatches(database, lines);
       const orders = await writeOrders(database, lines);
-      return { batches, orders, transactions: await writeTransactions(database, lines) };
+      const transactions = await writeTransactions(database, lines);
+      await writePrices(database, lines);
+      return { batches, orders, transactions };
     });
     await asJournalFailure(() => rename(part, to));
     return exported;
@@ -69,7 +73,11 @@ async function writeBatches(database: Database, line: WriteLine): Promise<number
       const page = database.selectFrom('batches').selectAll().where('number', '>', after);
       return page.orderBy('number').limit(rowsPerPage).execute();
     },
-    (batch) => line({ batch }),
+    async (batch) => {
+      await line({ batch });
+      for await (const lines of openBatchLinesJournal(database).pages(batch.id))
+        await line({ lines, batch_id: batch.id });
+    },
   );
 }
 
@@ -81,6 +89,27 @@ async function writeTransactions(database: Database, line: WriteLine): Promise<n
     },
     (transaction) => line({ transaction }),
   );
+}
+
+/** What was said of prices is said by nobody again. */
+async function writePrices(database: Database, line: WriteLine): Promise<void> {
+  let after = { connection_id: '', service_id: '', at: 0 };
+  for (;;) {
+    const { connection_id, service_id, at } = after;
+    const page = await database
+      .selectFrom('price_diary')
+      .selectAll()
+      .where(sql<SqlBool>`(connection_id, service_id, at) > (${connection_id}, ${service_id}, ${at})`)
+      .orderBy('connection_id')
+      .orderBy('service_id')
+      .orderBy('at')
+      .limit(rowsPerPage)
+      .execute();
+    for (const price of page) await line({ price });
+    const last = page.at(-1);
+    if (!last) return;
+    after = last;
+  }
 }
 
 async function writeOrders(database: Database, line: WriteLine): Promise<number> {

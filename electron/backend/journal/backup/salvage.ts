@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { readOrders, toFile, type WriteLine } from './export.ts';
 
@@ -55,7 +56,32 @@ async function sift(
       found = row.number;
     }
   }
-  return { orders, whole: true };
+  return { orders, whole: await siftLines(database, line, hasTime) };
+}
+
+/** The lists of batches as they came, after all that is about money; false where there was no time for all of them. */
+async function siftLines(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
+  const pages = await database
+    .selectFrom('batch_lines')
+    .select(['batch_id', 'page'])
+    .execute()
+    .catch(() => []);
+  for (const { batch_id, page } of pages) {
+    if (!hasTime()) return false;
+    const lines = await readPage(database, batch_id, page);
+    if (lines !== null) await line({ lines, batch_id });
+  }
+  return true;
+}
+
+async function readPage(database: Database, batchId: string, page: number): Promise<unknown> {
+  try {
+    const found = database.selectFrom('batch_lines').select('lines').where('batch_id', '=', batchId);
+    const row = await found.where('page', '=', page).executeTakeFirstOrThrow();
+    return await unpackLines(row.lines);
+  } catch {
+    return null;
+  }
 }
 
 type Row = Awaited<ReturnType<typeof readOrders>>[number];

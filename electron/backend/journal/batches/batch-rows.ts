@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { addDecimals, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import { addDecimals, multiplyDecimal, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
+import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { type Batch, type BatchService, batchServiceSchema } from '../../../../shared/model/order/batch.ts';
-import { isFinal, type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
+import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import type { NewOrder } from '../orders/order-inserts.ts';
+import { isRetryable, retryableStates } from '../orders/retryable-orders.ts';
 import type { BatchRow } from '../tables/tables.ts';
+import { batchesWithLines } from './batch-lines.ts';
 
 export interface NewBatch {
   readonly id: string;
@@ -17,6 +19,8 @@ export interface NewBatch {
   readonly content: string;
   /** A person said that it may start, and goes on, over the balance (O7). */
   readonly overBalance: boolean;
+  /** The list as it came, where it is kept. */
+  readonly lines?: readonly KeptLine[];
 }
 
 // The disk is a border: what was written as JSON is checked again when it is read.
@@ -53,30 +57,6 @@ export function servicesWith(written: string, orders: readonly NewOrder[]): stri
   return JSON.stringify([...services.values()] satisfies BatchService[]);
 }
 
-/**
- * Refused orders that no other order repeats yet: neither as their deliberate repeat, nor as a later order of the same thing that is
- * unresolved or delivered, such as one that was placed by hand (money-safety O5).
- */
-export function refusedNotRepeated(database: Database) {
-  return database
-    .selectFrom('orders')
-    .where('state', '=', 'refused')
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('orders as later').select('later.id').whereRef('later.again_of', '=', 'orders.id'),
-        ),
-      ),
-    )
-    .where(
-      sql<boolean>`not exists (select 1 from orders as later indexed by orders_by_identifier
-        where later.identifier_key = orders.identifier_key and later.connection_id = orders.connection_id
-          and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`,
-    );
-}
-
-const standing = sql.join(['success', ...unresolvedStates].map((state) => sql.lit(state)));
-
 /** Batches as the contract shows them, with what their orders are doing. */
 export async function batchesOf(
   database: Database,
@@ -90,46 +70,76 @@ export async function batchesOf(
     .where('batch_id', 'in', ids)
     .where('rows', '>', 0)
     .execute();
-  const withRefused = counted.flatMap((count) => (count.state === 'refused' ? count.batch_id : []));
-  const refused =
-    withRefused.length > 0
-      ? await refusedNotRepeated(database)
-          .select((select) => ['batch_id', 'price', 'currency', select.fn.countAll<number>().as('orders')])
-          .where('batch_id', 'in', withRefused)
-          .groupBy(['batch_id', 'price', 'currency'])
-          .execute()
-      : [];
+  const retried = await retriedRows(
+    database,
+    counted.flatMap(({ state, batch_id }) => (isRetryable(state) ? batch_id : [])),
+  );
+  const withLines = await batchesWithLines(database, ids);
+  const retriedOf = Map.groupBy(retried, (group) => group.batch_id);
   const countedOf = Map.groupBy(counted, (count) => count.batch_id);
-  const refusedOf = Map.groupBy(refused, (group) => group.batch_id);
   return rows.map((row) => {
     const own = countedOf.get(row.id) ?? [];
     const counts: Partial<Record<OrderState, number>> = Object.fromEntries(
       own.map((count) => [count.state, count.orders]),
     );
+    const retried = retriedOf.get(row.id) ?? [];
+    const attempts = retried.reduce((sum, { orders }) => sum + orders, 0);
+    for (const { state, orders } of retried) counts[state] = (counts[state] ?? 0) - orders;
     const finished = own.every((count) => isFinal(count.state));
     return {
       id: row.id,
       connectionId: row.connection_id,
       name: row.name,
-      services: servicesSchema.parse(JSON.parse(row.services)),
+      services: servicesSchema
+        .parse(JSON.parse(row.services))
+        .map((service) => withoutRetried(service, retried)),
       state: finished ? 'finished' : row.paused === 1 ? 'paused' : 'running',
       pauseReason: row.pause_reason,
       pauseWords: row.pause_words,
-      total: row.total,
+      total: row.total - attempts,
       counts,
-      refused: sumOf(refusedOf.get(row.id) ?? []),
+      hasLines: withLines.has(row.id),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };
   });
 }
 
-function sumOf(
-  groups: readonly { readonly price: string; readonly currency: string; readonly orders: number }[],
-): Batch['refused'] {
-  const rows = groups.reduce((sum, { orders }) => sum + orders, 0);
-  const costs = groups.map(({ price, currency, orders }) =>
-    multiplyMoney({ amount: price, currency }, orders),
+interface RetriedRows {
+  readonly batch_id: string | null;
+  readonly service_id: string;
+  readonly state: OrderState;
+  readonly price: string;
+  readonly orders: number;
+}
+
+/** Attempts that a later one of the same batch took the place of: they are one row of the list, and were paid at most once. */
+async function retriedRows(database: Database, batchIds: readonly string[]): Promise<RetriedRows[]> {
+  if (batchIds.length === 0) return [];
+  return database
+    .selectFrom('orders')
+    .innerJoin('orders as later', (join) =>
+      join.onRef('later.again_of', '=', 'orders.id').onRef('later.batch_id', '=', 'orders.batch_id'),
+    )
+    .select((select) => [
+      'orders.batch_id',
+      'orders.service_id',
+      'orders.state',
+      'orders.price',
+      select.fn.count<number>('orders.id').distinct().as('orders'),
+    ])
+    .where('orders.batch_id', 'in', batchIds)
+    .where('orders.state', 'in', retryableStates)
+    .groupBy(['orders.batch_id', 'orders.service_id', 'orders.state', 'orders.price'])
+    .execute();
+}
+
+function withoutRetried(service: BatchService, retried: readonly RetriedRows[]): BatchService {
+  const own = retried.filter((group) => group.service_id === service.serviceId);
+  const rows = own.reduce((sum, { orders }) => sum + orders, 0);
+  const amount = own.reduce(
+    (left, { price, orders }) => subtractDecimals(left, multiplyDecimal(price, orders)),
+    service.total.amount,
   );
-  return { rows, totals: sumByCurrency(costs) };
+  return { ...service, rows: service.rows - rows, total: { ...service.total, amount } };
 }

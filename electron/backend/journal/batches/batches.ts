@@ -6,9 +6,11 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { type ConflictingOrder, findConflicting } from '../orders/conflicting-orders.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
+import { retryableOrders } from '../orders/retryable-orders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
+import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
-import { batchesOf, batchRow, refusedNotRepeated, servicesWith } from './batch-rows.ts';
+import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
 /** Whether rows were written; else what stands in their way, or `twin`: this very request has written rows before. */
 export type RowsWritten =
@@ -39,8 +41,8 @@ export interface BatchJournal {
   /** `overBalance`: from now on it goes on over the balance, by a person's word (O7). */
   resume(id: string, overBalance: boolean, atMs: number): Promise<void>;
   cancelQueued(id: string, who: string, atMs: number): Promise<void>;
-  /** Refused rows that no other order repeats yet. */
-  refusedOnce(id: string): Promise<Order[]>;
+  /** Refused and rejected rows that no other order repeats yet, in the order of the list. */
+  retryable(id: string): Promise<Order[]>;
 }
 
 /** `reads` is the same journal, read in a thread of its own. */
@@ -72,6 +74,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
   return {
     read,
     async insert(batch, orders, atMs) {
+      const pages = await packLines(batch.lines ?? []);
       const written = await database.transaction().execute(async (transaction) => {
         const inTheWay = await refuses(transaction, batch.connectionId, orders);
         if (inTheWay) return inTheWay;
@@ -80,6 +83,7 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
           .values(batchRow(batch, orders.length, atMs))
           .execute();
         await insertOrders(transaction, orders, atMs);
+        await insertLines(transaction, batch.id, pages);
         return { ok: true } as const;
       });
       if (written.ok) publish(batch.id, orders);
@@ -106,7 +110,9 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
           .execute();
         return { ok: true } as const;
       });
-      if (written.ok) publish(batchId, orders);
+      // The attempts that these take the place of are no longer on the batch's own list.
+      const first = orders.flatMap(({ againOf }) => (againOf === null ? [] : { id: againOf }));
+      if (written.ok) publish(batchId, [...orders, ...first]);
       return written;
     },
     async findByContent(connectionId, content) {
@@ -198,8 +204,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       });
       publish(id, null);
     },
-    async refusedOnce(id) {
-      const rows = await refusedNotRepeated(reads)
+    async retryable(id) {
+      const rows = await retryableOrders(reads)
         .selectAll()
         .where('batch_id', '=', id)
         .orderBy('number')

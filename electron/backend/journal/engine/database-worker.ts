@@ -3,6 +3,7 @@ import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'no
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { amountOfUnits, unitsOf } from '../../../../shared/model/base/decimal.ts';
+import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { identifierEnding } from './identifier-ending.ts';
@@ -30,6 +31,9 @@ export type DatabaseReply =
   | { readonly id: number; readonly rows: unknown[]; readonly changes: number }
   | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number | null } };
 
+// From the very first statement on: a virus scanner that looks through the file for a moment must not end the start.
+const patience = { timeout: 5_000 };
+
 /** money-safety J1: each is set, read back, and start-up refuses when one did not take. */
 const pragmas: readonly (readonly [name: string, set: string, expected: string | number])[] = [
   ['journal_mode', 'wal', 'wal'],
@@ -37,7 +41,7 @@ const pragmas: readonly (readonly [name: string, set: string, expected: string |
   ['fullfsync', 'on', 1],
   ['checkpoint_fullfsync', 'on', 1],
   ['foreign_keys', 'on', 1],
-  ['busy_timeout', '5000', 5000],
+  ['busy_timeout', String(patience.timeout), patience.timeout],
 ];
 
 const statementLimit = 200;
@@ -50,6 +54,9 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
   // SQLite's own `lower` knows the letters of English alone.
   database.function('small_letters', { deterministic: true }, (text) =>
     text === null ? null : String(text).toLowerCase(),
+  );
+  database.function('plain_letters', { deterministic: true }, (text) =>
+    text === null ? null : plainLetters(String(text)),
   );
   database.function('identifier_key', { deterministic: true }, (kind, written) =>
     identifierKey(kind as IdentifierKind, String(written)),
@@ -78,7 +85,7 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
 }
 
 function openToWrite(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, patience);
   // Before its log is there: SQLite gives that the same mode.
   chmodSync(file, 0o600);
   for (const [name, set, expected] of pragmas) {
@@ -94,9 +101,7 @@ function openToRead(file: string, finished: boolean): DatabaseSync {
   const address = pathToFileURL(file);
   // Without this, reading a copy would leave files of its own beside it.
   if (finished) address.searchParams.set('immutable', '1');
-  const database = new DatabaseSync(address, { readOnly: true });
-  database.exec('pragma busy_timeout = 5000');
-  return database;
+  return new DatabaseSync(address, { ...patience, readOnly: true });
 }
 
 function serve(database: DatabaseSync, file: string, port: NonNullable<typeof parentPort>): void {

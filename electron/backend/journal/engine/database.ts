@@ -22,6 +22,9 @@ import { addKeptFigures } from '../migrations/0010-kept-figures.ts';
 import { indexOtherOrders } from '../migrations/0011-other-order.ts';
 import { addWalletWords } from '../migrations/0012-wallet-words.ts';
 import { indexPausedBatches } from '../migrations/0013-paused-batches.ts';
+import { addBatchLines } from '../migrations/0014-batch-lines.ts';
+import { addWalletMatches } from '../migrations/0015-wallet-matches.ts';
+import { addPriceDiary } from '../migrations/0016-price-diary.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -46,6 +49,9 @@ const migrations = {
   '0011-other-order': { up: indexOtherOrders },
   '0012-wallet-words': { up: addWalletWords },
   '0013-paused-batches': { up: indexPausedBatches },
+  '0014-batch-lines': { up: addBatchLines },
+  '0015-wallet-matches': { up: addWalletMatches },
+  '0016-price-diary': { up: addPriceDiary },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

@@ -57,6 +57,18 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
   };
 }
 
+// Each is a few milliseconds of the journal's thread.
+const blocksAtOnce = 4;
+const pagesAtOnce = 6;
+
+/** A little of what is due, for work in the background: true while there is more. */
+export function indexSome(words: WordIndex): () => Promise<boolean> {
+  return async () => {
+    const left = await words.index(blocksAtOnce);
+    return (await words.tidy(pagesAtOnce)) || left > 0;
+  };
+}
+
 async function totalChanges(transaction: JournalTransaction): Promise<number> {
   const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(transaction);
   return rows[0]?.changes ?? 0;

@@ -20,16 +20,18 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
   let state: 'new' | 'open' | 'closed' = 'new';
   let thread: Promise<DatabaseThread> | null = null;
   let onSilent: ((hasEnded: boolean) => void) | null = null;
-  let inTransaction = false;
-  // What a transaction did is gone with its thread. The rest of it must not be done, alone, in the next one.
-  let isLost = false;
+  // What a transaction did is gone with its thread. The rest of it is asked of that same one, which refuses, and is never done, alone, in
+  // the next one. A thread that ends hands over its last answers in the same moment, so that its end may be known before what it answered.
+  let inTransaction: DatabaseThread | null = null;
 
   async function start(): Promise<DatabaseThread> {
     const started = await startDatabaseThread(file, use);
     void started.ended.then(() => {
       thread = null;
-      isLost ||= inTransaction;
-      if (state === 'open') onSilent?.(true);
+      // Whoever waits for what it answered last goes on first: a write of the ended thread must not be taken for one of the next.
+      setImmediate(() => {
+        if (state === 'open') onSilent?.(true);
+      });
     });
     attend(started);
     return started;
@@ -47,12 +49,12 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     return starting;
   }
 
-  async function ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered> {
+  async function current(): Promise<DatabaseThread> {
     if (state !== 'open') throw new JournalFailure('the journal is closed', null);
-    if (isLost) throw new JournalFailure('the thread of the journal ended', null, 'not-answering');
-    const asked = await open();
-    return asked.ask(request);
+    return inTransaction ?? (await open());
   }
+  const ask = async (request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered> =>
+    (await current()).ask(request);
   const run = (sql: string, parameters: readonly unknown[]) =>
     ask((id) => ({ id, sql, parameters: parameters as SQLInputValue[] }));
 
@@ -66,8 +68,6 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
       throw new JournalFailure('the journal does not stream', null);
     },
   };
-  const command = async (sql: string): Promise<void> => void (await run(sql, []));
-
   return {
     async init() {
       state = 'open';
@@ -76,22 +76,21 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     },
     acquireConnection: async () => connection,
     async beginTransaction() {
-      await command('begin immediate');
-      inTransaction = true;
+      const asked = await current();
+      await asked.ask((id) => ({ id, sql: 'begin immediate', parameters: [] }));
+      inTransaction = asked;
     },
     async commitTransaction() {
-      await command('commit');
-      inTransaction = false;
+      await run('commit', []);
+      inTransaction = null;
     },
     async rollbackTransaction() {
-      inTransaction = false;
-      if (isLost) {
-        isLost = false;
-        return;
-      }
+      const asked = inTransaction;
+      inTransaction = null;
       try {
-        await command('rollback');
+        await asked?.ask((id) => ({ id, sql: 'rollback', parameters: [] }));
       } catch (error) {
+        if (error instanceof JournalFailure && error.failureCause === 'not-answering') return;
         // A full disk ends the transaction by itself (https://www.sqlite.org/lang_transaction.html); that there is nothing left
         // to roll back must not hide why.
         if (!(error instanceof JournalFailure && error.errcode === nothingToDo)) throw error;

@@ -1,10 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { OrderSort } from '../../../../shared/model/order/order-filter.ts';
 import { isLateSql, isReadySql } from './order-lateness.ts';
+
+/** Where an order is searched. */
+export type SearchIn = 'all' | 'written';
 
 /** Which orders: as `orderFilterSchema` says it, with the moment at which lateness is judged. What is left out holds for every order. */
 export interface OrderFilter {
   readonly search?: string;
+  /** `written`: only in what people write and devices are known by, not in results and services, which say the same of many. */
+  readonly searchIn?: SearchIn;
   readonly states?: readonly OrderState[];
   readonly batchId?: string | null;
   readonly serviceIds?: readonly string[];
@@ -13,6 +19,10 @@ export interface OrderFilter {
   readonly priceFrom?: string | null | undefined;
   readonly priceTo?: string | null | undefined;
   readonly ready?: boolean;
+  /** The rows of a batch in the order of its list, each as its last attempt. */
+  readonly inListOrder?: boolean;
+  /** Null: newest first, or in list order. */
+  readonly sort?: OrderSort | null;
   /** Only what is late at this moment; null: late or not. */
   readonly lateAt?: number | null;
   /** Null: orders of every connection. */
@@ -20,7 +30,16 @@ export interface OrderFilter {
 }
 
 /** One thing that a filter asks; what a stream already holds to need not be asked of each row again. */
-export type Condition = 'connection' | 'states' | 'batch' | 'services' | 'time' | 'price' | 'late' | 'ready';
+export type Condition =
+  | 'connection'
+  | 'states'
+  | 'batch'
+  | 'services'
+  | 'time'
+  | 'price'
+  | 'late'
+  | 'ready'
+  | 'last-attempt';
 
 /** What each row must still be asked, where its numbers come from streams that hold to `held`. */
 export function conditionsBeyond(
@@ -40,9 +59,14 @@ export function conditionsBeyond(
     price: pricedBetween('orders', priceFrom, priceTo),
     late: filter.lateAt ? [isLateSql(connectionId, filter.lateAt)] : [],
     ready: filter.ready ? [isReadySql] : [],
+    'last-attempt': filter.inListOrder ? [isLastAttemptSql] : [],
   };
   return (Object.keys(asked) as Condition[]).flatMap((name) => (held.has(name) ? [] : asked[name]));
 }
+
+/** No later order of the same batch is another attempt of this row. */
+const isLastAttemptSql = sql<SqlBool>`not exists (select 1 from orders as later
+  where later.again_of = orders.id and later.batch_id = orders.batch_id)`;
 
 // Only a look: whoever adds money up does so exactly.
 export function pricedBetween(

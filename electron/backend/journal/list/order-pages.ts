@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { longestResultInList, type Order } from '../../../../shared/model/order/order.ts';
+import { longestResultInList, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import type { OrderRow } from '../tables/tables.ts';
@@ -32,6 +32,14 @@ export interface OrderPage {
   /** How many there are in all, of the first page only; at least so many where `totalIsLeast`. */
   readonly total: number | null;
   readonly totalIsLeast: boolean;
+  /** Only the newest of them were sorted, and are on the list. */
+  readonly newestOnly: boolean;
+}
+
+/** How many orders are in each state; states without orders are left out. */
+export interface StatesFound {
+  readonly counts: Partial<Record<OrderState, number>>;
+  readonly isLeast: boolean;
 }
 
 const mostCounted = 1_000;
@@ -71,15 +79,17 @@ export async function readOrderPage(
     previousCursor: upwards ? goesOn : fromTheTop ? null : first,
     total: total?.orders ?? null,
     totalIsLeast: total?.isLeast ?? false,
+    newestOnly: false,
   };
 }
 
-interface Plan extends Streams {
+export interface Plan extends Streams {
   readonly conditions: readonly RawBuilder<SqlBool>[];
   readonly bounds: Pick<Walk, 'above' | 'below'>;
 }
 
-async function planOf(database: Database, filter: OrderFilter): Promise<Plan> {
+/** How the orders of a filter are come by. */
+export async function planOf(database: Database, filter: OrderFilter): Promise<Plan> {
   const streams = await streamsOf(database, filter);
   const bounds = await boundsOfTime(database, filter);
   return { ...streams, bounds, conditions: conditionsBeyond(filter, streams.held) };
@@ -141,7 +151,8 @@ async function walk(
     // In slices: where most of them match, the first is enough.
     for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
       const slice = matching(plan.conditions, numbers.slice(start, start + page));
-      rows.push(...(await rowsOf(database, slice, { ...way, direction, limit: page - rows.length })));
+      const order = byNumber(direction);
+      rows.push(...(await rowsOf(database, slice, { ...way, order, limit: page - rows.length })));
     }
     if (rows.length > way.limit)
       return { rows: rows.slice(0, way.limit), goesOn: numberOf(rows[way.limit - 1]), looked: first };
@@ -158,22 +169,31 @@ const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
 
 type Selected = Selectable<OrderRow>;
 
+export function byNumber(direction: Walk['direction']): RawBuilder<unknown> {
+  return sql`orders.number ${sql.raw(direction)}`;
+}
+
 /** Rows as a list shows them: whole, or with their results cut. */
 export async function rowsOf(
   database: Database,
   among: RawBuilder<unknown>,
-  { direction, limit, whole }: Pick<Walk, 'direction' | 'limit'> & { readonly whole: boolean },
+  asked: {
+    readonly order: RawBuilder<unknown>;
+    readonly limit: number;
+    readonly whole: boolean;
+  },
 ): Promise<Selected[]> {
+  const { order, limit, whole } = asked;
   // Of two columns of one name the later is taken.
   const cut = sql`substr(orders.result, 1, ${longestResultInList}) as result, '{}' as details`;
   const { rows } = await sql<Selected>`
     select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
-    order by orders.number ${sql.raw(direction)} limit ${limit}`.execute(database);
+    order by ${order} limit ${limit}`.execute(database);
   return rows;
 }
 
 /** Those of these numbers that meet every condition. The order of the join is held: else SQLite may read all of a connection instead. */
-function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
+export function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
   const conditions = [sql`orders.number = wanted.value`, ...asked];
   return sql`json_each(${JSON.stringify(numbers)}) as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
 }
@@ -207,6 +227,25 @@ async function countOrders(
       : ((await sql<{ orders: number }>`select count(*) as orders from ${among}`.execute(database)).rows[0]
           ?.orders ?? 0);
   return { orders: Math.min(found, mostCounted), isLeast: reached !== null };
+}
+
+/** In which states those are that a search finds; where there are more of them than are looked up, at least so many of each. */
+export async function countStatesFound(
+  database: Database,
+  filter: Pick<OrderFilter, 'connectionId' | 'search'>,
+): Promise<StatesFound> {
+  const plan = await planOf(database, filter);
+  const { numbers, reached } = await look(database, plan, {
+    ...plan.bounds,
+    direction: 'desc',
+    limit: mostCounted,
+  });
+  const { rows } = await sql<{ state: OrderState; orders: number }>`
+    select state, count(*) as orders from ${matching(plan.conditions, numbers)} group by state`.execute(
+    database,
+  );
+  const counts = Object.fromEntries(rows.map(({ state, orders }) => [state, orders]));
+  return { counts, isLeast: reached !== null };
 }
 
 async function lookToCount(database: Database, plan: Plan): Promise<Found> {

@@ -2,16 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { identifierKeys } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { tidyReference } from '../../../../shared/model/order/reference.ts';
+import { type SearchWord, searchWords } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { identifierEnding } from '../engine/identifier-ending.ts';
-import { plainReference } from '../migrations/one-reference-tables.ts';
+import { plainReference } from '../migrations/statements/one-reference-tables.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { countBy } from './order-counts.ts';
+import type { SearchIn } from './order-filter.ts';
 import type { Seek } from './order-look.ts';
-import type { Stream } from './order-walk.ts';
-import { standsInOrder } from './order-words.ts';
+import { joined, type Stream } from './order-walk.ts';
+import { standsInOrder, type WordSet } from './order-words.ts';
 import { serviceSeek } from './service-seek.ts';
-import { matches, withoutNul } from './text-match.ts';
+import { phrasesOf, stands } from './text-match.ts';
 import { wordSeek } from './word-seek.ts';
 
 /** Where no text sorts after it: the end of everything that begins with something. */
@@ -19,31 +21,51 @@ const afterAll = '\u{10ffff}';
 /** Fewer last digits than this are of thousands of orders, and say nothing. */
 const fewestLastDigits = 3;
 const fewestOfReference = 4;
+/** As SQLite reads it. */
+const noLimit = -1;
+/** A reference is known by its start, or where it is one word of several only by all of it: too many begin with a few digits. */
+type Known = 'start' | 'whole';
 
 /**
  * What together finds every order of a search: by its identifier or the last digits of it, by its reference or the start of it, with or
- * without its marks, by any
- * part of its customer, note, result or service's name. A text of one or two letters finds customers and notes that begin or end with
- * it, and references that are it.
+ * without its marks, or because every word of it stands somewhere in the order: in customer, note, result or the service's name, or as
+ * last digits or reference. A word of one or two letters finds where a word begins or ends with it.
  */
 export async function searchFor(
   database: Database,
   connectionId: string | null,
   text: string,
+  within: SearchIn = 'all',
 ): Promise<{ readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] }> {
+  const words = searchWords(text);
+  const services = within === 'written' ? [] : await servicesNamed(database, connectionId, words);
+  const whole = services.filter(({ lacking }) => lacking.length === 0);
+  // What their names lack is too short to be looked up.
+  const nearly = services.filter(({ lacking }) => lacking.length > 0 && !lacking.some(phrasesOf));
+  const sets = waysOf(words, services);
+  // Orders of services that have every word come by an index of their own: of what is sought by words none need be asked for its service.
+  const holds = (word: SearchWord) => holdsWord(word, within);
+  const condition = standsEach(words, words.length === 1 ? (word) => standsInOrder(word, within) : holds);
   return {
-    streams: ofDeviceOrReference(text),
-    seeks: [...(await servicesNamed(database, connectionId, text)), wordSeek(text)],
+    streams: [
+      ...ofDeviceOrReference(text),
+      ...(words.length > 1 ? words.map((word) => amongOthers(word, words, holds)) : []),
+    ],
+    seeks: [
+      ...(await ordersOfServices(database, whole)),
+      ...(await ordersOfServices(database, nearly)).map((seek) => narrowed(seek, condition)),
+      ...(sets.length === 0 ? [] : [wordSeek({ sets, condition, within })]),
+    ],
   };
 }
 
 /** Orders whose identifier or reference a text is, or the end or the start of which it is. */
-export function ofDeviceOrReference(text: string): readonly Stream[] {
+export function ofDeviceOrReference(text: string, known: Known = 'start'): readonly Stream[] {
   const ending = identifierEnding(text);
   return [
     ...(ending.length >= fewestLastDigits ? [endingStream(ending)] : []),
     identifierStream(text),
-    referenceStream(tidyReference(text)),
+    referenceStream(tidyReference(text), known),
   ];
 }
 
@@ -65,16 +87,57 @@ export async function ordersOfIdentifier(
 
 /** True where an order is what `searchFor` finds, asked of the order itself. */
 export function isFoundBy(text: string): RawBuilder<SqlBool> {
-  const ending = identifierEnding(text);
+  const words = searchWords(text);
   const ways = [
-    ...(ending.length >= fewestLastDigits ? [endsWith(ending)] : []),
-    isOfIdentifier(text),
-    isOfReference(tidyReference(text)),
-    sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(text)})`,
-    standsInOrder(text),
+    ...isDeviceOrReference(text),
+    ...(words.length === 0 ? [] : [standsEach(words, (word) => holdsWord(word, 'all'))]),
   ];
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
+
+function isDeviceOrReference(text: string, known: Known = 'start'): readonly RawBuilder<unknown>[] {
+  const ending = identifierEnding(text);
+  return [
+    ...(ending.length >= fewestLastDigits ? [endsWith(ending)] : []),
+    isOfIdentifier(text),
+    isOfReference(tidyReference(text), known),
+  ];
+}
+
+function standsEach(
+  words: readonly SearchWord[],
+  holds: (word: SearchWord) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(words.map(holds), sql` and `)})`;
+}
+
+/** True where a word stands anywhere in an order. */
+function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
+  const ofService = sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(word)})`;
+  const ways = [
+    ...(within === 'written' ? [] : [ofService]),
+    standsInOrder(word, within),
+    ...isDeviceOrReference(word.typed, 'whole'),
+  ];
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Orders whose identifier or reference one of several words is, and which hold the others anywhere. */
+const amongOthers = (
+  word: SearchWord,
+  words: readonly SearchWord[],
+  holds: (word: SearchWord) => RawBuilder<SqlBool>,
+): Stream => {
+  const others = standsEach(
+    words.filter((each) => each !== word),
+    holds,
+  );
+  return (walk) => {
+    const along = joined(ofDeviceOrReference(word.typed, 'whole'), { ...walk, limit: noLimit });
+    return sql`select orders.number from (${along}) as named cross join orders
+      where orders.number = named.number and ${others} order by orders.number ${sql.raw(walk.direction)} limit ${walk.limit}`;
+  };
+};
 
 const isOfIdentifier = (text: string): RawBuilder<unknown> =>
   sql`identifier_key in (${sql.join(identifierKeys(text))})`;
@@ -88,33 +151,68 @@ const endsWith = (ending: string): RawBuilder<unknown> =>
 const endingStream = (ending: string): Stream =>
   sorted(sql`select number from orders indexed by orders_by_ending where ${endsWith(ending)}`);
 
-const isOfReference = (text: string): RawBuilder<unknown> => {
+const isOfReference = (text: string, known: Known): RawBuilder<unknown> => {
   const start = plainReference(sql`${text}`);
-  const more = text.length >= fewestOfReference ? afterAll : '';
+  const more = known === 'start' && text.length >= fewestOfReference ? afterAll : '';
   return sql`(reference_plain >= ${start} and reference_plain <= ${start} || ${more} and ${start} <> '' and reference is not null)`;
 };
 
-const referenceStream = (text: string): Stream =>
-  sorted(sql`select number from orders indexed by orders_by_plain_reference where ${isOfReference(text)}`);
+const referenceStream = (text: string, known: Known): Stream =>
+  sorted(
+    sql`select number from orders indexed by orders_by_plain_reference where ${isOfReference(text, known)}`,
+  );
 
-const isNamed = (text: string): RawBuilder<SqlBool> =>
-  matches(sql`service_name`, withoutNul(text), (escaped) => [`%${escaped}%`]);
+const isNamed = (word: SearchWord): RawBuilder<SqlBool> => stands(word, sql`service_name`);
 
-/** Services are few: their names are looked through one by one, and their orders come by an index of their own. */
+interface NamedService {
+  readonly connection_id: string;
+  readonly service_id: string;
+  /** The words that no name of it has. */
+  readonly lacking: readonly SearchWord[];
+}
+
+/** Services in whose names one of these words stands. They are few: their names are looked through one by one. */
 async function servicesNamed(
   database: Database,
   connectionId: string | null,
-  text: string,
+  words: readonly SearchWord[],
+): Promise<readonly NamedService[]> {
+  const named = new Map<string, NamedService>();
+  for (const word of words) {
+    const services = await database
+      .selectFrom('order_offers')
+      .select(['connection_id', 'service_id'])
+      .distinct()
+      .where(isNamed(word))
+      .$if(connectionId !== null, (query) => query.where('connection_id', '=', connectionId ?? ''))
+      .execute();
+    for (const service of services) {
+      const { lacking } = named.get(keyOf(service)) ?? { lacking: words };
+      named.set(keyOf(service), { ...service, lacking: lacking.filter((each) => each !== word) });
+    }
+  }
+  return [...named.values()];
+}
+
+const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =>
+  `${of.connection_id}\n${of.service_id}`;
+
+/** The sets of words of which one must stand in an order's own text: all of them, or those that the name of its service lacks. */
+function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
+  const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));
+  // Where some of them must stand, so many more find nothing else.
+  const least = sets.filter(
+    (set) => !sets.some((other) => other.length < set.length && other.every((word) => set.includes(word))),
+  );
+  return [...new Map(least.map((set) => [set.map(({ text }) => text).join(' '), set])).values()];
+}
+
+/** The orders of these services, by an index of their own. */
+async function ordersOfServices(
+  database: Database,
+  services: readonly NamedService[],
 ): Promise<readonly Seek[]> {
-  const services = await database
-    .selectFrom('order_offers')
-    .select(['connection_id', 'service_id'])
-    .distinct()
-    .where(isNamed(text))
-    .$if(connectionId !== null, (query) => query.where('connection_id', '=', connectionId ?? ''))
-    .execute();
   if (services.length === 0) return [];
-  const keyOf = (each: (typeof services)[number]): string => `${each.connection_id}\n${each.service_id}`;
   const wanted = new Set(services.map(keyOf));
   const counts = await countBy(database, ['connection_id', 'service_id'], { connectionId: null });
   const among = counts.reduce((sum, { orders }) => sum + orders, 0);
@@ -125,6 +223,18 @@ async function servicesNamed(
     ),
   ];
 }
+
+/** Of what a seek finds, that which meets a condition. */
+const narrowed =
+  (seek: Seek, condition: RawBuilder<SqlBool>): Seek =>
+  async (database, walk, enough) => {
+    const found = await seek(database, walk, enough);
+    const { rows } = await sql<{
+      number: number;
+    }>`select orders.number from json_each(${JSON.stringify(found.numbers)}) as found
+      cross join orders where orders.number = found.value and ${condition}`.execute(database);
+    return { ...found, numbers: rows.map(({ number }) => number), atLeast: rows.length };
+  };
 
 /** Numbers that an index holds in another order: few, so they are sorted each time. */
 function sorted(numbers: RawBuilder<unknown>): Stream {

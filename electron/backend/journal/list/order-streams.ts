@@ -19,7 +19,8 @@ export interface Streams {
 export async function streamsOf(database: Database, filter: OrderFilter): Promise<Streams> {
   const { connectionId, states = [], batchId, lateAt, ready, serviceIds = [] } = filter;
   const search = filter.search?.trim() ?? '';
-  if (search !== '') return { ...(await searchFor(database, connectionId, search)), held: new Set() };
+  if (search !== '')
+    return { ...(await searchFor(database, connectionId, search, filter.searchIn)), held: new Set() };
   if (lateAt) return hold(['late', 'connection'], [lateStream(connectionId, lateAt)]);
   if (batchId) {
     const ofBatch = states.length === 0 ? orderStates : states;

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SearchWord } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { openWordIndex, type WordIndex } from '../engine/word-index.ts';
-import { ordersPerBlock } from '../migrations/order-list-tables.ts';
+import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
+import type { SearchIn } from './order-filter.ts';
 import type { Walk } from './order-walk.ts';
-import { letters, matches, withoutNul } from './text-match.ts';
+import { phrasesOf, stands } from './text-match.ts';
 import { codeOf, type Place, placesOf } from './word-places.ts';
 
 // Long results begin with what is searched for.
@@ -19,6 +21,8 @@ const tables = [
   { name: 'order_words', texts: [customer, note], has: sql<SqlBool>`(customer <> '' or note <> '')` },
   { name: 'order_results', texts: [result], has: sql<SqlBool>`result is not null` },
 ] as const;
+
+const tablesOf = (within: SearchIn) => (within === 'written' ? tables.slice(0, 1) : tables);
 
 /** The words of orders, a block of neighbouring ones as one. */
 export function openOrderWords(database: Database): WordIndex {
@@ -45,52 +49,52 @@ function ofBlock(block: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`orders.number >= ${block} * ${size} and orders.number < (${block} + 1) * ${size}`;
 }
 
-/** Blocks along a walk in which the text may stand: those in whose words it is, and those that are due (it may stand in them, or not). */
+/** Words all of which stand in an order; some such together are the ways in which a search is met. */
+export type WordSet = readonly SearchWord[];
+
+/**
+ * Blocks along a walk in which all words of one of these sets may stand: those in whose words they are, and those that are due (they may
+ * stand in them, or not).
+ */
 export function blocksWith(
-  text: string,
+  { sets, within }: { readonly sets: readonly WordSet[]; readonly within: SearchIn },
   place: Place,
   { above, below, direction, limit }: Walk,
 ): RawBuilder<{ readonly block: number; readonly due: number }> {
-  const phrases = `"${codeOf(place)}" AND (${phrasesOf(text)})`;
   // FTS5 keeps to bounds only where they are whole numbers to SQLite too, and numbers of JavaScript are not.
   const along = (column: string): RawBuilder<unknown> =>
     sql`${sql.ref(column)} > cast(${above} as integer) and ${sql.ref(column)} < cast(${below} as integer)
-      order by ${sql.ref(column)} ${sql.raw(direction)} limit ${limit}`;
-  const found = tables.map(
-    ({ name }) =>
-      sql`select block, 0 as due from (select rowid as block from ${sql.ref(name)}
-        where ${sql.ref(name)} match ${phrases} and ${along('rowid')})`,
-  );
+      order by ${sql.ref(column)} ${sql.raw(direction)}`;
+  const found = sets.map((set) => {
+    const phrases = set.flatMap((word) => phrasesOf(word) ?? []);
+    // What has one word may lack the others: only where there are none do the first few of each table hold the first of all.
+    const most = phrases.length === 1 ? sql`limit ${limit}` : sql``;
+    const withOne = phrases.map((phrase) => {
+      const inTables = tablesOf(within).map(
+        ({ name }) =>
+          sql`select block from (select rowid as block from ${sql.ref(name)}
+            where ${sql.ref(name)} match ${`"${codeOf(place)}" AND ${phrase}`} and ${along('rowid')} ${most})`,
+      );
+      return sql`select block from (${sql.join(inTables, sql` union `)})`;
+    });
+    return sql`select block, 0 as due from (${sql.join(withOne, sql` intersect `)})`;
+  });
   return sql`select block, max(due) as due from (${sql.join(found, sql` union all `)}
-    union all select block, 1 from (select block from order_words_due where ${along('block')}))
+    union all select block, 1 from (select block from order_words_due where ${along('block')} limit ${limit}))
     group by block order by block ${sql.raw(direction)} limit ${limit}`;
 }
 
-/** Of these blocks, the orders in whose words the text stands. */
-export function numbersWith(text: string, blocks: readonly number[]): RawBuilder<{ number: number }> {
+/** Of these blocks, the orders that meet a condition. */
+export function numbersWith(
+  condition: RawBuilder<SqlBool>,
+  blocks: readonly number[],
+): RawBuilder<{ number: number }> {
   return sql`select orders.number from json_each(${JSON.stringify(blocks)}) as found cross join orders
-    where ${ofBlock(sql`found.value`)} and ${standsInOrder(text)}`;
+    where ${ofBlock(sql`found.value`)} and ${condition}`;
 }
 
-/** True where the text stands in the words of an order. */
-export function standsInOrder(text: string): RawBuilder<SqlBool> {
-  const stands = tables.flatMap(({ texts }) => texts.map((each) => standsIn(text, each)));
-  return sql<SqlBool>`(${sql.join(stands, sql` or `)})`;
-}
-
-/** As FTS5 reads it: one phrase, or for a text shorter than three letters the places where it can be found at all. */
-function phrasesOf(text: string): string {
-  const plain = withoutNul(text);
-  const quoted = (phrase: string): string => `"${phrase.replace(/"/g, '""')}"`;
-  if (letters(plain) >= 3) return quoted(plain);
-  return letters(plain) === 2 ? `${quoted(`\n${plain}`)} OR ${quoted(`${plain}\n`)}` : quoted(`\n${plain}\n`);
-}
-
-/** The same in a text itself. */
-function standsIn(text: string, within: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const plain = withoutNul(text);
-  if (letters(plain) >= 3) return matches(within, plain, (escaped) => [`%${escaped}%`]);
-  return matches(within, plain, (escaped) =>
-    letters(plain) === 2 ? [`${escaped}%`, `%${escaped}`] : [escaped],
-  );
+/** True where a word stands in those of an order. */
+export function standsInOrder(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
+  const found = tablesOf(within).flatMap(({ texts }) => texts.map((each) => stands(word, each)));
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

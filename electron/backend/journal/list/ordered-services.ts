@@ -3,7 +3,10 @@ import type { OrderedService } from '../../../../shared/contract/orders.ts';
 import type { Database } from '../engine/database.ts';
 import { countBy } from './order-counts.ts';
 
-/** The services ever ordered of a connection, or of all, most ordered first; from kept figures, so that no order is read. */
+// What a shop orders changes: its last orders say what comes next, and what was ordered years ago does not.
+const lately = 2_000;
+
+/** The services ever ordered of a connection, or of all: what is most among the shop's last orders first, then what was ordered most ever. */
 export async function orderedServices(
   database: Database,
   connectionId: string | null,
@@ -18,7 +21,18 @@ export async function orderedServices(
   for (const { service_id, name } of rows)
     names.set(service_id, names.has(service_id) ? `${names.get(service_id)} · ${name}` : name);
   const counts = await countBy(database, ['service_id'], { connectionId });
+  const of = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
+  const last = await sql<{ service_id: string; orders: number }>`
+    select service_id, count(*) as orders from orders not indexed
+      where number > coalesce((select max(number) from orders), 0) - ${lately} and ${of} group by service_id`.execute(
+    database,
+  );
+  const latest = new Map(last.rows.map(({ service_id, orders }) => [service_id, orders]));
+  const ofLast = ({ id }: OrderedService): number => latest.get(id) ?? 0;
   return counts
     .map(({ service_id, orders }) => ({ id: service_id, name: names.get(service_id) ?? service_id, orders }))
-    .sort((left, right) => right.orders - left.orders || left.name.localeCompare(right.name));
+    .sort(
+      (left, right) =>
+        ofLast(right) - ofLast(left) || right.orders - left.orders || left.name.localeCompare(right.name),
+    );
 }

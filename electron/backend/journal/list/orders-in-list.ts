@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { conditionsBeyond, type OrderFilter } from './order-filter.ts';
-import { rowsOf } from './order-pages.ts';
+import { byNumber, rowsOf } from './order-pages.ts';
 import { isFoundBy } from './order-search.ts';
 
 /** Of these orders, those that are on the filter's list, newest first, as a page of it shows them. Only they are looked at. */
@@ -19,6 +19,8 @@ export async function readInList(
     ...(search === '' ? [] : [isFoundBy(search)]),
   ];
   const among = sql`json_each(${JSON.stringify([...new Set(ids)])}) as named cross join orders where ${sql.join(conditions, sql` and `)}`;
-  const rows = await rowsOf(database, among, { direction: 'desc', limit: ids.length, whole: false });
+  const rows = await rowsOf(database, among, {
+    ...{ order: byNumber('desc'), limit: ids.length, whole: false },
+  });
   return rows.map(orderOfRow);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-export const letters = (text: string): number => [...text].length;
+import { accentedForms, plainLetters } from '../../../../shared/model/base/plain-letters.ts';
+import { gaps, letters, type SearchWord } from '../../../../shared/model/order/search-words.ts';
 
 /** SQLite reads what is asked for no further than a NUL. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
@@ -15,8 +15,68 @@ export function matches(
   patternsOf: (escaped: string) => readonly string[],
 ): RawBuilder<SqlBool> {
   const foreign = /[^\p{ASCII}]/u.test(text);
-  const escaped = (foreign ? text.toLowerCase() : text).replace(/[\\%_]/g, '\\$&');
   const read = foreign ? sql`small_letters(${column})` : column;
-  const found = patternsOf(escaped).map((pattern) => sql`${read} like ${pattern} escape '\\'`);
+  return isLike(read, patternsOf(escaped(foreign ? text.toLowerCase() : text)));
+}
+
+/** True where this word of a search stands in the column. */
+export function stands({ is, text }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (is === 'number') {
+    const joined = gaps.reduce((read, gap) => sql`replace(${read}, ${gap}, '')`, column);
+    return isLike(joined, [`%${text}%`]);
+  }
+  // Nearly every text is plain as it is, and asking for its letters costs more than reading it.
+  const plain = sql`iif(octet_length(${column}) = length(${column}), ${column}, plain_letters(${column}))`;
+  const wanted = escaped(plainLetters(text));
+  if (is === 'part') return isLike(plain, [`%${wanted}%`]);
+  const apart = sql`' ' || replace(${plain}, char(10), ' ') || ' '`;
+  return isLike(apart, is === 'whole' ? [`% ${wanted} %`] : [`% ${wanted}%`, `%${wanted} %`]);
+}
+
+function isLike(read: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<SqlBool> {
+  const found = patterns.map((pattern) => sql`${read} like ${pattern} escape '\\'`);
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+// More of a word than this tells little more apart, and each letter is many ways to write it.
+const lettersLookedUp = 10;
+const digitsLookedUp = 13;
+
+/** What FTS5 finds of a word by its entries of three letters each; null for a single letter, which is in none of them. */
+export function phrasesOf({ is, text }: SearchWord): string | null {
+  if (is === 'number') return numberPhrases(text.slice(0, digitsLookedUp));
+  if (is === 'whole') return anyOf([' ', '\n'].flatMap((left) => [`${left}${text} `, `${left}${text}\n`]));
+  if (is === 'edge')
+    return letters(text) < 2 ? null : anyOf([' ', '\n'].flatMap((edge) => [edge + text, text + edge]));
+  const plain = [...plainLetters(text)].slice(0, lettersLookedUp);
+  // One accent in three letters: more of them in a row are found as they are typed.
+  const entries = triplesOf(plain).map((triple) =>
+    anyOf([
+      triple.join(''),
+      ...triple.flatMap((letter, at) => accentedForms(letter).map((form) => triple.with(at, form).join(''))),
+    ]),
+  );
+  return `(${anyOf([text])} OR (${entries.join(' AND ')}))`;
+}
+
+/** Three digits after another with whatever may stand between them, from the first to the last. */
+function numberPhrases(digits: string): string {
+  const starts = Array.from(digits, (_, at) => at).filter((at) => at % 2 === 0 && at + 3 < digits.length);
+  const triples = [...starts, digits.length - 3].map((at) => [...digits.slice(at, at + 3)]);
+  const between = ['', ...gaps];
+  return triples
+    .map(([first, second, third]) =>
+      anyOf(between.flatMap((left) => between.map((right) => first + left + second + right + third))),
+    )
+    .join(' AND ');
+}
+
+function triplesOf(word: readonly string[]): readonly string[][] {
+  return word.slice(2).map((_, at) => word.slice(at, at + 3));
+}
+
+function anyOf(phrases: readonly string[]): string {
+  return `(${phrases.map((phrase) => `"${phrase.replace(/"/g, '""')}"`).join(' OR ')})`;
 }

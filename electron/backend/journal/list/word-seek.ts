@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { ordersPerBlock } from '../migrations/order-list-tables.ts';
+import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
+import type { SearchIn } from './order-filter.ts';
 import { newestNumber, type Seek } from './order-look.ts';
 import type { Walk } from './order-walk.ts';
-import { blocksWith, numbersWith } from './order-words.ts';
+import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { stretchBlocks, stretchOf } from './word-places.ts';
 
 // What is found at once looks further with the next stretch, what takes long less far: the journal's thread, on which an order may
@@ -16,8 +18,15 @@ const blocksReadAtOnce = 8;
 /** Where only the figure grows by it, no more blocks than this are read. */
 const mostReadToCount = 96;
 
-/** The orders in whose customer, note or result the text stands; `steadyMs` tells how long a stretch took. */
-export function wordSeek(text: string, steadyMs: () => number = () => performance.now()): Seek {
+/** What is looked for: orders of the condition, in each of which the words of one of the sets stand. */
+export interface WordsSought {
+  readonly sets: readonly WordSet[];
+  readonly condition: RawBuilder<SqlBool>;
+  readonly within: SearchIn;
+}
+
+/** The orders in whose customer, note or result the words stand; `steadyMs` tells how long a stretch took. */
+export function wordSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   return async (database, walk, enough) => {
     const startedAt = steadyMs();
     const isTired = (): boolean => steadyMs() - startedAt > tiredMs;
@@ -33,12 +42,12 @@ export function wordSeek(text: string, steadyMs: () => number = () => performanc
         ? { above: far - 1, below: highest + 1 }
         : { above: lowest - 1, below: far + 1 };
       const askedAt = steadyMs();
-      const { rows } = await blocksWith(text, stretch, { ...walk, ...ends }).execute(database);
+      const { rows } = await blocksWith(sought, stretch, { ...walk, ...ends }).execute(database);
       const tookMs = steadyMs() - askedAt;
       let done = 0;
       while (done < rows.length && !(numbers.length >= enough && read >= mostReadToCount)) {
         const some = rows.slice(done, done + blocksReadAtOnce);
-        numbers.push(...(await numbersIn(database, text, some, walk)));
+        numbers.push(...(await numbersIn(database, sought, some, walk)));
         done += some.length;
         read += some.length;
         if (numbers.length > walk.limit || isTired()) break;
@@ -78,12 +87,12 @@ async function blocksOf(
 
 async function numbersIn(
   database: Database,
-  text: string,
+  { condition }: WordsSought,
   blocks: readonly { readonly block: number }[],
   { above, below }: Walk,
 ): Promise<number[]> {
   const { rows } = await numbersWith(
-    text,
+    condition,
     blocks.map(({ block }) => block),
   ).execute(database);
   return rows.map(({ number }) => number).filter((number) => number > above && number < below);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { openAtSupplierStates, unresolvedStates } from '../../../../shared/model/order/order.ts';
-import { orderListTables } from './order-list-tables.ts';
+import { orderListTables } from './statements/order-list-tables.ts';
 
 const unresolved = unresolvedStates.map((state) => `'${state}'`).join(', ');
 const openAtSupplier = openAtSupplierStates.map((state) => `'${state}'`).join(', ');

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { keyOfReference, oneReferenceTriggers, plainReference } from './one-reference-tables.ts';
+import { keyOfReference, oneReferenceTriggers, plainReference } from './statements/one-reference-tables.ts';
 
 const reference = sql`reference`;
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { keptFigures } from './kept-figures-tables.ts';
+import { keptFigures } from './statements/kept-figures-tables.ts';
 
 const taken = `state in ('pending', 'in-process', 'unknown', 'success', 'rejected')`;
 

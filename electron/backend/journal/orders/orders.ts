@@ -5,7 +5,13 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { countStates } from '../list/order-counts.ts';
 import type { OrderFilter } from '../list/order-filter.ts';
-import { type OrderPage, type OrderPlace, readOrderPage } from '../list/order-pages.ts';
+import {
+  countStatesFound,
+  type OrderPage,
+  type OrderPlace,
+  readOrderPage,
+  type StatesFound,
+} from '../list/order-pages.ts';
 import { ordersOfIdentifier } from '../list/order-search.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { orderedServices } from '../list/ordered-services.ts';
@@ -15,6 +21,8 @@ import { type ConflictingOrder, findConflicting, type WantedOrder } from './conf
 import { readKnown } from './known-orders.ts';
 import { listOpenConflicts } from './open-conflicts.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
+import { countRefusedSince } from './retryable-orders.ts';
+import { readSortedList } from './sorted-list.ts';
 import { listUnsentForPrice } from './unsent-for-price.ts';
 
 export type InsertOutcome =
@@ -35,6 +43,7 @@ export interface OrderJournal {
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
   /** Of every connection where it is null; so in `services`. */
   counts(connectionId: string | null): Promise<Partial<Record<OrderState, number>>>;
+  countsFound(filter: Pick<OrderFilter, 'connectionId' | 'search'>): Promise<StatesFound>;
   services(connectionId: string | null): Promise<OrderedService[]>;
   get(id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
@@ -50,6 +59,7 @@ export interface OrderJournal {
   openConflicts(): Promise<OpenConflict[]>;
   /** As `listUnsentForPrice` says it. */
   unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;
+  refusedSince(afterMs: number): ReturnType<typeof countRefusedSince>;
   known(
     connectionId: string,
     service: Parameters<typeof readKnown>[2],
@@ -89,9 +99,13 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       if (!written) throw new Error('an order that was just written is not there');
       return { ok: true, order: written };
     },
-    list: (filter) => readOrderPage(reads, filter, filter),
+    list: (filter) =>
+      filter.sort || (filter.inListOrder && filter.batchId)
+        ? readSortedList(reads, filter, filter)
+        : readOrderPage(reads, filter, filter),
     inList: (filter, ids) => readInList(reads, filter, ids),
     counts: (connectionId) => countStates(reads, connectionId),
+    countsFound: (filter) => countStatesFound(reads, filter),
     services: (connectionId) => orderedServices(reads, connectionId),
     ofIdentifier: (identifier, limit) => ordersOfIdentifier(reads, identifier, limit),
     async read(id) {
@@ -157,6 +171,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       return get(id);
     },
     openConflicts: () => listOpenConflicts(reads),
+    refusedSince: (afterMs) => countRefusedSince(reads, afterMs),
     unsentForPrice: (sinceMs) => listUnsentForPrice(reads, sinceMs),
     known: (connectionId, service, identifiers) => readKnown(reads, connectionId, service, identifiers),
     async spentSince(sinceMs) {

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../engine/database.ts';
 import { elsewhereThan } from '../engine/same-account.ts';
 import { anyConnection } from '../list/order-walk.ts';
-import { keyOfReference, ofOneNumbering } from '../migrations/one-reference-tables.ts';
+import { keyOfReference, ofOneNumbering } from '../migrations/statements/one-reference-tables.ts';
 
 type Source = Pick<Database, 'getExecutor'>;
 

@@ -1,7 +1,7 @@
 import type { MissingList } from '../../../../shared/contract/catalogue.ts';
-import { compareDecimals } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
+import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-diary.ts';
 import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
@@ -22,7 +22,15 @@ import {
   missingList,
   withFurtherKept,
 } from './further-list.ts';
-import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
+import { beginDiaryAnew, readDiary, writeDiary } from './price-diary.ts';
+import { type MovedPrice, readMovedPrices } from './price-moves.ts';
+import {
+  createServiceReader,
+  type FetchedService,
+  moneyOf,
+  rowOf,
+  type StandingService,
+} from './service-rows.ts';
 
 /** A catalogue as the page lists it. */
 export interface KeptCatalogue {
@@ -56,8 +64,15 @@ export interface CatalogueJournal {
     atMs: number,
     further?: FurtherList,
   ): Promise<number>;
+  /** What the service cost, and since when, newest first; at most `limit`. */
+  prices(connectionId: string, serviceId: string, limit: number): Promise<PriceEntry[]>;
+  /** Services that were ordered or are favourites, and cost something else than at `seenMs`, with how many were used since `usedFromMs`. */
+  movedPrices(
+    connectionId: string,
+    times: { readonly seenMs: number; readonly usedFromMs: number },
+  ): Promise<MovedPrice[]>;
   /** Lets go of what is kept of a further list that does not come any more. */
-  forgetFurther(connectionId: string): Promise<void>;
+  forgetFurther(connectionId: string, atMs: number): Promise<void>;
   /** How many orders wait for a further list to be read. */
   awaitingFurther(connectionId: string): Promise<number>;
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
@@ -179,9 +194,11 @@ export function openCatalogueJournal(
       return same.map(({ service }) => service.name);
     },
     async choose(connectionId, serviceId, choice) {
-      const chosen = await database
-        .transaction()
-        .execute((transaction) => chooseService(transaction, connectionId, serviceId, choice));
+      const chosen = await database.transaction().execute(async (transaction) => {
+        const found = await chooseService(transaction, connectionId, serviceId, choice);
+        if (found) await beginDiaryAnew(transaction, connectionId, serviceId, choice);
+        return found;
+      });
       if (chosen) feed.publish('catalogue', [serviceId]);
       return chosen;
     },
@@ -194,16 +211,12 @@ export function openCatalogueJournal(
         const rowAt = (each: StandingService, position: number): ServiceRow => {
           const { service } = each;
           const old = known.get(service.id);
+          const before = moneyOf(old?.price ?? null, old?.currency ?? null);
           const hasMoved =
-            old !== undefined &&
-            old.price !== null &&
-            service.price !== null &&
-            !each.contested &&
-            (compareDecimals(old.price, service.price.amount) !== 0 ||
-              old.currency !== service.price.currency);
+            before !== null && service.price !== null && !each.contested && priceMoved(before, service.price);
           if (hasMoved) moved += 1;
           const previous = hasMoved
-            ? { price: old.price, currency: old.currency }
+            ? { price: old?.price ?? null, currency: old?.currency ?? null }
             : { price: old?.previous_price ?? null, currency: old?.previous_currency ?? null };
           return rowOf(connectionId, each, position, previous);
         };
@@ -214,6 +227,11 @@ export function openCatalogueJournal(
           await transaction.insertInto('services').values(rows).execute();
         }
         await writeContestants(transaction, connectionId, contestants);
+        const listedPrices = standing.map(
+          ({ service, contested }) => [service.id, contested ? null : service.price] as const,
+        );
+        const gone = [...known.keys()].map((id) => [id, null] as const);
+        await writeDiary(transaction, connectionId, new Map([...gone, ...listedPrices]), atMs);
         const before = await fetched(connectionId, transaction);
         const columns = furtherColumns(further, listed.length > services.length, before, atMs);
         const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable, ...columns };
@@ -227,8 +245,13 @@ export function openCatalogueJournal(
       feed.publish('catalogue', null);
       return moves;
     },
-    async forgetFurther(connectionId) {
-      await database.transaction().execute((transaction) => forgetFurther(transaction, connectionId));
+    prices: (connectionId, serviceId, limit) => readDiary(reads, connectionId, serviceId, limit),
+    movedPrices: (connectionId, times) => readMovedPrices(reads, connectionId, times),
+    async forgetFurther(connectionId, atMs) {
+      await database.transaction().execute(async (transaction) => {
+        const forgotten = await forgetFurther(transaction, connectionId);
+        await writeDiary(transaction, connectionId, new Map(forgotten.map((id) => [id, null])), atMs);
+      });
       feed.publish('catalogue', null);
     },
     awaitingFurther: (connectionId) => countAwaiting(database, connectionId),

@@ -205,6 +205,10 @@ async function changeRow(
     if (changed)
       await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
     if (isElsewhere) await forgetNumbersSeen(transaction, id);
+    // Nor is its balance, its money or what it asked for a service the other's; the practice supplier is the same one at another port.
+    if (isElsewhere && !after.practice)
+      for (const table of ['accounts', 'price_diary'] as const)
+        await transaction.deleteFrom(table).where('connection_id', '=', id).execute();
     return { after, changed };
   });
 }

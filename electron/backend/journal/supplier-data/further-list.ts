@@ -135,8 +135,17 @@ export async function missingList(
   return { failure, fetchedAt: read?.beside_at ?? null, services: count, waiting };
 }
 
-/** Lets go of what is kept of a further list. */
-export async function forgetFurther(transaction: JournalTransaction, connectionId: string): Promise<void> {
+/** Lets go of what is kept of a further list. Returns the ids of the services that stood for it. */
+export async function forgetFurther(
+  transaction: JournalTransaction,
+  connectionId: string,
+): Promise<readonly string[]> {
+  const forgotten = await transaction
+    .selectFrom('services')
+    .select('id')
+    .where('connection_id', '=', connectionId)
+    .where('beside', '<>', '')
+    .execute();
   for (const table of ['services', 'contestants'] as const)
     await transaction
       .deleteFrom(table)
@@ -148,4 +157,5 @@ export async function forgetFurther(transaction: JournalTransaction, connectionI
     .set({ beside_at: null, beside_failure: null })
     .where('connection_id', '=', connectionId)
     .execute();
+  return forgotten.map(({ id }) => id);
 }

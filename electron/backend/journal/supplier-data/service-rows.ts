@@ -65,7 +65,8 @@ function readOnce<Value>(read: (text: string) => Value): (text: string) => Value
   };
 }
 
-function moneyOf(amount: string | null, currency: string | null): Service['price'] {
+/** An amount as it is kept; null where there is none. */
+export function moneyOf(amount: string | null, currency: string | null): Service['price'] {
   return amount === null ? null : { amount, currency: currency ?? '' };
 }
 

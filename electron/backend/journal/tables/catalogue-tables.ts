@@ -61,6 +61,16 @@ interface FavouriteRow {
   service_id: string;
 }
 
+export interface PriceDiaryRow {
+  connection_id: string;
+  service_id: string;
+  at: number;
+  /** Null: it was not offered, or had no price. */
+  price: string | null;
+  /** '' where the supplier does not say. */
+  currency: string;
+}
+
 /** What is kept of a supplier's catalogue. */
 export interface CatalogueTables {
   catalogues: CatalogueRow;
@@ -69,4 +79,5 @@ export interface CatalogueTables {
   service_choices: ServiceChoiceRow;
   lost_rows: LostRowRow;
   favourites: FavouriteRow;
+  price_diary: PriceDiaryRow;
 }

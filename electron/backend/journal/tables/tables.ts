@@ -14,6 +14,7 @@ import type {
   StatusCountRow,
   WalletSumRow,
 } from './order-list-tables.ts';
+import type { WalletMatchTables } from './wallet-match-tables.ts';
 
 // The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
 
@@ -132,6 +133,18 @@ export interface AttemptRow {
   reply_bytes: number;
 }
 
+/** Some lines of the list of a batch as it came; see `batch-lines.ts`. */
+export interface BatchLinesRow {
+  batch_id: string;
+  page: number;
+  /** Cells of the longest of them. */
+  columns: number;
+  /** 1: one of them names the columns. */
+  header: number;
+  /** `KeptLine`s as JSON, deflated. */
+  lines: Uint8Array;
+}
+
 export interface BatchRow {
   number: Generated<number>;
   id: string;
@@ -205,7 +218,7 @@ export interface NumberSeenRow {
   seen_at: number;
 }
 
-export interface JournalTables extends GapTables, CatalogueTables {
+export interface JournalTables extends GapTables, CatalogueTables, WalletMatchTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;
   numbers_seen: NumberSeenRow;
@@ -222,6 +235,7 @@ export interface JournalTables extends GapTables, CatalogueTables {
   order_events: OrderEventRow;
   attempts: AttemptRow;
   batches: BatchRow;
+  batch_lines: BatchLinesRow;
   transactions: TransactionRow;
   replies: ReplyRow;
   reconciliations: ReconciliationRow;

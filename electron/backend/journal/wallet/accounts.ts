@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -7,6 +8,7 @@ import { markAccount } from '../engine/same-account.ts';
 /** The account of each connection as the supplier last told it. */
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
+  /** Where the account names no currency, the one that it named before stays. */
   write(connectionId: string, account: Account, atMs: number): Promise<void>;
 }
 
@@ -45,7 +47,13 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
       await database
         .insertInto('accounts')
         .values(row)
-        .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.column('connection_id').doUpdateSet({
+            ...row,
+            // A supplier that leaves out for once what money it is has not changed it.
+            currency: sql`coalesce(nullif(excluded.currency, ''), accounts.currency, excluded.currency)`,
+          }),
+        )
         .execute();
       const at = account.email === null ? undefined : await addressOf(connectionId);
       if (at && account.email)

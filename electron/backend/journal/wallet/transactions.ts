@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { TransactionRow } from '../tables/tables.ts';

@@ -6,15 +6,16 @@ import {
   transactionSchema,
   type WalletDay,
   type WalletSum,
-} from '../../../../shared/model/connection/transaction.ts';
+} from '../../../../shared/model/wallet/transaction.ts';
+import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
-import { searchWallet, type WalletPage } from './wallet-search.ts';
+import type { WalletPage } from './wallet-look.ts';
+import { narrowedParts, type WalletNarrowing } from './wallet-narrowing.ts';
+import { narrowedPage } from './wallet-pages.ts';
+import { searchWallet } from './wallet-search.ts';
 import {
-  keptGroups,
   partsOf,
   rowsAlong,
-  rowsBelow,
-  stagesBelow,
   top,
   type WalletPart,
   type WalletPlace,
@@ -23,13 +24,17 @@ import {
 } from './wallet-sources.ts';
 import { type AmountGroup, sumsOf } from './wallet-sums.ts';
 
-export interface WalletFilter {
+/** Which rows of which wallet, a page of them. */
+export interface WalletFilter extends WalletNarrowing {
   readonly connectionId: string;
   readonly source: WalletSource;
   readonly search: string;
   readonly cursor: string | null;
   readonly limit: number;
 }
+
+/** Which rows of which wallet, all of them. */
+export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
 /** Reading the wallet: newest first, rows whose time could not be read at the end. */
 export interface WalletRows {
@@ -42,19 +47,29 @@ export interface WalletRows {
     sums: WalletSum[];
     unsummed: number;
   }>;
+  /** Every row that holds to the filter, a page at a time; each that was there at the beginning, once. */
+  pages(filter: WholeWalletFilter): AsyncGenerator<readonly Transaction[]>;
   /** Exact sums for each local day since `sinceMs`, oldest first. */
   days(connectionId: string, source: WalletSource, sinceMs: number): Promise<WalletDay[]>;
   /** Which of these references are orders of ours; a reference that two orders bear is left out. */
   ordersByReference(
     connectionId: string,
     references: readonly string[],
-  ): Promise<ReadonlyMap<string, string>>;
+  ): Promise<ReadonlyMap<string, FoundOrder>>;
+  /** The orders that these rows, by the supplier's ids, were found to be of, by device or amount too. */
+  ordersByMatch(connectionId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundOrder>>;
+  /** The newest top-up among the latest rows; an older one is no news. */
+  lastTopUp(connectionId: string): Promise<{ id: string; amount: Money; at: number } | null>;
+  /** What the supplier took of our orders at this time or later. */
+  takenSince(connectionId: string, sinceMs: number): Promise<{ orders: number; cost: Money[] }>;
 }
 
 const cursorForm = /^(-?\d{1,16}|):(-?\d{1,16})$/;
 const kindSchema = transactionSchema.shape.kind;
 // SQLite takes 32,766 parameters in one statement.
 const referencesPerStatement = 10_000;
+const latestRows = 500;
+const rowsAtOnce = 500;
 const quarterMs = sql.lit(900_000);
 
 /** True for a cursor that `list` gave. */
@@ -65,13 +80,9 @@ export function isWalletCursor(text: string): boolean {
 export function openWalletRows(database: Database): WalletRows {
   return {
     async list(filter) {
-      const parts = partsOf(filter.connectionId, filter.source);
-      const place = placeOf(filter.cursor);
-      const page = await (filter.search.trim() === ''
-        ? wholePage(database, filter, parts, place)
-        : searchWallet(database, filter, parts, place));
-      const shown = page.rows.slice(0, filter.limit);
-      const next = page.rows.length > filter.limit ? (shown.at(-1) ?? null) : page.goesOn;
+      const parts = narrowedParts(filter.connectionId, filter.source, filter);
+      const page = await pageOf(database, { ...filter, counted: true }, parts, placeOf(filter.cursor));
+      const { shown, next } = cutPage(page, filter.limit);
       return {
         transactions: shown.map(transactionOfRow),
         nextCursor: next === null ? null : `${next.at ?? ''}:${next.number}`,
@@ -79,6 +90,16 @@ export function openWalletRows(database: Database): WalletRows {
         totalIsLeast: page.isLeast,
         ...sumsOf(page.groups),
       };
+    },
+    async *pages(filter) {
+      const parts = narrowedParts(filter.connectionId, filter.source, filter);
+      let place: WalletPlace | null = top;
+      while (place !== null) {
+        const asked = { ...filter, limit: rowsAtOnce, counted: false };
+        const { shown, next } = cutPage(await pageOf(database, asked, parts, place), rowsAtOnce);
+        if (shown.length > 0) yield shown.map(transactionOfRow);
+        place = next;
+      }
     },
     async days(connectionId, source, sinceMs) {
       const parts = partsOf(connectionId, source).map(
@@ -100,23 +121,60 @@ export function openWalletRows(database: Database): WalletRows {
       return [...byDay].flatMap(([name, rows]) => sumsOf(rows).sums.map((sum) => ({ day: name, ...sum })));
     },
     async ordersByReference(connectionId, references) {
-      const found = new Map<string, string>();
+      const found = new Map<string, FoundOrder>();
       const twice = new Set<string>();
       for (let start = 0; start < references.length; start += referencesPerStatement) {
         const rows = await database
           .selectFrom('orders')
-          .select(['id', 'reference'])
+          .select(['id', 'identifier', 'service_name as serviceName', 'customer', 'reference'])
           .where('connection_id', '=', connectionId)
           .where('reference', 'in', references.slice(start, start + referencesPerStatement))
           .execute();
-        for (const { id, reference } of rows) {
+        for (const order of rows) {
+          const { reference } = order;
           if (reference === null) continue;
           if (found.has(reference)) twice.add(reference);
-          found.set(reference, id);
+          found.set(reference, { ...order, how: 'reference' });
         }
       }
       for (const reference of twice) found.delete(reference);
       return found;
+    },
+    async ordersByMatch(connectionId, ids) {
+      const rows = await database
+        .selectFrom('transactions as told')
+        .innerJoin('wallet_matches as match', 'match.transaction_number', 'told.number')
+        .innerJoin('orders', 'orders.number', 'match.order_number')
+        .select(['told.id as told', 'match.how', 'orders.id', 'identifier', 'service_name as serviceName'])
+        .select(['customer', 'reference'])
+        .where('told.connection_id', '=', connectionId)
+        .where('told.id', 'in', sql<string>`(select value from json_each(${JSON.stringify(ids)}))`)
+        .execute();
+      return new Map(rows.map(({ told, ...order }) => [told, order]));
+    },
+    async lastTopUp(connectionId) {
+      const { rows } = await sql<{ id: string; amount: string; currency: string | null; at: number }>`
+        select id, amount, currency, at from (select id, kind, amount, currency, at from transactions
+            where connection_id = ${connectionId} and at is not null order by at desc, number desc limit ${latestRows})
+          where kind = 'top-up' and amount is not null limit 1`.execute(database);
+      const [row] = rows;
+      if (row === undefined) return null;
+      const { id, amount, currency, at } = row;
+      return { id, at, amount: { amount, currency: currency ?? '' } };
+    },
+    async takenSince(connectionId, sinceMs) {
+      const [spending] = partsOf(connectionId, 'journal');
+      if (spending === undefined) throw new Error('a wallet of orders has no spending');
+      const { rows: groups } = await sql<AmountGroup>`
+        select currency, 'spend' as kind, '-' || price as amount, count(*) as rows
+        from ${rowsAlong(spending)} and ${spending.at} >= ${sinceMs} group by currency, price`.execute(
+        database,
+      );
+      const { sums } = sumsOf(groups);
+      return {
+        orders: groups.reduce((sum, { rows }) => sum + rows, 0),
+        cost: sums.map(({ currency, spent }) => ({ amount: spent, currency })),
+      };
     },
   };
 }
@@ -126,22 +184,26 @@ function placeOf(cursor: string | null): WalletPlace {
   return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
 }
 
-/** A page of every row; its sums read none. */
-async function wholePage(
+/** What of a page is shown, and from where it goes on; null where that was all. */
+function cutPage({ rows, goesOn }: WalletPage, limit: number) {
+  const shown = rows.slice(0, limit);
+  return { shown, next: rows.length > limit ? (shown.at(-1) ?? null) : goesOn };
+}
+
+async function pageOf(
   database: Database,
-  { connectionId, source, limit }: WalletFilter,
+  filter: Omit<WalletFilter, 'cursor'> & { readonly counted: boolean },
   parts: readonly WalletPart[],
   place: WalletPlace,
 ): Promise<WalletPage> {
-  const { rows: groups } = await sql<AmountGroup>`${keptGroups(connectionId, source)}`.execute(database);
-  const rows: WalletSourceRow[] = [];
-  for (const from of stagesBelow(parts, place))
-    if (rows.length <= limit)
-      rows.push(...(await rowsBelow(parts, from, limit + 1 - rows.length).execute(database)).rows);
-  return { rows, goesOn: null, groups, isLeast: false };
+  if (parts.length === 0) return { rows: [], goesOn: null, groups: [], isLeast: false };
+  return filter.search.trim() === ''
+    ? narrowedPage(database, filter, parts, place)
+    : searchWallet(database, filter, parts, place);
 }
 
-function transactionOfRow(row: WalletSourceRow): Transaction {
+/** A row as the contract tells it. */
+export function transactionOfRow(row: Omit<WalletSourceRow, 'number'>): Transaction {
   return {
     id: row.id,
     at: row.at,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { letters } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { ofDeviceOrReference } from '../list/order-search.ts';
 import { joined } from '../list/order-walk.ts';
-import { letters, matches, withoutNul } from '../list/text-match.ts';
+import { matches, withoutNul } from '../list/text-match.ts';
+import { countNewest, lookAlong, uncounted, type WalletLook, type WalletPage } from './wallet-look.ts';
 import {
-  rowsBelow,
-  stagesBelow,
   top,
   type WalletPart,
   type WalletPlace,
@@ -15,23 +15,14 @@ import {
 import type { AmountGroup } from './wallet-sums.ts';
 import { numbersWithLetters, standsInRow } from './wallet-words.ts';
 
-/** Rows of the wallet from a place on, and what all that match come to. */
-export interface WalletPage {
-  /** One more than was asked for, where there are more. */
-  readonly rows: readonly WalletSourceRow[];
-  /** Where it was not looked any further; null where it was. */
-  readonly goesOn: WalletPlace | null;
-  readonly groups: readonly AmountGroup[];
-  /** True where `groups` are of the newest rows alone. */
-  readonly isLeast: boolean;
-}
-
 /** What is asked of `searchWallet`. */
 interface WalletSearch {
   readonly connectionId: string;
   readonly source: WalletSource;
   readonly search: string;
   readonly limit: number;
+  /** Whether what all of them come to is asked for too. */
+  readonly counted: boolean;
 }
 
 /** More blocks of the wallet or more orders than these are not read to see what each of them says. */
@@ -53,9 +44,13 @@ export async function searchWallet(
 ): Promise<WalletPage> {
   const text = asked.search.trim();
   const few = await rowsWith(database, asked, parts, text);
-  return few === null
-    ? lookAlong(database, parts, text, place, asked.limit)
-    : pageOfFew(database, few, place, asked.limit);
+  if (few !== null) return pageOfFew(database, few, place, asked.limit);
+  const most = { mostLooked: mostLookedToCount, mostCounted: mostLookedToCount };
+  const look: WalletLook = { text: standsInRow(text), looks, ...most };
+  return {
+    ...(await lookAlong(database, parts, look, place, asked.limit)),
+    ...(asked.counted ? await countNewest(database, parts, look) : uncounted),
+  };
 }
 
 /** Every row that matches, read by its key; null where there may be many. */
@@ -73,8 +68,9 @@ async function rowsWith(
   const holds = source === 'supplier' ? standsInRow(text) : sql`true`;
   // Without an index there is the key alone.
   const rows = parts.map(
-    ({ columns, table, of }) =>
-      sql`select ${columns} from ${table} not indexed where number in (${numbers}) and ${of} and ${holds}`,
+    ({ columns, table, of, at, since, until, ...part }) =>
+      sql`select ${columns} from ${table} not indexed where number in (${numbers}) and ${of} and ${holds} and ${part.holds ?? sql`true`}
+        and ${since === null ? sql`true` : sql`${at} >= ${since}`} and ${until === null ? sql`true` : sql`${at} < ${until}`}`,
   );
   return sql.join(rows, sql` union all `);
 }
@@ -122,52 +118,4 @@ async function pageOfFew(
   const { rows } = await sql<WalletSourceRow>`select * from (${few}) where ${isBelow}
     order by at desc, number desc limit ${limit + 1}`.execute(database);
   return { rows, goesOn: null, groups, isLeast: false };
-}
-
-async function lookAlong(
-  database: Database,
-  parts: readonly WalletPart[],
-  text: string,
-  place: WalletPlace,
-  limit: number,
-): Promise<WalletPage> {
-  const counted = await countNewest(database, parts, text);
-  const rows: WalletSourceRow[] = [];
-  let looked = 0;
-  for (const stage of stagesBelow(parts, place)) {
-    let from: WalletPlace | null = stage;
-    while (from !== null) {
-      const atOnce = looks[looked];
-      if (atOnce === undefined) return { ...counted, rows, goesOn: from };
-      looked += 1;
-      // The last that was looked at comes too: there it goes on.
-      const { rows: found } = await sql<WalletSourceRow & { readonly nth: number; readonly held: number }>`
-        select * from (select *, row_number() over (order by at desc, number desc) as nth, ${standsInRow(text)} as held
-          from (${rowsBelow(parts, from, atOnce)}))
-        where held or nth = ${atOnce} order by nth limit ${limit + 1 - rows.length}`.execute(database);
-      rows.push(...found.filter(({ held }) => held === 1));
-      if (rows.length > limit) return { ...counted, rows, goesOn: null };
-      const last = found.at(-1);
-      from = last?.nth === atOnce ? last : null;
-    }
-  }
-  return { ...counted, rows, goesOn: null };
-}
-
-async function countNewest(
-  database: Database,
-  parts: readonly WalletPart[],
-  text: string,
-): Promise<Pick<WalletPage, 'groups' | 'isLeast'>> {
-  const groups: AmountGroup[] = [];
-  for (const stage of stagesBelow(parts, top)) {
-    const { rows } = await sql<AmountGroup & { readonly looked: number }>`
-      select currency, kind, amount, sum(held) as rows, count(*) as looked
-      from (select *, ${standsInRow(text)} as held from (${rowsBelow(parts, stage, mostLookedToCount)}))
-      group by currency, kind, amount`.execute(database);
-    groups.push(...rows.filter(({ rows: held }) => held > 0));
-    if (rows.reduce((sum, { looked }) => sum + looked, 0) === mostLookedToCount)
-      return { groups, isLeast: true };
-  }
-  return { groups, isLeast: false };
 }

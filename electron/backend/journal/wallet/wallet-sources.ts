@@ -30,7 +30,18 @@ export interface WalletPart {
   readonly below: (number: number) => number;
   /** Whether rows may be without a time; they stand at the wallet's end. */
   readonly timeless: boolean;
+  /** The kind of all its rows; null where each says its own. */
+  readonly only: 'spend' | 'refund' | null;
+  /** Of the table's own columns: the amount, its sign aside. */
+  readonly amount: RawBuilder<unknown>;
+  /** What each row that is walked past must still be asked; null: it holds for all. */
+  readonly holds: RawBuilder<SqlBool> | null;
+  /** From this time on, and before that one. */
+  readonly since: number | null;
+  readonly until: number | null;
 }
+
+const whole = { holds: null, since: null, until: null } as const;
 
 /** What the wallet of a connection is made of. */
 export function partsOf(connectionId: string, source: WalletSource): readonly WalletPart[] {
@@ -46,6 +57,7 @@ function supplierRows(connectionId: string): WalletPart {
     at: sql`at`,
     below: (number) => number,
     timeless: true,
+    ...{ only: null, amount: sql`amount`, ...whole },
   };
 }
 
@@ -73,6 +85,7 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
       at: spentAt,
       below: (number) => Math.ceil(number / 2),
       timeless: false,
+      ...{ only: 'spend', amount: sql`price`, ...whole },
     },
     {
       columns: sql`number * 2 + 1 as number, 'refund ' || id as id, ${refundedAt} as at, '' as at_words, price as amount, currency,
@@ -83,6 +96,7 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
       at: refundedAt,
       below: (number) => Math.floor(number / 2),
       timeless: false,
+      ...{ only: 'refund', amount: sql`price`, ...whole },
     },
   ];
 }
@@ -99,31 +113,86 @@ export const top: WalletPlace = { at: Number.MAX_SAFE_INTEGER, number: Number.MA
 
 /** From this place on, and then from the first row without a time on, where there may be any. */
 export function stagesBelow(parts: readonly WalletPart[], place: WalletPlace): readonly WalletPlace[] {
-  const dated = place.at === null ? [] : [place];
+  const [{ until } = { until: null }] = parts;
+  const from =
+    until === null || place.at === null || place.at < until
+      ? place
+      : { at: until - 1, number: Number.MAX_SAFE_INTEGER };
+  const dated = from.at === null ? [] : [from];
   if (!parts.some(({ timeless }) => timeless)) return dated;
   return [...dated, { at: null, number: place.at === null ? place.number : top.number }];
 }
 
 /**
- * The next rows below a place, newest first: with a time where it has one, else without. Each part is walked along its index from there,
- * so that a page far back is as quick as the first.
+ * The rows of a part below a place, no further than to the one at `end`: with a time where the place has one, else without. A stretch of
+ * its index, from one end to the other; of its table's own columns.
  */
+function stretchOf(
+  part: WalletPart,
+  { at, number }: WalletPlace,
+  end: WalletPlace | null,
+): RawBuilder<unknown> {
+  const bounds = [];
+  if (at === null) bounds.push(sql`${part.at} is null and number < ${number}`);
+  // So SQLite begins at the time; pairs it would compare row by row where the time is worked out.
+  else bounds.push(sql`${part.at} <= ${at} and (${part.at} < ${at} or number < ${part.below(number)})`);
+  if (end !== null && end.at === null) bounds.push(sql`number >= ${part.below(end.number)}`);
+  else if (end !== null)
+    bounds.push(
+      sql`${part.at} >= ${end.at} and (${part.at} > ${end.at} or number >= ${part.below(end.number)})`,
+    );
+  // One bound for each end: of two SQLite may begin at the further one.
+  else if (part.since !== null) bounds.push(sql`${part.at} >= ${part.since}`);
+  return sql`${rowsAlong(part)} and ${sql.join(bounds, sql` and `)}`;
+}
+
+/**
+ * The next rows of each part below a place, newest first: with a time where it has one, else without. Each is walked along its index from
+ * there, so that a page far back is as quick as the first. No further than to `end`; null: until there are as many as asked for. `text`: what
+ * a row must hold to beside, of the wallet's columns.
+ */
+export function rowsOfParts(
+  parts: readonly WalletPart[],
+  place: WalletPlace,
+  limit: number,
+  end: WalletPlace | null,
+  text: RawBuilder<SqlBool> | null,
+): RawBuilder<WalletSourceRow> {
+  const walks = ofStage(parts, place).map(
+    (part) => sql`select * from (select * from (select ${part.columns}, number as own
+        from ${stretchOf(part, place, end)} and ${part.holds ?? sql`true`})
+      where ${text ?? sql`true`} order by at desc, own desc limit ${limit})`,
+  );
+  return sql`${sql.join(walks, sql` union all `)}`;
+}
+
+/** The next rows below a place, newest first, as `rowsOfParts` has them of each part. */
 export function rowsBelow(
   parts: readonly WalletPart[],
-  { at, number }: WalletPlace,
+  place: WalletPlace,
   limit: number,
+  end: WalletPlace | null = null,
+  text: RawBuilder<SqlBool> | null = null,
 ): RawBuilder<WalletSourceRow> {
-  const walks = parts
-    .filter(({ timeless }) => at !== null || timeless)
-    .map((part) => {
-      // So SQLite begins at the time; pairs it would compare row by row where the time is worked out.
-      const isBelow =
-        at === null
-          ? sql`${part.at} is null and number < ${number}`
-          : sql`${part.at} <= ${at} and (${part.at} < ${at} or number < ${part.below(number)})`;
-      return sql`select * from (select ${part.columns}, number as own from ${rowsAlong(part)} and ${isBelow} order by at desc, own desc limit ${limit})`;
-    });
-  return sql`select * from (${sql.join(walks, sql` union all `)}) order by at desc, number desc limit ${limit}`;
+  return sql`select * from (${rowsOfParts(parts, place, limit, end, text)}) order by at desc, number desc limit ${limit}`;
+}
+
+/** The row to which so many rows below a place reach, whatever they say; none where there are not as many. */
+export function endOfStretch(
+  parts: readonly WalletPart[],
+  place: WalletPlace,
+  rows: number,
+): RawBuilder<WalletPlace> {
+  const ends = ofStage(parts, place).map(
+    (part) => sql`select at, number from (select ${part.columns}, number as own
+        from ${stretchOf(part, place, null)} order by at desc, own desc limit 1 offset ${rows - 1})`,
+  );
+  // Of several parts the nearest end: none is walked further than asked.
+  return sql`select at, number from (${sql.join(ends, sql` union all `)}) order by at desc, number desc limit 1`;
+}
+
+function ofStage(parts: readonly WalletPart[], { at }: WalletPlace): readonly WalletPart[] {
+  return parts.filter(({ timeless }) => at !== null || timeless);
 }
 
 /** How many rows of the whole wallet are alike, from figures that triggers keep: no row of it is read. */

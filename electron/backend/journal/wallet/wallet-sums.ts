@@ -1,5 +1,5 @@
 import { amountOfUnits, signOf, unitsOf } from '../../../../shared/model/base/decimal.ts';
-import type { WalletSum } from '../../../../shared/model/connection/transaction.ts';
+import type { WalletSum } from '../../../../shared/model/wallet/transaction.ts';
 
 /** Rows of one kind and amount, counted by the database: the adding up is done here, exactly. */
 export interface AmountGroup {

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { letters } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { openWordIndex, type WordIndex } from '../engine/word-index.ts';
-import { letters, matches, withoutNul } from '../list/text-match.ts';
+import { matches, withoutNul } from '../list/text-match.ts';
 import { blockBits } from '../migrations/0012-wallet-words.ts';
 
 const searched = ['id', 'description', 'amount', 'details', 'at_words'] as const;

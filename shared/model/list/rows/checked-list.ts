@@ -1,11 +1,13 @@
 import { identifierKey } from '../../identifier/identifier-key.ts';
+import type { KeptLine } from '../sheet/kept-line.ts';
 import { isPlainPrice } from '../text/price-text.ts';
 import { isSafeRepair } from '../text/safe-repair.ts';
 import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
 import { candidateOf, judgeRow } from './judge-row.ts';
-import { type ListPart, openListRows, type PlacedPart, ruleOf, serviceFinder } from './list-rows.ts';
+import { keptLineCount, keptLines } from './kept-lines.ts';
+import { type ListPart, openListRows, type PlacedPart, ruleOf } from './list-rows.ts';
 import { readyRow } from './ready-row.ts';
 import type { EditTarget, ListCounts, ListEdit, ListRow, ListService, ReadyRow, RowValues } from './row.ts';
 import { openRowState } from './row-state.ts';
@@ -32,6 +34,8 @@ export interface CheckedList {
   wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
   /** The row as it is ordered; null where it is not good. */
   ready(row: number): ReadyRow | null;
+  /** Some lines as they came, whatever became of them, and how many there are. */
+  lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };
 }
 
 /** What makes a list of a sheet. `said(done)` is called now and then. */
@@ -45,12 +49,14 @@ export interface ListWanted extends ListPart {
 }
 
 const shownSource = 2_000;
+// As `ServiceNames` says it.
+const unknownService = -2;
 
 /** Makes rows of a sheet and judges every one. */
 export function openCheckedList(wanted: ListWanted): CheckedList {
   const { services, serviceId, said } = wanted;
   const rows = openListRows(services, serviceId);
-  const ownService = serviceFinder(services, serviceId)('');
+  const ownService = services.findIndex(({ id }) => id === serviceId);
   const state = openRowState(rows, services, ownService);
   const { findingAt, textAt, serviceAt, decisionAt } = state;
   const knownOrders = new Map<string, KnownOrder>();
@@ -181,7 +187,10 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         (sum, each) => (isSafeRepair(each.example) ? sum + each.count : sum),
         0,
       );
-      return { ...rows.lines(), rows: rows.length(), safe, ...counted };
+      const remembered = [...rows.remembered()].map(([written, service]) => ({
+        ...{ written, serviceId: services[service]?.id ?? '' },
+      }));
+      return { ...rows.lines(), rows: rows.length(), safe, remembered, ...counted };
     },
     edit(edit) {
       switch (edit.do) {
@@ -193,6 +202,11 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         case 'assign': {
           const service = state.serviceById(edit.serviceId);
           return change(service < 0 ? [] : targets(edit.of), (row) => state.assign(row, service));
+        }
+        case 'forget-name': {
+          // What a person gave another service, or the same, stays as that person said.
+          const found = rows.forgetName(edit.written).filter((row) => !state.isAssigned(row));
+          return change(found, (row) => state.assign(row, unknownService));
         }
         case 'accept-safe': {
           const safe = tally.counts(verdictAt).groups.filter(({ example }) => isSafeRepair(example));
@@ -251,5 +265,9 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       const place = { row, line: rows.line(row), identifier: verdict.identifier };
       return readyRow(place, valuesAt(row), service, common);
     },
+    lines: (from, limit) => ({
+      total: keptLineCount(rows.parts()),
+      lines: keptLines(rows.parts(), from, limit),
+    }),
   };
 }

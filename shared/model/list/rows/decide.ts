@@ -3,7 +3,7 @@ import type { Decision, KeptReason } from './judge-row.ts';
 import { undecided } from './judge-row.ts';
 import type { ListEdit } from './row.ts';
 
-type Deciding = Exclude<ListEdit, { do: 'mend' | 'assign' | 'accept-safe' }>;
+type Deciding = Exclude<ListEdit, { do: 'mend' | 'assign' | 'accept-safe' | 'forget-name' }>;
 
 /** What holds for a row after an edit. What does not apply to the row leaves it as it was: a person may mark rows of many kinds at once. */
 export function decideFor(

@@ -3,8 +3,8 @@ import { headerMeaning, looseHeader } from '../sheet/header-words.ts';
 import { identifierLikeness } from '../sheet/identifier-likeness.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { cleanText } from '../text/clean-text.ts';
-import { serviceFinder } from './list-rows.ts';
 import type { ListService } from './row.ts';
+import { openServiceNames } from './service-names.ts';
 
 const sampleRows = 200;
 const shownSamples = 5;
@@ -23,7 +23,7 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
   const fields = new Map(
     services.flatMap((each) => each.fields.map(({ name }) => [looseHeader(name), name])),
   );
-  const find = serviceFinder(services, null);
+  const { find } = openServiceNames(services, null);
   const columns: ColumnInfo[] = [];
   for (let column = 0; column < Math.max(1, sheet.info.columns); column += 1) {
     const cells = body.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');

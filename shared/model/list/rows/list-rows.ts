@@ -7,6 +7,7 @@ import { plainImei } from '../text/plain-imei.ts';
 import type { ListService } from './row.ts';
 import { type OddRow, openRowStore } from './row-store.ts';
 import { type ValueColumns, valueColumns } from './row-values.ts';
+import { openServiceNames } from './service-names.ts';
 
 /** What came in at once: the list's own sheet, or what was added to it later. */
 export interface ListPart {
@@ -21,6 +22,8 @@ export interface PlacedPart extends ListPart {
   readonly firstRow: number;
   /** The last line before its own: lines are numbered through all parts. */
   readonly linesBefore: number;
+  /** Where in its sheet the names of its columns stand; -1 where there are none. */
+  readonly headerAt: number;
 }
 
 /** Rows side by side: a million of them must fit in a worker. A row's number is its name for good; what is added comes behind. */
@@ -34,6 +37,8 @@ export interface ListRows {
   /** What is to be said of a row that is not plain. */
   odd(row: number): OddRow | null;
   part(row: number): PlacedPart;
+  /** In the order in which they came. */
+  parts(): readonly PlacedPart[];
   /** Index of the row of its part's sheet in which it stands. */
   sheetRow(row: number): number;
   line(row: number): number;
@@ -41,6 +46,10 @@ export interface ListRows {
   plainText(row: number): string;
   /** Rows that are the second number of a device, and the row of its first. */
   readonly deviceOf: ReadonlyMap<number, number>;
+  /** Remembered names by which rows were given their service, with its index. */
+  remembered(): ReadonlyMap<string, number>;
+  /** Rows that came by a service in this way are found no more; those that are there and came so. */
+  forgetName(written: string): readonly number[];
 }
 
 /** Where every line went: `lines === blankLines + headerLines + linesWithRows`. */
@@ -68,13 +77,14 @@ const anyImei: IdentifierRule = {
 
 /** Finds what is meant as an identifier in every row that is not blank; a row in which there is nothing is a row too. */
 export function openListRows(services: readonly ListService[], serviceId: string | null): ListRows {
-  const findService = serviceFinder(services, serviceId);
-  const common = findService('');
+  const names = openServiceNames(services, serviceId);
+  const common = names.find('');
   const commonRule = ruleOf(services, common);
   const mayBePlain = commonRule.kind === 'imei' && commonRule.pattern === null;
   const parts: PlacedPart[] = [];
   const store = openRowStore();
   const deviceOf = new Map<number, number>();
+  const remembered = new Map<string, number>();
   let [lines, blankLines, headerLines, linesWithRows, lastLine] = [0, 0, 0, 0, 0];
 
   function addPieces(sheetRow: number, whole: string, rule: IdentifierRule, service: number): void {
@@ -88,11 +98,32 @@ export function openListRows(services: readonly ListService[], serviceId: string
       store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
   }
 
+  function serviceOf(written: string): number {
+    const service = names.find(written);
+    const by = names.remembered(written);
+    if (by !== null) remembered.set(by, service);
+    return service;
+  }
+
+  function forgetName(written: string): readonly number[] {
+    const name = remembered.has(written) ? names.remembered(written) : null;
+    const found: number[] = [];
+    for (let row = 0; name !== null && row < store.length(); row += 1) {
+      const { sheet, columns } = part(row);
+      const service = columns.service < 0 ? '' : sheet.rows.cell(store.sheetRow(row), columns.service);
+      if (service !== '' && names.remembered(service) === name) found.push(row);
+    }
+    names.forget(written);
+    remembered.delete(written);
+    return found;
+  }
+
   function append({ sheet, plan }: ListPart, said?: (done: number) => void): PlacedPart {
     const { rows } = sheet;
     const columns = valueColumns(plan);
     const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
-    const placed = { sheet, plan, columns, identifierAt, firstRow: store.length(), linesBefore: lastLine };
+    const firstRow = store.length();
+    let headerAt = -1;
     const simple = columns.service < 0 && mayBePlain;
     // What stands above the header goes with it.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
@@ -108,13 +139,15 @@ export function openListRows(services: readonly ListService[], serviceId: string
       } else if (headersDue > 0) {
         headersDue -= 1;
         headerLines += 1;
+        headerAt = index;
       } else {
         linesWithRows += 1;
-        const service = columns.service < 0 ? common : findService(rows.cell(index, columns.service).trim());
+        const service = columns.service < 0 ? common : serviceOf(rows.cell(index, columns.service).trim());
         const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
         addPieces(index, whole, ruleOf(services, service), service);
       }
     }
+    const placed = { sheet, plan, columns, identifierAt, firstRow, linesBefore: lastLine, headerAt };
     parts.push(placed);
     lines += rows.length;
     if (rows.length > 0) lastLine += lineNumberOf(sheet, rows.length - 1);
@@ -140,6 +173,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     imei: store.imei,
     odd: store.odd,
     part,
+    parts: () => parts,
     sheetRow: store.sheetRow,
     line(row) {
       const { sheet, linesBefore } = part(row);
@@ -151,25 +185,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
     deviceOf,
+    remembered: () => remembered,
+    forgetName,
   };
-}
-
-/** Finds a service by its id or its name as the catalogue writes it, whatever the case and spaces; none: the list's own. */
-export function serviceFinder(
-  services: readonly ListService[],
-  serviceId: string | null,
-): (written: string) => number {
-  const known = new Map<string, number>();
-  for (const [index, { name }] of services.entries()) {
-    const key = looseName(name);
-    // Two services of one name cannot be told apart by it.
-    known.set(key, known.has(key) ? -2 : index);
-  }
-  for (const [index, { id }] of services.entries()) known.set(looseName(id), index);
-  const own = services.findIndex(({ id }) => id === serviceId);
-  return (written) => (written === '' ? own : (known.get(looseName(written)) ?? -2));
-}
-
-function looseName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -12,6 +12,7 @@ export interface RowState {
   serviceAt(row: number): number;
   decisionAt(row: number): Decision;
   isMended(row: number): boolean;
+  isAssigned(row: number): boolean;
   serviceById(id: string): number;
   decide(row: number, decision: Decision): void;
   /** What was decided about the old text says nothing about the new one. */
@@ -37,6 +38,7 @@ export function openRowState(rows: ListRows, services: readonly ListService[], o
     serviceAt,
     decisionAt: (row) => decisions.get(row) ?? undecided,
     isMended: (row) => mended.has(row),
+    isAssigned: (row) => assigned.has(row),
     serviceById: (id) => byId.get(id) ?? -1,
     decide(row, decision) {
       if (decision === undecided) decisions.delete(row);

@@ -10,6 +10,8 @@ export const listServiceSchema = z.object({
   identifier: identifierRuleSchema,
   fields: z.array(serviceFieldSchema),
   quantity: serviceSchema.shape.quantity,
+  /** What lists call it besides its name, as a person once said (`namesInUse`). */
+  remembered: z.array(z.string()).optional(),
 });
 export type ListService = z.infer<typeof listServiceSchema>;
 
@@ -64,6 +66,8 @@ export const listCountsSchema = z.object({
   safe: z.number().int(),
   /** Every row is in exactly one. Most rows first. */
   groups: z.array(rowGroupSchema),
+  /** Remembered names by which rows were given their service, in the order of the list. */
+  remembered: z.array(z.object({ written: z.string(), serviceId: z.string() })),
 });
 export type ListCounts = z.infer<typeof listCountsSchema>;
 
@@ -90,6 +94,8 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('restore'), of: targetSchema }),
   /** Another service for these rows. */
   z.object({ do: z.literal('assign'), of: targetSchema, serviceId: z.string() }),
+  /** What was remembered of this name holds no longer; rows that had their service by it alone have none. Cannot be taken back. */
+  z.object({ do: z.literal('forget-name'), written: z.string() }),
 ]);
 export type ListEdit = z.infer<typeof listEditSchema>;
 

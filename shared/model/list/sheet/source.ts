@@ -111,6 +111,8 @@ export const readOutcomeSchema = z.discriminatedUnion('ok', [
     sheets: z.array(sheetInfoSchema),
     /** The sheet to start with: the first that is neither hidden nor empty. */
     chosen: z.number().int(),
+    /** The sheets, by their places, in which something stands that looks like an identifier: the others are covers, sums and notes. */
+    lists: z.array(z.number().int()),
     text: z
       .object({
         encoding: z.enum(encodings),

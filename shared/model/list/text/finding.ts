@@ -96,11 +96,17 @@ function notDigits(text: string, rule: IdentifierRule): Finding {
 }
 
 function otherFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
-  const check = checkIdentifier(body, rule);
+  const bare = checkIdentifier(body, rule);
+  const typed = bare.ok ? bare : checkIdentifier(clean.text, rule);
+  // Where the rule takes it only with the marks of a spreadsheet, as ordering it by hand would, they are a part of it.
+  const check = typed.ok ? typed : bare;
   const found = recogniseKind(body.replace(separators, ''));
   const stranger = found !== null && found !== 'serial' && found !== 'barcode' && rule.kind === 'serial';
   // A serial number of digits alone is rare, and an IMEI in its place is the everyday mistake; the record may still want it.
-  if (stranger) return { is: 'other-kind', found, wanted: rule.kind, identifier: body, mayKeep: check.ok };
+  if (stranger) {
+    const identifier = check.ok ? check.identifier : body;
+    return { is: 'other-kind', found, wanted: rule.kind, identifier, mayKeep: check.ok };
+  }
   if (!check.ok) return problemOf(check, rule);
   const most = listLimits.identifierCharacters;
   if (check.identifier.length > most) return { is: 'too-long', count: check.identifier.length, most };

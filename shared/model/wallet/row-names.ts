@@ -1,4 +1,5 @@
-import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import { identifierKeys } from '../identifier/identifier-key.ts';
+import type { Transaction } from './transaction.ts';
 
 // Fields of a wallet row that name an order, under the names that panels give them; compared without case, spaces and marks.
 const orderFields: ReadonlySet<string> = new Set([
@@ -28,4 +29,15 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
   return [...new Set([...named, ...written])].filter(
     (reference) => /\d/.test(reference) && reference.length <= 64,
   );
+}
+
+// Shorter ones name no device; more than so many in one row are a list, not a name.
+const written = /[\p{L}\p{N}]{8,64}/gu;
+const mostWritten = 12;
+
+/** Under every key that orders are known by: the identifiers that a wallet row may name. Words without a digit are none. */
+export function identifiersIn(row: Pick<Transaction, 'description' | 'details'>): readonly string[] {
+  const texts = [row.description.slice(0, 500), ...Object.values(row.details)];
+  const named = texts.flatMap((text) => text.match(written) ?? []).filter((text) => /\d/.test(text));
+  return [...new Set([...new Set(named)].slice(0, mostWritten).flatMap(identifierKeys))];
 }

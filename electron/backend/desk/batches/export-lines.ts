@@ -1,0 +1,62 @@
+import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
+import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
+import type { HandedOut, Host } from '../../base/host.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { csvOf } from '../export/csv.ts';
+import { fileTypes } from '../export/file-types.ts';
+import { linesWithResults } from '../export/lines-with-results.ts';
+import { xlsxOf } from '../export/xlsx.ts';
+import type { BatchDeskParts } from './batch-desk-parts.ts';
+
+/** The list of a batch as the customer sent it, given back with its results. */
+export interface LinesExport {
+  exportLines(asked: {
+    readonly id: string;
+    readonly table: OrderTable;
+    readonly notOrdered: string;
+    readonly format: 'csv' | 'xlsx';
+  }): Promise<Outcome<HandedOut>>;
+}
+
+const noFigures: ReadonlySet<number> = new Set();
+
+/** Every cell is a text, the shop's as the customer's: what was written as `0077` stays so, and nothing is a formula. */
+export function openLinesExport(
+  parts: Pick<BatchDeskParts, 'journal' | 'chosen'> & {
+    readonly handOut: Host['handOut'];
+    readonly today: () => string;
+  },
+): LinesExport {
+  const { journal, chosen } = parts;
+  return {
+    async exportLines({ id, table, notOrdered, format }) {
+      const batch = await journal.batches.read(id);
+      const shape = batch ? await journal.batchLines.shape(id) : null;
+      if (!batch || !shape) return invalid('id', 'not-found');
+      const filter = orderFilterSchema.parse({ batchId: id, inListOrder: true });
+      const rows = () =>
+        linesWithResults({
+          ...{ shape, lines: journal.batchLines.pages(id), table, notOrdered },
+          orders: chosen.pages({ by: 'filter', filter, except: [] }),
+        });
+      return done(
+        await parts.handOut({
+          name: `${plainName(batch.name)}-${parts.today()}.${format}`,
+          type: fileTypes[format],
+          content: () => (format === 'csv' ? csvOf(rows(), noFigures) : xlsxOf(rows(), noFigures)),
+        }),
+      );
+    },
+  };
+}
+
+/** A name that every file system takes, without what only some can write. */
+function plainName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 _-]+/g, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .slice(0, 60);
+  return /[A-Za-z0-9]/.test(plain) ? plain : 'list';
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { mostRetryGroups } from '../../../../shared/contract/batches.ts';
+import { compareDecimals, multiplyDecimal, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { NewOrder } from '../../journal/orders/order-inserts.ts';
+import { isForBalance, isLasting } from '../../supplier/decode/failures/refusals.ts';
+import { operatorOf } from '../base/operator.ts';
+import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { checkGap, type OverGap } from '../orders/check-gap.ts';
+import { checkChosen } from '../orders/check-purchase.ts';
+import { duplicate } from '../orders/check-repeat.ts';
+import { enoughBalance } from '../orders/enough-balance.ts';
+import type { BatchDeskParts } from './batch-desk-parts.ts';
+
+/** Orders rows of a batch anew that the supplier refused or rejected: each as the next attempt of the same row. */
+export interface RetryDesk {
+  planRetry(id: string): Promise<Outcome<RetryGroup[]>>;
+  retry(form: {
+    readonly id: string;
+    readonly requestId: string;
+    readonly tokens: readonly string[];
+    readonly overBalance: boolean;
+    readonly overGap: OverGap;
+  }): Promise<Outcome<Batch>>;
+}
+
+interface Group {
+  readonly told: RetryGroup;
+  readonly rows: readonly Order[];
+}
+
+export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk {
+  const { journal } = parts;
+  return {
+    async planRetry(id) {
+      const batch = await journal.batches.read(id);
+      if (!batch) return invalid('id', 'not-found');
+      return done((await groupsOf(journal, batch)).map(({ told }) => told));
+    },
+    async retry({ id, requestId, tokens, overBalance, overGap }) {
+      const batch = await journal.batches.read(id);
+      if (!batch) return invalid('id', 'not-found');
+      // The same press of the button, arriving once more.
+      if (await journal.orders.isKnownRequest(attemptRequest(requestId, 0))) return done(batch);
+      const groups = await groupsOf(journal, batch);
+      const chosen = tokens.map((token) => groups.find(({ told }) => told.token === token));
+      const rows = chosen.flatMap((group) => group?.rows ?? []);
+      // Whoever confirmed these rows and this sum has not seen others.
+      if (chosen.includes(undefined)) return invalid('tokens', 'moved');
+      const gap = await checkGap(journal, batch.connectionId, overGap);
+      if (!gap.ok) return gap;
+      const priced = await checkPrices(journal, rows);
+      if (!priced.ok) return priced;
+      if (!overBalance) {
+        for (const total of sumByCurrency(rows.map((order) => order.price))) {
+          const enough = await enoughBalance(parts, batch.connectionId, total);
+          if (!enough.ok) return enough;
+        }
+      }
+      const attempts = rows.map((order, index) => ({ order, requestId: attemptRequest(requestId, index) }));
+      const added = await addAttempts(parts, batch, attempts, gap.value);
+      if (!added.ok) return added;
+      // What stopped for uncertain orders goes on when a person says so of them, not for others (O10).
+      if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);
+      return done((await journal.batches.read(id)) ?? batch);
+    },
+  };
+}
+
+type Resume = (batch: Batch, overBalance: boolean) => Promise<void>;
+
+/**
+ * What was refused only because the balance had run out is queued again, where nothing but money stood in its way: not over a gap that is not
+ * settled (J5), nor at another price (O6). What is left out stays refused, and can be retried by hand.
+ */
+export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Promise<void> {
+  const { journal } = parts;
+  const gap = await checkGap(journal, batch.connectionId, null);
+  if (!gap.ok) return;
+  const refused = (await groupsOf(journal, batch))
+    .flatMap(({ rows }) => rows)
+    .filter(({ state, reason }) => state === 'refused' && isForBalance(reason ?? ''));
+  for (const rows of Map.groupBy(refused, ({ serviceId }) => serviceId).values()) {
+    if (!(await checkPrices(journal, rows)).ok) continue;
+    const attempts = rows.map((order) => ({ order, requestId: `resumed:${order.id}` }));
+    await addAttempts(parts, batch, attempts, gap.value);
+  }
+}
+
+/** What can be ordered anew, by how and why it ended. */
+async function groupsOf(journal: Journal, { id, connectionId }: Batch): Promise<readonly Group[]> {
+  const rows = await journal.batches.retryable(id);
+  // What another connection of the account has on order, or had delivered, keeps its row from being ordered anew, not the others (O5).
+  const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
+  const conflicting = await journal.many.conflicting(connectionId, wanted);
+  const elsewhere = new Set(conflicting.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
+  const able = rows.filter((_, row) => !elsewhere.has(row));
+  const byReason = [...Map.groupBy(able, (row) => JSON.stringify([row.state, reasonOf(row)])).values()];
+  byReason.sort((one, other) => other.length - one.length);
+  const named = byReason.slice(0, mostNamed).map((group) => groupOf(group, reasonOf(group[0])));
+  // Of those that few rows share, the reason is left out; what lasts is not thrown together with what does not.
+  const others = Map.groupBy(byReason.slice(mostNamed).flat(), (row) => `${row.state} ${lasts(row)}`);
+  return [...named, ...[...others.values()].map((group) => groupOf(group, ''))];
+}
+
+// Beside them: those refused for good, those refused for now, and those rejected.
+const mostNamed = mostRetryGroups - 3;
+
+function groupOf(rows: readonly Order[], reason: string): Group {
+  const [first] = rows;
+  const token = createHash('sha256').update(JSON.stringify(rows.map(({ id }) => id)));
+  const told = {
+    token: token.digest('hex'),
+    state: first?.state === 'rejected' ? ('rejected' as const) : ('refused' as const),
+    reason,
+    lasting: first !== undefined && lasts(first),
+    rows: rows.length,
+    totals: sumByCurrency(rows.map(({ price }) => price)),
+  };
+  return { told, rows };
+}
+
+function lasts({ state, reason }: Order): boolean {
+  return state === 'refused' && isLasting(reason ?? '');
+}
+
+/** Why an order ended, in the same words for each that ended so. */
+function reasonOf(order: Order | undefined): string {
+  return order?.reason?.replaceAll(order.identifier, '…').slice(0, 500) ?? '';
+}
+
+async function addAttempts(
+  parts: BatchDeskParts,
+  batch: Batch,
+  attempts: readonly { readonly order: Order; readonly requestId: string }[],
+  overGap: NewOrder['overGap'],
+): Promise<Outcome<void>> {
+  if (attempts.length === 0) return done(undefined);
+  const who = operatorOf(parts.settings);
+  const orders = attempts.map(
+    ({ order, requestId }): NewOrder => ({
+      ...order,
+      ...{ id: parts.randomId(), requestId, againOf: order.id, who, words: order.reason },
+      overGap: overGap ?? null,
+    }),
+  );
+  const added = await parts.journal.batches.add(batch.id, orders, parts.clock.nowMs());
+  // Two presses at once are one act.
+  return added.ok || added.twin ? done(undefined) : duplicate(added.conflicting[0]);
+}
+
+function attemptRequest(requestId: string, index: number): string {
+  return `${requestId}:${index}`;
+}
+
+/** Refuses what was confirmed at another price than the catalogue's of this moment (O6). */
+async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<Outcome<void>> {
+  const services = new Map<string, ServiceDetail | null>();
+  for (const { connectionId, serviceId, quantity, price: confirmed } of orders) {
+    if (!services.has(serviceId)) {
+      const chosen = await checkChosen(journal, connectionId, serviceId);
+      if (!chosen.ok) return chosen;
+      services.set(serviceId, chosen.value);
+    }
+    const current = services.get(serviceId)?.price ?? null;
+    const now = current === null ? null : { ...current, amount: multiplyDecimal(current.amount, quantity) };
+    const same = now?.currency === confirmed.currency && compareDecimals(now.amount, confirmed.amount) === 0;
+    if (!same) return failed('price-moved', { serviceId, quoted: confirmed, current: now });
+  }
+  return done(undefined);
+}

@@ -1,0 +1,64 @@
+import type { PriceMove } from '../../../../shared/contract/catalogue.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { compareDecimals, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
+import { changeBetween } from '../../../../shared/model/service/price-diary.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
+import { done, failed, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** What prices did to the services that the shop uses, until somebody has seen it. */
+export interface PriceMoveDesk {
+  priceMoves(): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
+  dismissPriceMoves(at: number): Promise<Outcome<Record<never, never>>>;
+}
+
+const monthMs = 30 * 86_400_000;
+/** The catalogue shows them all. */
+const mostTold = 3;
+
+export function openPriceMoveDesk({
+  journal,
+  connections,
+  clock,
+}: {
+  readonly journal: Journal;
+  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
+  readonly clock: Clock;
+}): PriceMoveDesk {
+  const seenUntil = async (id: string) => Number((await journal.keyValues.read(seenFact(id))) ?? 0);
+  return {
+    async priceMoves() {
+      const id = await connections.selectedId();
+      if (id === null) return done({ moves: [], at: null });
+      const usedFromMs = clock.nowMs() - monthMs;
+      // What moved longer ago than a month is no news, even where nobody said that it was seen.
+      const seenMs = Math.max(await seenUntil(id), usedFromMs);
+      const moved = await journal.catalogue.movedPrices(id, { seenMs, usedFromMs });
+      const moves = moved.map(moveOf).sort(byCost).slice(0, mostTold);
+      return done({ moves, at: moved.length === 0 ? null : Math.max(...moved.map(({ at }) => at)) });
+    },
+    async dismissPriceMoves(at) {
+      const id = await connections.selectedId();
+      if (id === null) return failed('no-key', { connectionId: null });
+      await journal.keyValues.write(seenFact(id), String(Math.max(await seenUntil(id), at)));
+      return done({});
+    },
+  };
+}
+
+const seenFact = (connectionId: string): string => `price moves of ${connectionId} seen until`;
+
+function moveOf({ serviceId, name, before, now, used }: MovedPrice): PriceMove {
+  const change = changeBetween(before, now);
+  const perMonth = change === null || used === 0 ? null : multiplyMoney(change.by, used);
+  return { serviceId, name, before, now, perMonth };
+}
+
+/** What costs the shop most first, and what it does not use last. */
+function byCost(left: PriceMove, right: PriceMove): number {
+  if (left.perMonth !== null && right.perMonth !== null)
+    return compareDecimals(right.perMonth.amount, left.perMonth.amount);
+  if (left.perMonth !== null || right.perMonth !== null) return left.perMonth === null ? 1 : -1;
+  return left.name.localeCompare(right.name);
+}

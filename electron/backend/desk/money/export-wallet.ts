@@ -1,0 +1,73 @@
+import {
+  type WalletTable,
+  walletCell,
+  walletFigures,
+  walletGuessed,
+} from '../../../../shared/model/wallet/wallet-cells.ts';
+import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
+import type { HandedOut, Host } from '../../base/host.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { csvOf } from '../export/csv.ts';
+import { fileTypes } from '../export/file-types.ts';
+import { mostXlsxRows, xlsxOf } from '../export/xlsx.ts';
+import { ordersOfRows } from './orders-of-rows.ts';
+import type { WalletDesk } from './wallet.ts';
+
+/** The wallet of the selected connection as a file. */
+export interface WalletExportDesk {
+  export(asked: {
+    readonly filter: WalletFilter;
+    readonly table: WalletTable;
+    readonly format: 'csv' | 'xlsx';
+  }): Promise<Outcome<HandedOut>>;
+}
+
+/** Every row that the filter finds, newest first, read while it is written: a page at a time. */
+export function openWalletExportDesk(parts: {
+  readonly journal: Pick<Journal, 'transactions'>;
+  readonly wallet: Pick<WalletDesk, 'state'>;
+  readonly handOut: Host['handOut'];
+  readonly today: () => string;
+}): WalletExportDesk {
+  const { journal, wallet } = parts;
+
+  async function* rowsOf(
+    of: Parameters<typeof journal.transactions.pages>[0],
+    table: WalletTable,
+    most: number,
+  ): AsyncGenerator<readonly (readonly string[])[]> {
+    yield [table.columns.map(({ head }) => head)];
+    let written = 1;
+    for await (const rows of journal.transactions.pages(of)) {
+      written += rows.length;
+      // A table that was cut short would pass for the whole.
+      if (written > most) throw new Error('there are more transactions than a sheet can hold');
+      const orders = await ordersOfRows(journal, of.connectionId, rows);
+      yield rows.map((row, at) =>
+        table.columns.map(({ key }) => walletCell(row, orders[at] ?? null, key, table)),
+      );
+    }
+  }
+
+  return {
+    async export({ filter, table, format }) {
+      const now = await wallet.state();
+      if (now === null) return invalid('filter', 'not-found');
+      const of = { ...filter, connectionId: now.connectionId, source: now.source };
+      if (format === 'xlsx') {
+        const { total } = await journal.transactions.list({ ...of, cursor: null, limit: 1 });
+        if (total >= mostXlsxRows) return invalid('filter', 'too-many');
+      }
+      return done(
+        await parts.handOut({
+          ...{ name: `wallet-${parts.today()}.${format}`, type: fileTypes[format] },
+          content: () =>
+            format === 'csv'
+              ? csvOf(rowsOf(of, table, Number.POSITIVE_INFINITY), walletGuessed(table))
+              : xlsxOf(rowsOf(of, table, mostXlsxRows), walletFigures(table), 'Wallet'),
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { referencesIn } from '../../../../shared/model/wallet/row-names.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
+import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
+import type { Journal } from '../../journal/journal.ts';
+
+/** The order of ours that each row is of: the one whose reference it names, else the one that it was found to be of; null where there is none. */
+export async function ordersOfRows(
+  journal: Pick<Journal, 'transactions'>,
+  connectionId: string,
+  rows: readonly Transaction[],
+): Promise<readonly (FoundOrder | null)[]> {
+  const named = rows.map(referencesIn);
+  const orders = await journal.transactions.ordersByReference(connectionId, [...new Set(named.flat())]);
+  const matched = await journal.transactions.ordersByMatch(
+    connectionId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row, index) => {
+    const found = new Map(
+      named[index]?.flatMap((reference) => orders.get(reference) ?? []).map((order) => [order.id, order]),
+    );
+    const [only = null] = found.values();
+    return found.size === 1 ? only : (matched.get(row.id) ?? null);
+  });
+}

@@ -1,0 +1,98 @@
+import Big from 'big.js';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Money, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import {
+  type Finding,
+  type FindingGroup,
+  type FindingKind,
+  type FindingStage,
+  owedKinds,
+  type SettledFinding,
+  unknownKinds,
+} from '../../../../shared/model/wallet/finding.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { isFindingCursor } from '../../journal/matches/wallet-findings.ts';
+import { rememberOperator } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import type { WalletDesk } from './wallet.ts';
+
+type Counted = Omit<FindingGroup, 'kind'>;
+
+/** What does not add up between the supplier's wallet and our orders, of the selected connection, and what people say of it. */
+export interface WalletCheckDesk {
+  groups(): Promise<
+    Outcome<
+      Record<FindingStage, FindingGroup[]> & { checked: boolean; fetchedAt: number | null; due: number }
+    >
+  >;
+  list(filter: {
+    readonly stage: FindingStage;
+    readonly kind: FindingKind | null;
+    readonly cursor: string | null;
+    readonly limit: number;
+  }): Promise<Outcome<{ findings: Finding[]; nextCursor: string | null }>>;
+  /** `settled` false: it is open after all. Fails where it is not what was shown any longer. */
+  settle(
+    shown: SettledFinding & { readonly settled: boolean; readonly who: string; readonly words: string },
+  ): Promise<Outcome<{ settled: boolean }>>;
+  /** Of every connection of which there is anything to say. */
+  owed(): Promise<Outcome<{ connectionId: string; name: string; owed: Counted; unknown: Counted }[]>>;
+}
+
+export function openWalletCheckDesk(parts: {
+  readonly journal: Pick<Journal, 'findings' | 'feed'>;
+  readonly connections: Pick<ConnectionDesk, 'selectedId' | 'list'>;
+  readonly wallet: Pick<WalletDesk, 'reach'>;
+  readonly settings: SettingsStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+}): WalletCheckDesk {
+  const { journal, connections, wallet } = parts;
+  const reached = async () => {
+    const id = await connections.selectedId();
+    return id === null ? null : wallet.reach(id);
+  };
+  return {
+    async groups() {
+      const reach = await reached();
+      if (reach === null)
+        return done({ checked: false, fetchedAt: null, due: 0, open: [], expected: [], settled: [] });
+      const { stages, due } = await journal.findings.groups(reach);
+      return done({ checked: true, fetchedAt: reach.fetchedAt, due, ...stages });
+    },
+    async list(filter) {
+      if (filter.cursor !== null && !isFindingCursor(filter.cursor)) return invalid('cursor', 'not-valid');
+      const reach = await reached();
+      if (reach === null) return done({ findings: [], nextCursor: null });
+      return done(await journal.findings.list({ ...reach, ...filter }));
+    },
+    async settle({ settled, who, words, amount, ...shown }) {
+      const id = await connections.selectedId();
+      if (id === null) return invalid('number', 'not-found');
+      rememberOperator(parts, who);
+      const plain = amount === null ? null : new Big(amount).toFixed();
+      const by = { settled, who: who.trim(), words: words.trim(), at: parts.clock.nowMs() };
+      const written = await journal.findings.settle(id, { ...shown, amount: plain }, by);
+      return written ? done({ settled }) : invalid('number', 'changed');
+    },
+    async owed() {
+      const found: { connectionId: string; name: string; owed: Counted; unknown: Counted }[] = [];
+      for (const { id, name } of (await connections.list()).connections) {
+        const reach = await wallet.reach(id);
+        if (reach === null) continue;
+        const { open } = (await journal.findings.groups(reach)).stages;
+        const owed = together(open, owedKinds);
+        const unknown = together(open, unknownKinds);
+        if (owed.count + unknown.count > 0) found.push({ connectionId: id, name, owed, unknown });
+      }
+      return done(found);
+    },
+  };
+}
+
+function together(groups: readonly FindingGroup[], kinds: readonly FindingKind[]): Counted {
+  const those = groups.filter(({ kind }) => kinds.includes(kind));
+  const sums: Money[] = sumByCurrency(those.flatMap((group) => group.sums));
+  return { count: those.reduce((sum, { count }) => sum + count, 0), sums };
+}

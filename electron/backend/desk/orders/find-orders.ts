@@ -1,0 +1,31 @@
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { SearchIn } from '../../journal/list/order-filter.ts';
+
+/** A page may be short and still go on; whoever types waits for no more of them. */
+const mostPages = 3;
+
+/** The first orders of the shop that a text finds, each once: by what people write and devices are known by, then by results and services. */
+export async function findOrders(
+  journal: Pick<Journal, 'orders'>,
+  search: string,
+  limit: number,
+): Promise<Order[]> {
+  if (search.trim() === '') return [];
+  const found = new Map<string, Order>();
+  for (const searchIn of ['written', 'all'] satisfies SearchIn[]) {
+    let cursor: string | null = null;
+    for (let pages = 0; pages < mostPages && found.size < limit; pages += 1) {
+      const filter = { connectionId: null, search, searchIn };
+      const page: Awaited<ReturnType<Journal['orders']['list']>> = await journal.orders.list({
+        ...filter,
+        cursor,
+        limit,
+      });
+      for (const order of page.orders) if (!found.has(order.id)) found.set(order.id, order);
+      cursor = page.nextCursor;
+      if (cursor === null) break;
+    }
+  }
+  return [...found.values()].slice(0, limit);
+}

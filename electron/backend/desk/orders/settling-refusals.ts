@@ -1,0 +1,104 @@
+import type { LeftOver, RefusalGroup } from '../../../../shared/contract/settling.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { note } from '../../../../shared/model/base/note.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
+import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import { refusalInReply } from '../../supplier/place/refusal-in-reply.ts';
+import { operatorOf } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { readBalanceEvidence } from './balance-evidence.ts';
+
+/** Teaching what a supplier's unknown words mean, where they refuse an order (money-safety O3, O4). */
+export interface SettlingRefusals {
+  refusals(): Promise<Outcome<RefusalGroup[]>>;
+  teachRefusal(connectionId: string, key: string): Promise<Outcome<{ settled: string[]; left: LeftOver[] }>>;
+}
+
+export interface SettlingRefusalsParts {
+  readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
+  readonly settings: SettingsStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly wake: (connectionId: string) => void;
+}
+
+const mostRefusals = 100;
+
+export function openSettlingRefusals({
+  journal,
+  settings,
+  clock,
+  wake,
+}: SettlingRefusalsParts): SettlingRefusals {
+  async function read(connectionId: string | null) {
+    const connections = new Map((await journal.connections.list()).map((each) => [each.id, each]));
+    return (await journal.decisions.unclear(connectionId)).flatMap((unclear) => {
+      const { order, request, httpStatus, reply } = unclear;
+      const connection = connections.get(order.connectionId);
+      const { identifier, identifierKind } = order;
+      const kept = { identifier, identifierKind, request, httpStatus, reply };
+      const said = connection === undefined ? null : refusalInReply(kept, connection);
+      return said === null ? [] : [{ unclear, ...said }];
+    });
+  }
+
+  /** What keeps one order uncertain, though its reply refuses; null where it ended as refused. */
+  async function settle({ order }: UnclearReply, words: string): Promise<LeftOver | null> {
+    const { id, identifier } = order;
+    const stays = (why: LeftOver['why'], state = order.state): LeftOver => ({
+      ...{ id, identifier, why, state },
+      holder: null,
+    });
+    const evidence = await readBalanceEvidence(journal.reconciliations, order);
+    if (evidence?.means === 'placed') return stays('balance-fell');
+    const told = note('words-refuse', { words });
+    const move = {
+      ...({ to: 'refused', why: 'decided-not-placed', who: operatorOf(settings) } as const),
+      ...{ words: told, reason: told },
+    };
+    const decided = await journal.decisions.decide(id, 'uncertain', move, clock.nowMs());
+    return decided?.moved ? null : stays('not-uncertain', decided?.order.state);
+  }
+
+  return {
+    async refusals() {
+      const groups = Map.groupBy(await read(null), ({ unclear, key }) =>
+        JSON.stringify([unclear.order.connectionId, key]),
+      );
+      return done(
+        [...groups.values()].flatMap((alike) => {
+          const [first] = alike;
+          if (first === undefined) return [];
+          const { unclear, words, key } = first;
+          const { connectionId } = unclear.order;
+          return [{ connectionId, words, key, orders: alike.map((each) => each.unclear.order.id) }];
+        }),
+      );
+    },
+    async teachRefusal(connectionId, key) {
+      const alike = (await read(connectionId)).filter((each) => each.key === key);
+      // Only what a reply of this supplier did say can be taught.
+      if (alike.length === 0) return invalid('key', 'not-found');
+      if (!(await journal.connections.change(connectionId, (stored) => withRefusal(stored, key))))
+        return invalid('connectionId', 'not-found');
+      const settled: string[] = [];
+      const left: LeftOver[] = [];
+      for (const { unclear, words } of alike) {
+        const stays = await settle(unclear, words);
+        if (stays === null) settled.push(unclear.order.id);
+        else left.push(stays);
+      }
+      wake(connectionId);
+      return done({ settled, left });
+    },
+  };
+}
+
+function withRefusal(stored: StoredConnection, said: string): StoredConnection {
+  const { refusals } = stored.mapping;
+  if (refusals.some((each) => each.said === said)) return stored;
+  // The newest stay: they are what the supplier says now.
+  const kept = [...refusals, { said }].slice(-mostRefusals);
+  return { ...stored, mapping: { ...stored.mapping, refusals: kept } };
+}

@@ -1,0 +1,97 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { z } from 'zod';
+import { type KeptLine, keptLimits, keptLineSchema } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { BatchLinesRow } from '../tables/tables.ts';
+
+/** The list of a batch as it came. */
+export interface BatchLinesJournal {
+  /** How wide it is, and whether it names its columns; null where it was not kept. */
+  shape(batchId: string): Promise<{ readonly columns: number; readonly header: boolean } | null>;
+  /** Every line in its order, a page at a time. */
+  pages(batchId: string): AsyncGenerator<readonly KeptLine[]>;
+}
+
+type Page = Omit<BatchLinesRow, 'batch_id'>;
+
+const deflated = promisify(deflateRaw);
+const inflated = promisify(inflateRaw);
+// The disk is a border: what was written is checked again when it is read.
+const pageSchema = z.array(keptLineSchema).max(keptLimits.linesAtOnce);
+// As much as a page can be, were every character of it escaped in JSON and of three bytes.
+const mostPageBytes = 6 * keptLimits.characters + 1_000_000;
+
+/** Lines as pages of the journal, each packed by itself so that none is ever held up by all of them. */
+export async function packLines(lines: readonly KeptLine[]): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let from = 0; from < lines.length; from += keptLimits.linesAtOnce) {
+    const some = lines.slice(from, from + keptLimits.linesAtOnce);
+    pages.push({
+      page: pages.length,
+      columns: some.reduce((most, { cells }) => Math.max(most, cells.length), 0),
+      header: some.some(({ is }) => is === 'header') ? 1 : 0,
+      lines: await deflated(JSON.stringify(some)),
+    });
+  }
+  return pages;
+}
+
+export async function insertLines(
+  transaction: JournalTransaction,
+  batchId: string,
+  pages: readonly Page[],
+): Promise<void> {
+  for (const page of pages)
+    await transaction
+      .insertInto('batch_lines')
+      .values({ batch_id: batchId, ...page })
+      .execute();
+}
+
+export function openBatchLinesJournal(reads: Database): BatchLinesJournal {
+  return {
+    async shape(batchId) {
+      const row = await reads
+        .selectFrom('batch_lines')
+        .select(({ fn }) => [fn.max<number>('columns').as('columns'), fn.max<number>('header').as('header')])
+        .where('batch_id', '=', batchId)
+        .executeTakeFirst();
+      return row?.columns === null || row === undefined
+        ? null
+        : { columns: row.columns, header: row.header === 1 };
+    },
+    async *pages(batchId) {
+      for (let page = 0; ; page += 1) {
+        const row = await reads
+          .selectFrom('batch_lines')
+          .select('lines')
+          .where('batch_id', '=', batchId)
+          .where('page', '=', page)
+          .executeTakeFirst();
+        if (!row) return;
+        yield await unpackLines(row.lines);
+      }
+    },
+  };
+}
+
+/** The lines of one page. Rejects where they are not what was written. */
+export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
+  const text = await inflated(packed, { maxOutputLength: mostPageBytes });
+  return pageSchema.parse(JSON.parse(text.toString()));
+}
+
+/** Which of some batches have their list. */
+export async function batchesWithLines(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('batch_lines')
+    .select('batch_id')
+    .where('batch_id', 'in', ids)
+    .where('page', '=', 0)
+    .execute();
+  return new Set(rows.map((row) => row.batch_id));
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
+
+/** Rows and orders to be compared now, and what is no longer due once they are. */
+export interface Taken {
+  readonly rows: readonly number[];
+  readonly orders: readonly number[];
+  /** Rows that nothing names are sought by their amount alone in this step, after all others. */
+  readonly byAmount: boolean;
+  readonly sequences: readonly number[];
+  /** Where a sweep goes on; null where it is done, absent where this is no part of one. */
+  readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
+}
+
+/** What is to be compared again. */
+export type Due = Omit<WalletDueRow, 'sequence'>;
+
+export function rowDue(connectionId: string, pass: Due['pass'], number: number): Due {
+  return { connection_id: connectionId, pass, subject: 'row', number };
+}
+
+/** Every connection that has a wallet to compare. */
+export async function comparedConnections(reads: Database): Promise<string[]> {
+  const rows = await reads.selectFrom('wallet_sweeps').select('connection_id').execute();
+  return rows.map(({ connection_id }) => connection_id);
+}
+
+/** What is to be compared next in this connection; null where all of it is. What changed goes before what was always there. */
+export async function takeDue(reads: Database, connectionId: string, most: number): Promise<Taken | null> {
+  return (
+    (await takeChanged(reads, connectionId, 1, most)) ??
+    (await takeSwept(reads, connectionId, most)) ??
+    (await takeChanged(reads, connectionId, 2, most))
+  );
+}
+
+/** How many rows and orders wait to be compared; of a sweep that is under way, at least so many. */
+export async function countDue(reads: Database, connectionId: string): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    select (select count(*) from wallet_due where connection_id = ${connectionId})
+      + (select count(*) from wallet_sweeps where connection_id = ${connectionId}
+          and (rows_below is not null or orders_below is not null)) as due`.execute(reads);
+  return rows[0]?.due ?? 0;
+}
+
+async function takeChanged(
+  reads: Database,
+  connectionId: string,
+  pass: 1 | 2,
+  most: number,
+): Promise<Taken | null> {
+  const due = await reads
+    .selectFrom('wallet_due')
+    .select(['sequence', 'subject', 'number'])
+    .where('connection_id', '=', connectionId)
+    .where('pass', '=', pass)
+    .orderBy('number')
+    .limit(most)
+    .execute();
+  if (due.length === 0) return null;
+  const numbersOf = (subject: 'row' | 'order') => [
+    ...new Set(due.filter((each) => each.subject === subject).map(({ number }) => number)),
+  ];
+  return {
+    rows: numbersOf('row'),
+    orders: numbersOf('order'),
+    byAmount: pass === 2,
+    sequences: due.map(({ sequence }) => sequence),
+  };
+}
+
+async function takeSwept(reads: Database, connectionId: string, most: number): Promise<Taken | null> {
+  const sweep = await reads
+    .selectFrom('wallet_sweeps')
+    .select(['rows_below', 'orders_below'])
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+  const nothing = { rows: [], orders: [], byAmount: false, sequences: [] };
+  const next = (numbers: readonly number[]) => (numbers.length < most ? null : (numbers.at(-1) ?? null));
+  if (sweep && sweep.rows_below !== null) {
+    const { rows } = await sql<{ number: number }>`select number from transactions
+      where number < ${sweep.rows_below} and +connection_id = ${connectionId} order by number desc limit ${most}`.execute(
+      reads,
+    );
+    const numbers = rows.map(({ number }) => number);
+    return { ...nothing, rows: numbers, sweep: { column: 'rows_below', below: next(numbers) } };
+  }
+  if (sweep && sweep.orders_below !== null) {
+    const { rows } = await sql<{ number: number }>`select number from orders
+      where number < ${sweep.orders_below} and +connection_id = ${connectionId} order by number desc limit ${most}`.execute(
+      reads,
+    );
+    const numbers = rows.map(({ number }) => number);
+    return { ...nothing, orders: numbers, sweep: { column: 'orders_below', below: next(numbers) } };
+  }
+  return null;
+}

@@ -1,0 +1,179 @@
+import { type Selectable, sql } from 'kysely';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { JudgedOrder } from '../../../../shared/model/wallet/judge-order.ts';
+import { identifiersIn, referencesIn } from '../../../../shared/model/wallet/row-names.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
+import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+import type { TransactionRow } from '../tables/tables.ts';
+import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import { transactionOfRow } from '../wallet/wallet-rows.ts';
+import type { Taken } from './due-work.ts';
+
+/** A row of the wallet, by its number in the journal. */
+export interface WalletEntry extends Transaction {
+  readonly number: number;
+  readonly connectionId: string;
+}
+
+export interface Match {
+  readonly orderNumber: number;
+  readonly side: Side;
+  readonly how: MatchedBy;
+}
+
+/** An order that rows may be of, and the rows that are its so far. */
+export interface OrderEntry extends JudgedOrder {
+  readonly number: number;
+  readonly connectionId: string;
+  readonly reference: string | null;
+  readonly identifierKey: string;
+  readonly rows: Map<number, { readonly entry: WalletEntry; readonly match: Match }>;
+  /** What was found last time; null where it added up. */
+  readonly found: WalletFindingRow['kind'] | null;
+}
+
+/** All that one step of the comparison needs, read at once. */
+export interface MatchingWork {
+  readonly connectionId: string;
+  readonly entries: readonly WalletEntry[];
+  /** Which orders the rows were of until now. */
+  readonly matches: ReadonlyMap<number, Match>;
+  /** Rows that tell of the movement that another one, kept before, tells of. */
+  readonly repeats: ReadonlySet<number>;
+  /** Rows that repeat one of these. */
+  readonly repeated: readonly number[];
+  readonly named: ReadonlyMap<
+    number,
+    { readonly references: readonly string[]; readonly keys: readonly string[] }
+  >;
+  readonly orders: Map<number, OrderEntry>;
+  /** Orders that one reference names; of the account, whatever connection they were sent by. */
+  readonly byReference: ReadonlyMap<string, readonly OrderEntry[]>;
+  readonly byKey: ReadonlyMap<string, readonly OrderEntry[]>;
+}
+
+/** Reads the rows and orders of a step, and whatever orders the rows may be of. */
+export async function readWork(reads: Database, connectionId: string, taken: Taken): Promise<MatchingWork> {
+  const entries = await readEntries(reads, taken.rows);
+  const matches = await readMatches(reads, taken.rows);
+  const twins = await readTwins(reads, taken.rows);
+  const named = new Map(
+    entries.map((entry) => [entry.number, { references: referencesIn(entry), keys: identifiersIn(entry) }]),
+  );
+  const references = [...new Set([...named.values()].flatMap((names) => names.references))];
+  const keys = [...new Set([...named.values()].flatMap((names) => names.keys))];
+  const held = [...matches.values()].map(({ orderNumber }) => orderNumber);
+  const { rows: numbers } = await sql<{ number: number }>`
+    select number from orders where connection_id in ${ofSameAccount(connectionId)} and reference in ${listed(references)}
+    union select number from orders where identifier_key in ${listed(keys)} and +connection_id = ${connectionId}
+    union select value from json_each(${JSON.stringify([...taken.orders, ...held])})`.execute(reads);
+  const orders = new Map<number, OrderEntry>();
+  await addOrders(
+    reads,
+    orders,
+    numbers.map(({ number }) => number),
+  );
+  const all = [...orders.values()];
+  return {
+    ...{ connectionId, entries, matches, named, orders },
+    repeats: new Set(twins.filter(({ number, twin }) => twin < number).map(({ number }) => number)),
+    repeated: twins.filter(({ number, twin }) => twin > number).map(({ twin }) => twin),
+    byReference: Map.groupBy(
+      all.filter(({ reference }) => reference !== null),
+      ({ reference }) => reference ?? '',
+    ),
+    byKey: Map.groupBy(
+      all.filter((order) => order.connectionId === connectionId),
+      ({ identifierKey }) => identifierKey,
+    ),
+  };
+}
+
+/** Reads more orders into a step, with the rows that are theirs; those that it has already stay as they are. */
+export async function addOrders(
+  reads: Database,
+  orders: Map<number, OrderEntry>,
+  numbers: readonly number[],
+): Promise<void> {
+  const missing = [...new Set(numbers)].filter((number) => !orders.has(number));
+  if (missing.length === 0) return;
+  const rows = await reads
+    .selectFrom('orders')
+    .leftJoin('wallet_findings as found', (join) =>
+      join
+        .onRef('found.connection_id', '=', 'orders.connection_id')
+        .on('found.subject', '=', 'order')
+        .onRef('found.number', '=', 'orders.number'),
+    )
+    .select(['orders.number', 'orders.connection_id', 'state', 'price', 'orders.currency', 'reference'])
+    .select(['identifier_key', 'sent_at', 'created_at', 'finished_at', 'updated_at', 'found.kind as found'])
+    .where('orders.number', 'in', listed<number>(missing))
+    .execute();
+  for (const row of rows)
+    orders.set(row.number, {
+      number: row.number,
+      connectionId: row.connection_id,
+      state: row.state as OrderState,
+      price: row.price,
+      currency: row.currency,
+      reference: row.reference,
+      identifierKey: row.identifier_key,
+      sentAt: row.sent_at ?? row.created_at,
+      endedAt: row.finished_at ?? row.updated_at,
+      rows: new Map(),
+      found: row.found,
+    });
+  const theirs = await reads
+    .selectFrom('wallet_matches as match')
+    .innerJoin('transactions', 'transactions.number', 'match.transaction_number')
+    .selectAll('transactions')
+    .select(['match.order_number as orderNumber', 'match.side', 'match.how'])
+    .where('match.order_number', 'in', listed<number>(missing))
+    .execute();
+  for (const { orderNumber, side, how, ...row } of theirs) {
+    const order = orders.get(orderNumber);
+    // What another connection of the account reads in its wallet is the same money told twice.
+    if (order?.connectionId === row.connection_id)
+      order.rows.set(row.number, { entry: entryOf(row), match: { orderNumber, side, how } });
+  }
+}
+
+async function readEntries(reads: Database, numbers: readonly number[]): Promise<WalletEntry[]> {
+  const rows = await reads
+    .selectFrom('transactions')
+    .selectAll()
+    .where('number', 'in', listed<number>(numbers))
+    .orderBy('number')
+    .execute();
+  return rows.map(entryOf);
+}
+
+async function readMatches(reads: Database, numbers: readonly number[]): Promise<Map<number, Match>> {
+  const rows = await reads
+    .selectFrom('wallet_matches')
+    .select(['transaction_number', 'order_number as orderNumber', 'side', 'how'])
+    .where('transaction_number', 'in', listed<number>(numbers))
+    .execute();
+  return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
+}
+
+/** A movement that a supplier lists twice, under another id, leaves the balance where the first one left it. */
+async function readTwins(reads: Database, numbers: readonly number[]) {
+  const { rows } = await sql<{ number: number; twin: number }>`
+    select one.number, other.number as twin from transactions as one join transactions as other
+      on other.connection_id = one.connection_id and other.at = one.at and other.number <> one.number
+      and other.amount = one.amount and other.balance_after = one.balance_after and other.description = one.description
+    where one.number in ${listed(numbers)}`.execute(reads);
+  return rows;
+}
+
+/** Any number of values as one parameter. */
+export function listed<Value extends string | number>(values: readonly Value[]) {
+  return sql<Value>`(select value from json_each(${JSON.stringify(values)}))`;
+}
+
+/** A row of the table, as the wallet tells it. */
+export function entryOf(row: Selectable<TransactionRow>): WalletEntry {
+  return { ...transactionOfRow(row), number: row.number, connectionId: row.connection_id };
+}

@@ -1,0 +1,52 @@
+import Big from 'big.js';
+import { sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+import { listed, type MatchingWork, type WalletEntry } from './matching-work.ts';
+
+interface NamedRow {
+  readonly number: number;
+  readonly reference: string;
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly found: number;
+}
+
+/**
+ * Rows of an order that is none of ours and came back in full: charged and refunded under one reference. Nothing is missing there. `found`
+ * are those of earlier steps that were told as a difference until now.
+ */
+export async function cameBack(
+  reads: Database,
+  { connectionId, named }: MatchingWork,
+  strangers: readonly WalletEntry[],
+): Promise<{ readonly rows: ReadonlySet<number>; readonly found: readonly number[] }> {
+  const own = strangers.flatMap(({ number, amount }): readonly NamedRow[] =>
+    (named.get(number)?.references ?? []).map((reference) => ({
+      ...{ number, reference, found: 0 },
+      ...{ amount: amount?.amount ?? null, currency: amount?.currency ?? null },
+    })),
+  );
+  const { rows: others } = await sql<NamedRow>`
+    select name.transaction_number as number, name.reference, told.amount, told.currency, found.number is not null as found
+    from wallet_names as name join transactions as told on told.number = name.transaction_number
+      left join wallet_findings as found on found.connection_id = name.connection_id
+        and found.subject = 'row' and found.number = name.transaction_number
+    where name.connection_id = ${connectionId} and name.reference in ${listed(own.map(({ reference }) => reference))}
+      and name.transaction_number not in ${listed(strangers.map(({ number }) => number))}`.execute(reads);
+  const back = [...Map.groupBy([...own, ...others], ({ reference }) => reference).values()]
+    .filter(isNothing)
+    .flat();
+  return {
+    rows: new Set(back.map(({ number }) => number)),
+    found: back.filter(({ found }) => found === 1).map(({ number }) => number),
+  };
+}
+
+function isNothing(rows: readonly NamedRow[]): boolean {
+  if (
+    rows.length < 2 ||
+    rows.some(({ amount, currency }) => amount === null || currency !== rows[0]?.currency)
+  )
+    return false;
+  return rows.reduce((sum, { amount }) => sum.plus(amount ?? 0), new Big(0)).eq(0);
+}

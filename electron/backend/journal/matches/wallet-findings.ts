@@ -1,0 +1,226 @@
+import { type Selectable, sql } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import {
+  type Finding,
+  type FindingGroup,
+  type FindingKind,
+  type FindingStage,
+  findingKinds,
+  type SettledFinding,
+} from '../../../../shared/model/wallet/finding.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import type { TransactionRow } from '../tables/tables.ts';
+import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import { countDue } from './due-work.ts';
+import { clockSlackMs } from './match-entries.ts';
+import { entryOf, listed } from './matching-work.ts';
+
+/** How far the supplier's wallet is known: what it could not show yet accuses nobody. */
+export interface WalletReach {
+  readonly connectionId: string;
+  readonly fetchedAt: number;
+  /** False while older rows have not been read. */
+  readonly complete: boolean;
+}
+
+export interface FindingFilter extends WalletReach {
+  readonly stage: FindingStage;
+  readonly kind: FindingKind | null;
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+/** What does not add up, as far as it was compared. */
+export interface FindingJournal {
+  /** Of each stage the kinds that there are; `due` is how many rows and orders still wait to be compared. */
+  groups(reach: WalletReach): Promise<{ stages: Record<FindingStage, FindingGroup[]>; due: number }>;
+  /** Newest first, paged by key. */
+  list(filter: FindingFilter): Promise<{ findings: Finding[]; nextCursor: string | null }>;
+  /**
+   * Writes that a person settled a finding, or that it is open again; kept for ever. False where it is not what was shown any longer.
+   */
+  settle(
+    connectionId: string,
+    shown: SettledFinding,
+    by: { readonly settled: boolean; readonly who: string; readonly words: string; readonly at: number },
+  ): Promise<boolean>;
+}
+
+const cursorForm = /^(-?\d{1,16}):(order|row):(-?\d{1,16})$/;
+
+/** True for a cursor that `list` gave. */
+export function isFindingCursor(text: string): boolean {
+  return cursorForm.test(text);
+}
+
+export function openFindingJournal(database: Database, reads: Database, feed: ChangeFeed): FindingJournal {
+  return {
+    async groups(reach) {
+      const { rows } = await sql<{
+        stage: FindingStage;
+        kind: FindingKind;
+        currency: string;
+        amount: string | null;
+        count: number;
+      }>`
+        with ${staged(await reachOf(reads, reach))}
+        select stage, kind, currency, exact_sum(amount, 1) as amount, count(*) as count
+        from staged where stage is not null and amount is not null group by stage, kind, currency
+        union all select stage, kind, '', null, count(*) from staged where stage is not null and amount is null group by stage, kind`.execute(
+        reads,
+      );
+      const of = (stage: FindingStage): FindingGroup[] =>
+        findingKinds.flatMap((kind) => {
+          const those = rows.filter((row) => row.stage === stage && row.kind === kind);
+          if (those.length === 0) return [];
+          const sums: Money[] = those.flatMap(({ amount, currency }) =>
+            amount === null ? [] : { amount, currency },
+          );
+          return { kind, count: those.reduce((sum, { count }) => sum + count, 0), sums };
+        });
+      return {
+        stages: { open: of('open'), expected: of('expected'), settled: of('settled') },
+        due: await countDue(reads, reach.connectionId),
+      };
+    },
+    async list({ stage, kind, cursor, limit, ...reach }) {
+      const [, since = null, subject = 'row', number = '0'] = cursorForm.exec(cursor ?? '') ?? [];
+      const below =
+        since === null
+          ? sql`true`
+          : sql`(coalesce(since, 0), subject, number) < (${Number(since)}, ${subject}, ${Number(number)})`;
+      const { rows } = await sql<StagedRow>`
+        with ${staged(await reachOf(reads, reach))}
+        select * from staged where stage = ${stage} and ${kind === null ? sql`true` : sql`kind = ${kind}`} and ${below}
+        order by coalesce(since, 0) desc, subject desc, number desc limit ${limit + 1}`.execute(reads);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        findings: await withEvidence(reads, reach.connectionId, shown),
+        nextCursor: last === undefined ? null : `${last.since ?? 0}:${last.subject}:${last.number}`,
+      };
+    },
+    async settle(connectionId, { of: subject, number, kind, amount }, by) {
+      const written = await database.transaction().execute(async (transaction) => {
+        const found = await transaction
+          .selectFrom('wallet_findings')
+          .select('number')
+          .where('connection_id', '=', connectionId)
+          .where('subject', '=', subject)
+          .where('number', '=', number)
+          .where('kind', '=', kind)
+          .where('amount', amount === null ? 'is' : '=', amount)
+          .executeTakeFirst();
+        if (!found) return false;
+        const { settled, ...told } = by;
+        await transaction
+          .insertInto('wallet_settlements')
+          .values({ subject, number, kind, amount, settled: settled ? 1 : 0, ...told })
+          .execute();
+        return true;
+      });
+      if (written) feed.publish('findings', [connectionId]);
+      return written;
+    },
+  };
+}
+
+interface StagedRow extends Omit<WalletFindingRow, 'kind'> {
+  readonly kind: FindingKind;
+  readonly who: string | null;
+  readonly settled_at: number | null;
+  readonly words: string | null;
+}
+
+/** What a row of the wallet is needed for: an order that it may be older than accuses nobody. */
+async function reachOf(
+  reads: Database,
+  { connectionId, fetchedAt, complete }: WalletReach,
+): Promise<WalletReach & { readonly fromMs: number }> {
+  const { oldest } = await reads
+    .selectFrom('transactions')
+    .select((select) => select.fn.min<number | null>('at').as('oldest'))
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  const debit = await reads
+    .selectFrom('wallet_matches')
+    .select('order_number')
+    .where('connection_id', '=', connectionId)
+    .where('side', '=', 'debit')
+    .limit(1)
+    .executeTakeFirst();
+  // A wallet that never showed an order's debit is none that could lack one.
+  const fromMs = debit === undefined || oldest === null ? Number.MAX_SAFE_INTEGER : oldest;
+  return { connectionId, fetchedAt, complete, fromMs: complete ? fromMs : fromMs + clockSlackMs };
+}
+
+/** Each finding with its stage: null where the wallet does not reach as far as it. */
+function staged({ connectionId, fetchedAt, fromMs }: WalletReach & { readonly fromMs: number }) {
+  return sql`staged as (select found.*, last.who, last.at as settled_at, last.words,
+    case when found.kind = 'unseen' then null when found.subject = 'order' and found.kind in ('not-charged', 'charged-less', 'refunded-too-much') and since < ${fromMs} then null
+      when last.settled = 1 then 'settled'
+      when due_at <= ${fetchedAt} then 'open'
+      when found.kind in ('not-charged', 'charged-less') then null else 'expected' end as stage
+    from wallet_findings as found left join wallet_settlements as last on last.sequence = (
+      select max(sequence) from wallet_settlements as told where told.subject = found.subject and told.number = found.number
+        and told.kind = found.kind and told.amount is found.amount) and last.settled = 1
+    where found.connection_id = ${connectionId})`;
+}
+
+/** Each finding with its order and the rows that say so, oldest first. */
+async function withEvidence(
+  reads: Database,
+  connectionId: string,
+  found: readonly StagedRow[],
+): Promise<Finding[]> {
+  const numbersOf = (subject: string) =>
+    found.filter((each) => each.subject === subject).map(({ number }) => number);
+  const orders = await reads
+    .selectFrom('orders')
+    .select([
+      'number',
+      'id',
+      'identifier',
+      'service_name',
+      'customer',
+      'state',
+      'price',
+      'currency',
+      'reference',
+    ])
+    .where('number', 'in', listed<number>(numbersOf('order')))
+    .execute();
+  const byNumber = new Map(orders.map((order) => [order.number, order]));
+  const { rows } = await sql<Selectable<TransactionRow> & { of_order: number | null }>`
+    select transactions.*, match.order_number as of_order from wallet_matches as match
+      join transactions on transactions.number = match.transaction_number
+      where match.order_number in ${listed(numbersOf('order'))} and match.connection_id = ${connectionId}
+    union all select transactions.*, null from transactions where number in ${listed(numbersOf('row'))}
+    order by number`.execute(reads);
+  return found.map((finding) => {
+    const order = finding.subject === 'order' ? byNumber.get(finding.number) : undefined;
+    const theirs = rows.filter((row) =>
+      finding.subject === 'order'
+        ? row.of_order === finding.number
+        : row.of_order === null && row.number === finding.number,
+    );
+    const { subject, number, kind, amount, currency, since, due_at, who, settled_at, words } = finding;
+    return {
+      ...{ of: subject, number, kind, since, dueAt: due_at },
+      amount: amount === null ? null : { amount, currency },
+      order: order
+        ? {
+            ...{ id: order.id, identifier: order.identifier, serviceName: order.service_name },
+            ...{ customer: order.customer, state: order.state, reference: order.reference },
+            price: { amount: order.price, currency: order.currency },
+          }
+        : null,
+      rows: theirs.map((row) => {
+        const { number: _, connectionId: __, ...told } = entryOf(row);
+        return told;
+      }),
+      settled: who === null || settled_at === null || words === null ? null : { who, at: settled_at, words },
+    };
+  });
+}

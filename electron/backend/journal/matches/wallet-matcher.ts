@@ -1,0 +1,146 @@
+import { judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import { comparedConnections, type Due, rowDue, type Taken, takeDue } from './due-work.ts';
+import { likelyOrders } from './likely-orders.ts';
+import { findingOfRow, matchEntries, mayGoByAmount, plainAmount } from './match-entries.ts';
+import { type OrderEntry, readWork, type WalletEntry } from './matching-work.ts';
+import { rowsToSeek } from './rows-to-seek.ts';
+import { cameBack } from './strangers-orders.ts';
+import { writeCompared } from './write-compared.ts';
+
+/**
+ * Compares the wallets with our orders, a few rows at a time, and keeps what does not add up. Everything is read on the reader's thread;
+ * a step writes once, for as long as it takes to write a few rows (J7).
+ */
+export interface WalletMatcher {
+  /** Compares a few rows or orders of one connection; false once nothing is due. */
+  step(): Promise<boolean>;
+}
+
+// A few milliseconds of either thread.
+const atOnce = 100;
+// Years of a wallet are thousands of steps: whoever looks on is told now and then.
+const stepsUntold = 20;
+
+export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed): WalletMatcher {
+  const untold = { wallet: new Set<string>(), findings: new Set<string>() };
+  let steps = 0;
+
+  const compare = async (connectionId: string, taken: Taken): Promise<void> => {
+    const work = await readWork(reads, connectionId, taken);
+    const likely = taken.byAmount ? await likelyOrders(reads, work) : null;
+    const matched = matchEntries(work, (entry) => likely?.get(entry.number) ?? []);
+    const judged = [...new Set([...taken.orders, ...matched.touched])].flatMap((number) => {
+      const order = work.orders.get(number);
+      return order?.connectionId === connectionId ? order : [];
+    });
+    const uncertain = await uncertainOrders(reads, connectionId);
+    const strangers = work.entries.filter(
+      ({ number }) => matched.rows.get(number) === null && !work.repeats.has(number),
+    );
+    const back = await cameBack(reads, work, strangers);
+    const findings = [
+      ...strangers
+        .filter(({ number }) => !back.rows.has(number))
+        .flatMap((entry) => rowFinding(entry, uncertain, matched.contested.has(entry.number)) ?? []),
+      ...judged.flatMap((order) => orderFinding(order) ?? []),
+    ];
+    const names = strangers.flatMap((entry) =>
+      (work.named.get(entry.number)?.references ?? []).map((reference) => ({
+        reference,
+        transaction_number: entry.number,
+      })),
+    );
+    const due: Due[] = [...matched.released, ...work.repeated, ...back.found].map((number) =>
+      rowDue(connectionId, 1, number),
+    );
+    if (!taken.byAmount)
+      for (const entry of strangers)
+        if (mayGoByAmount(entry)) due.push(rowDue(connectionId, 2, entry.number));
+    due.push(...(await rowsToSeek(reads, work, judged, findings)));
+    const compared = {
+      ...{ connectionId, taken, findings, names, due },
+      rows: work.entries.map(({ number }) => number),
+      matches: matched.rows,
+      orders: judged.map(({ number }) => number),
+    };
+    const changed = await writeCompared(database, compared);
+    if (changed.matches) untold.wallet.add(connectionId);
+    if (changed.findings) untold.findings.add(connectionId);
+  };
+  const tell = (): void => {
+    for (const entity of ['wallet', 'findings'] as const) {
+      if (untold[entity].size > 0) feed.publish(entity, [...untold[entity]]);
+      untold[entity].clear();
+    }
+    steps = 0;
+  };
+
+  return {
+    async step() {
+      for (const connectionId of await comparedConnections(reads)) {
+        const taken = await takeDue(reads, connectionId, atOnce);
+        if (taken === null) continue;
+        await compare(connectionId, taken);
+        steps += 1;
+        if (steps >= stepsUntold) tell();
+        return true;
+      }
+      tell();
+      return false;
+    },
+  };
+}
+
+// More than these wait for a person in any case.
+const mostUncertain = 500;
+
+async function uncertainOrders(reads: Database, connectionId: string) {
+  const rows = await reads
+    .selectFrom('orders')
+    .select(['price', 'currency', 'sent_at', 'created_at'])
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', 'uncertain')
+    .limit(mostUncertain)
+    .execute();
+  return rows.map(({ price, currency, sent_at, created_at }) => ({
+    ...{ price, currency },
+    sentAt: sent_at ?? created_at,
+  }));
+}
+
+function rowFinding(
+  entry: WalletEntry,
+  uncertain: Parameters<typeof findingOfRow>[1],
+  isContested: boolean,
+): WalletFindingRow | null {
+  const kind = isContested ? 'unclear' : findingOfRow(entry, uncertain);
+  if (kind === null) return null;
+  return {
+    connection_id: entry.connectionId,
+    subject: 'row',
+    number: entry.number,
+    kind,
+    amount: entry.amount === null ? null : plainAmount(entry.amount.amount),
+    currency: entry.amount?.currency ?? '',
+    since: entry.at,
+    due_at: 0,
+  };
+}
+
+function orderFinding(order: OrderEntry): WalletFindingRow | null {
+  const finding = judgeOrder(
+    order,
+    [...order.rows.values()].map(({ entry }) => entry),
+  );
+  if (finding === null) return null;
+  const { kind, amount, since, dueAt } = finding;
+  return {
+    connection_id: order.connectionId,
+    subject: 'order',
+    number: order.number,
+    ...{ kind, amount, currency: order.currency, since, due_at: dueAt },
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tables.ts';
+import type { Due, Taken } from './due-work.ts';
+import { listed, type Match } from './matching-work.ts';
+
+/** What one step found. */
+export interface Compared {
+  readonly connectionId: string;
+  readonly taken: Taken;
+  /** Rows that were compared: whatever is known of them is known anew. */
+  readonly rows: readonly number[];
+  /** Rows whose order is another one now, or none. */
+  readonly matches: ReadonlyMap<number, Match | null>;
+  /** Orders that were judged anew. */
+  readonly orders: readonly number[];
+  readonly findings: readonly WalletFindingRow[];
+  readonly names: readonly Omit<WalletNameRow, 'connection_id'>[];
+  readonly due: readonly Due[];
+}
+
+/** Writes a step in one short transaction, and answers with what it changed. */
+export async function writeCompared(
+  database: Database,
+  compared: Compared,
+): Promise<{ matches: boolean; findings: boolean }> {
+  const { connectionId, taken, rows, orders, findings, due } = compared;
+  const changedRows = [...compared.matches.keys()];
+  const matches = [...compared.matches].flatMap(([number, match]) => {
+    if (match === null) return [];
+    const { orderNumber, side, how } = match;
+    return { transaction_number: number, connection_id: connectionId, order_number: orderNumber, side, how };
+  });
+  const names = compared.names.map((name) => ({ connection_id: connectionId, ...name }));
+  return database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('wallet_names').where('transaction_number', 'in', listed(rows)).execute();
+    const { numDeletedRows: unmatched } = await transaction
+      .deleteFrom('wallet_matches')
+      .where('transaction_number', 'in', listed(changedRows))
+      .executeTakeFirst();
+    const gone =
+      (await forget(transaction, connectionId, 'row', changedRows)) +
+      (await forget(transaction, connectionId, 'order', orders));
+    if (matches.length > 0) await transaction.insertInto('wallet_matches').values(matches).execute();
+    if (findings.length > 0)
+      await transaction
+        .insertInto('wallet_findings')
+        .values([...findings])
+        .execute();
+    if (names.length > 0) await transaction.insertInto('wallet_names').values(names).execute();
+    await transaction.deleteFrom('wallet_due').where('sequence', 'in', listed(taken.sequences)).execute();
+    if (due.length > 0)
+      await sql`insert into wallet_due (connection_id, pass, subject, number)
+        select value ->> 'connection_id', value ->> 'pass', value ->> 'subject', value ->> 'number'
+        from json_each(${JSON.stringify(due)})`.execute(transaction);
+    if (taken.sweep)
+      await transaction
+        .updateTable('wallet_sweeps')
+        .set({ [taken.sweep.column]: taken.sweep.below })
+        .where('connection_id', '=', connectionId)
+        .execute();
+    return { matches: unmatched > 0n || matches.length > 0, findings: gone > 0n || findings.length > 0 };
+  });
+}
+
+async function forget(
+  transaction: JournalTransaction,
+  connectionId: string,
+  subject: WalletFindingRow['subject'],
+  numbers: readonly number[],
+): Promise<bigint> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('wallet_findings')
+    .where('connection_id', '=', connectionId)
+    .where('subject', '=', subject)
+    .where('number', 'in', listed<number>(numbers))
+    .executeTakeFirst();
+  return numDeletedRows;
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+
+const said = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after', 'details'];
+const judged = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'];
+const changed = (columns: readonly string[]): string =>
+  columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
+
+const statements = [
+  `create table wallet_matches (
+    transaction_number integer primary key references transactions (number), connection_id text not null references connections (id),
+    order_number integer not null references orders (number), side text not null, how text not null) strict`,
+  `create index wallet_matches_by_order on wallet_matches (order_number)`,
+  `create index wallet_matches_by_how on wallet_matches (connection_id, side, how)`,
+  `create table wallet_findings (
+    connection_id text not null references connections (id), subject text not null, number integer not null, kind text not null,
+    amount text, currency text not null, since integer, due_at integer not null, primary key (connection_id, subject, number))
+    strict, without rowid`,
+  `create index wallet_findings_by_kind on wallet_findings (connection_id, kind, currency, amount, since)`,
+  `create table wallet_names (
+    connection_id text not null references connections (id), reference text not null, transaction_number integer not null,
+    primary key (connection_id, reference, transaction_number)) strict, without rowid`,
+  `create index wallet_names_by_row on wallet_names (transaction_number)`,
+  `create table wallet_due (
+    sequence integer primary key, connection_id text not null, pass integer not null, subject text not null, number integer not null) strict`,
+  `create index wallet_due_in_turn on wallet_due (connection_id, pass, number)`,
+  `create table wallet_sweeps (
+    connection_id text primary key references connections (id), rows_below integer, orders_below integer) strict, without rowid`,
+  `create table wallet_settlements (
+    sequence integer primary key, subject text not null, number integer not null, kind text not null, amount text,
+    settled integer not null, at integer not null, who text not null, words text not null) strict`,
+  `create index wallet_settlements_by_subject on wallet_settlements (subject, number, sequence)`,
+  // money-safety J4: history is never rewritten.
+  `create trigger wallet_settlements_stay before update on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
+  `create trigger wallet_settlements_remain before delete on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
+  // What is there already is gone through in the background, a little at a time: no start waits for it.
+  `insert into wallet_sweeps select distinct connection_id, ${Number.MAX_SAFE_INTEGER}, ${Number.MAX_SAFE_INTEGER} from wallet_sums where rows > 0`,
+  // The first row of a connection's wallet: from now on its orders are compared, those of before too.
+  `create trigger wallet_begins after insert on wallet_sums begin
+    insert into wallet_sweeps values (new.connection_id, null, ${Number.MAX_SAFE_INTEGER}) on conflict do nothing;
+  end`,
+  `create trigger transactions_due after insert on transactions begin
+    insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);
+  end`,
+  `create trigger transactions_due_again after update of ${said.join(', ')} on transactions when ${changed(said)} begin
+    insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);
+  end`,
+  `create trigger orders_due after update of ${judged.join(', ')} on orders
+    when (${changed(judged)}) and (new.reference is not null or old.reference is not null or 'uncertain' in (old.state, new.state))
+      and exists (select 1 from wallet_sweeps where connection_id = new.connection_id) begin
+    insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'order', new.number);
+  end`,
+];
+
+/** The wallet's rows are compared with our orders, and what does not add up is kept. */
+export async function addWalletMatches(database: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { orderStates } from '../../../../shared/model/order/order.ts';
+import type { OrderSort } from '../../../../shared/model/order/order-filter.ts';
+import type { Database } from '../engine/database.ts';
+import { conditionsBeyond, type OrderFilter } from '../list/order-filter.ts';
+import { look } from '../list/order-look.ts';
+import { matching, type OrderPage, type OrderPlace, type Plan, planOf, rowsOf } from '../list/order-pages.ts';
+import { isFoundBy } from '../list/order-search.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+
+/** Sorted anew for each page, so that nothing is kept for it: of a longer list the newest. A batch has no more rows. */
+export const mostSorted = 20_000;
+// A search that finds little looks at much, each time for a moment: then the list is of what was found among the newest.
+const mostLooks = 40;
+const everywhere = '0';
+
+/**
+ * One page of orders that are sorted by one of their columns, or of the rows of a batch in the order of its list. Its keys are those of
+ * `readOrderPage`, read the other way: what comes after `cursor`, and what comes before `newerThan`, where `0` is the end.
+ */
+export async function readSortedList(
+  database: Database,
+  filter: OrderFilter,
+  { cursor, newerThan = null, at, limit, whole = false }: OrderPlace,
+): Promise<OrderPage> {
+  const ofBatch = filter.inListOrder === true && filter.batchId;
+  const { among, newestOnly } = ofBatch ? rowsOfBatch(filter) : await newestOf(database, filter);
+  const counted = async (): Promise<number> => {
+    const { rows } = await sql<{ orders: number }>`select count(*) as orders from ${among}`.execute(database);
+    return rows[0]?.orders ?? 0;
+  };
+  const { keys, descending } = sortOf(filter);
+  const upwards = newerThan !== null;
+  const key = upwards ? newerThan : cursor;
+  const downwards = descending !== upwards;
+  const direction = sql.raw(downwards ? 'desc' : 'asc');
+  const order = sql.join(keys.map((each) => sql`${each} ${direction}`));
+  const offset = at ? Math.round(at * Math.max(0, (await counted()) - 1)) : 0;
+  // Only numbers are sorted, and of whole rows no more than a page is read.
+  const wanted = sql`select orders.number as value from ${among}${beyond(keys, key, downwards)}
+    order by ${order} limit ${limit + 1} offset ${offset}`;
+  const read = await rowsOf(
+    database,
+    sql`(${wanted}) as wanted cross join orders where orders.number = wanted.value`,
+    { order, limit: limit + 1, whole },
+  );
+  const orders = (upwards ? read.slice(0, limit).reverse() : read.slice(0, limit)).map((row) =>
+    orderOfRow(row),
+  );
+  const goesOn = read.length > limit;
+  const first = keyOf(orders.at(0)) ?? key;
+  const last = keyOf(orders.at(-1)) ?? key;
+  const fromTheTop = key === null && !at;
+  return {
+    orders,
+    nextCursor: upwards ? (newerThan === everywhere ? null : last) : goesOn ? last : null,
+    previousCursor: upwards ? (goesOn ? first : null) : fromTheTop ? null : first,
+    total: fromTheTop ? await counted() : null,
+    totalIsLeast: false,
+    newestOnly,
+  };
+}
+
+/** What is sorted, as what stands behind `from`: it ends in its conditions, so that further ones can be added. */
+interface Among {
+  readonly among: RawBuilder<unknown>;
+  readonly newestOnly: boolean;
+}
+
+function rowsOfBatch(filter: OrderFilter): Among {
+  const search = filter.search?.trim() ?? '';
+  const asked = [...conditionsBeyond(filter, new Set()), ...(search === '' ? [] : [isFoundBy(search)])];
+  return { among: sql`orders where ${sql.join(asked, sql` and `)}`, newestOnly: false };
+}
+
+async function newestOf(database: Database, filter: OrderFilter): Promise<Among> {
+  const plan = await planOf(database, filter);
+  const found: number[] = [];
+  let { below } = plan.bounds;
+  for (let looks = 0; looks < mostLooks && found.length < mostSorted; looks += 1) {
+    const walk = { ...plan.bounds, below, direction: 'desc', limit: mostSorted } as const;
+    const { numbers, reached } = await look(database, plan, walk);
+    found.push(...(plan.conditions.length === 0 ? numbers : await thoseThatMatch(database, plan, numbers)));
+    if (reached === null && found.length <= mostSorted)
+      return { among: matching([], found), newestOnly: false };
+    if (reached === null) break;
+    below = reached;
+  }
+  return { among: matching([], found.slice(0, mostSorted)), newestOnly: true };
+}
+
+/** Not all that is looked at is on the list. */
+async function thoseThatMatch(
+  database: Database,
+  { conditions }: Plan,
+  numbers: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select orders.number from ${matching(conditions, numbers)} order by orders.number desc`.execute(database);
+  return rows.map((row) => row.number);
+}
+
+interface Sorted {
+  /** Never null; the last one tells any two orders apart. */
+  readonly keys: readonly RawBuilder<unknown>[];
+  readonly descending: boolean;
+}
+
+const number = sql`orders.number`;
+// Another attempt has the line of the first. Orders that came from no list are in the order in which they were written.
+const listOrder: Sorted = { keys: [sql`coalesce(orders.source_line, ${number})`, number], descending: false };
+
+function sortOf({ sort }: OrderFilter): Sorted {
+  if (!sort) return listOrder;
+  const { isEmpty, keys } = sortedBy[sort.by];
+  const { descending } = sort;
+  return {
+    keys: [
+      // What has nothing there comes last, whichever way.
+      descending ? sql`not (${isEmpty})` : isEmpty,
+      ...keys.map((each) => sql`coalesce(${each}, '')`),
+      descending ? number : sql`-${number}`,
+    ],
+    descending,
+  };
+}
+
+interface SortedBy {
+  readonly isEmpty: RawBuilder<SqlBool>;
+  readonly keys: readonly RawBuilder<unknown>[];
+}
+
+const sortedBy: Readonly<Record<OrderSort['by'], SortedBy>> = {
+  state: {
+    isEmpty: sql`false`,
+    keys: [sql`case orders.state ${sql.join(orderStates.map(stateAt), sql` `)} end`],
+  },
+  identifier: { isEmpty: sql`false`, keys: [sql`orders.identifier`] },
+  service: text('service_name'),
+  group: text('group_name'),
+  customer: text('customer'),
+  note: text('note'),
+  // References are numbers that grow, mostly.
+  reference: { ...value('reference'), keys: [sql`length(orders.reference)`, sql`orders.reference`] },
+  price: { isEmpty: sql`false`, keys: [sql`orders.currency`, sql`cast(orders.price as real)`] },
+  'customer-price': {
+    ...value('customer_price'),
+    keys: [sql`orders.customer_currency`, sql`cast(orders.customer_price as real)`],
+  },
+  age: { isEmpty: sql`false`, keys: [number] },
+  sent: value('sent_at'),
+  finished: value('finished_at'),
+  line: value('source_line'),
+};
+
+function stateAt(state: string, place: number): RawBuilder<unknown> {
+  return sql`when ${sql.lit(state)} then ${sql.lit(place)}`;
+}
+
+function text(column: 'service_name' | 'group_name' | 'customer' | 'note'): SortedBy {
+  const written = sql.ref(`orders.${column}`);
+  return { isEmpty: sql`trim(${written}) = ''`, keys: [sql`plain_letters(${written})`] };
+}
+
+function value(column: 'reference' | 'customer_price' | 'sent_at' | 'finished_at' | 'source_line'): SortedBy {
+  const kept = sql.ref(`orders.${column}`);
+  return { isEmpty: sql`${kept} is null`, keys: [kept] };
+}
+
+function beyond(keys: Sorted['keys'], key: string | null, downwards: boolean): RawBuilder<unknown> {
+  if (key === null || key === everywhere) return sql``;
+  return sql` and (${sql.join(keys)}) ${sql.raw(downwards ? '<' : '>')}
+    (select ${sql.join(keys)} from orders where orders.number = ${Number(key)})`;
+}
+
+function keyOf(order: { readonly number: number } | undefined): string | null {
+  return order === undefined ? null : String(order.number);
+}

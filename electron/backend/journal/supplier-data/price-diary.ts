@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { isNews, type PriceEntry, tidyEntries } from '../../../../shared/model/service/price-diary.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { PriceDiaryRow } from '../tables/catalogue-tables.ts';
+import { moneyOf } from './service-rows.ts';
+
+const servicesAtOnce = 200;
+
+/**
+ * Writes down, within the transaction that changes the catalogue, which of these prices are news; null: not offered, or without a price. They are held against the diary itself, for after a
+ * restore the catalogue may be older than what was carried into it. What was read at the time of an entry puts it right.
+ */
+export async function writeDiary(
+  transaction: Database,
+  connectionId: string,
+  prices: ReadonlyMap<string, Money | null>,
+  atMs: number,
+): Promise<void> {
+  const ids = [...prices.keys()];
+  for (let start = 0; start < ids.length; start += servicesAtOnce) {
+    const some = ids.slice(start, start + servicesAtOnce);
+    const newest = await newestOf(transaction, connectionId, some);
+    const rows = some.flatMap((id): PriceDiaryRow[] => {
+      const last = newest.get(id);
+      const price = prices.get(id) ?? null;
+      if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];
+      // A list that is read anew, and a clock that was set back, are not before what was written last.
+      const at = Math.max(atMs, last?.at ?? 0);
+      return [
+        {
+          ...{ connection_id: connectionId, service_id: id, at },
+          ...{ price: price?.amount ?? null, currency: price?.currency ?? '' },
+        },
+      ];
+    });
+    if (rows.length > 0)
+      await transaction
+        .insertInto('price_diary')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['connection_id', 'service_id', 'at']).doUpdateSet((set) => ({
+            price: set.ref('excluded.price'),
+            currency: set.ref('excluded.currency'),
+          })),
+        )
+        .execute();
+  }
+}
+
+/** The id means another service from now on: what stood here was of whichever it meant before. */
+export async function beginDiaryAnew(
+  transaction: JournalTransaction,
+  connectionId: string,
+  serviceId: string,
+  { meant, atMs }: { readonly meant: { readonly price: Money | null }; readonly atMs: number },
+): Promise<void> {
+  await transaction
+    .deleteFrom('price_diary')
+    .where('connection_id', '=', connectionId)
+    .where('service_id', '=', serviceId)
+    .execute();
+  await writeDiary(transaction, connectionId, new Map([[serviceId, meant.price]]), atMs);
+}
+
+/** Along the key, newest first. */
+export async function readDiary(
+  database: Database,
+  connectionId: string,
+  serviceId: string,
+  limit: number,
+): Promise<PriceEntry[]> {
+  const rows = await database
+    .selectFrom('price_diary')
+    .select(['at', 'price', 'currency'])
+    .where('connection_id', '=', connectionId)
+    .where('service_id', '=', serviceId)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+  return tidyEntries(rows.map(({ at, price, currency }) => ({ at, price: moneyOf(price, currency) })));
+}
+
+/** The last entry of each, found by one step down the key: it costs the same after three years as on the first day. */
+async function newestOf(
+  database: Database,
+  connectionId: string,
+  serviceIds: readonly string[],
+): Promise<ReadonlyMap<string, PriceDiaryRow>> {
+  const { rows } =
+    await sql<PriceDiaryRow>`select diary.* from json_each(${JSON.stringify(serviceIds)}) as asked
+    cross join price_diary as diary on diary.connection_id = ${connectionId} and diary.service_id = asked.value
+      and diary.at = (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.value)`.execute(
+      database,
+    );
+  return new Map(rows.map((row) => [row.service_id, row]));
+}

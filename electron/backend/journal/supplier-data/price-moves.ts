@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { reachedStates } from '../../../../shared/model/order/order.ts';
+import { priceMoved } from '../../../../shared/model/service/price-diary.ts';
+import type { Database } from '../engine/database.ts';
+import { moneyOf } from './service-rows.ts';
+
+/** What became of the price of a service that the shop has ordered or marked. */
+export interface MovedPrice {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly before: Money;
+  readonly now: Money;
+  /** When the diary last said something of it. */
+  readonly at: number;
+  /** How many of it were sent and not refunded since `usedFromMs`. */
+  readonly used: number;
+}
+
+const dayMs = 86_400_000;
+// What was rejected is refunded: it costs nothing, whatever the price.
+const paidStates = reachedStates.filter((state) => state !== 'rejected');
+
+/**
+ * The services whose price is another one now than at `seenMs`, or than the first that is known. Begun at the few services that
+ * were ever ordered or are favourites; of each the diary is read by steps down its key, and the orders of those that moved alone.
+ */
+export async function readMovedPrices(
+  database: Database,
+  connectionId: string,
+  { seenMs, usedFromMs }: { readonly seenMs: number; readonly usedFromMs: number },
+): Promise<MovedPrice[]> {
+  const { rows } = await sql<CandidateRow>`
+    with asked (id) as (
+      select service_id from order_counts where connection_id = ${connectionId} and orders > 0 union
+      select service_id from favourites where connection_id = ${connectionId})
+    select services.id, services.name, services.price, services.currency, last.at, was.price as old_price, was.currency as old_currency
+      from asked
+      cross join price_diary as last on last.connection_id = ${connectionId} and last.service_id = asked.id and last.at =
+        (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.id)
+      cross join price_diary as was on was.connection_id = ${connectionId} and was.service_id = asked.id and was.at = coalesce(
+        (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.id and at <= ${seenMs}
+          and price is not null),
+        (select min(at) from price_diary where connection_id = ${connectionId} and service_id = asked.id and price is not null))
+      cross join services on services.connection_id = ${connectionId} and services.id = asked.id
+      where last.at > ${seenMs} and services.price is not null`.execute(database);
+  const moved: MovedPrice[] = [];
+  for (const { id: serviceId, name, at, price, currency, old_price, old_currency } of rows) {
+    const now = moneyOf(price, currency);
+    const before = moneyOf(old_price, old_currency);
+    if (now === null || before === null || !priceMoved(before, now)) continue;
+    moved.push({
+      ...{ serviceId, name, before, now, at },
+      used: await countUsed(database, connectionId, serviceId, usedFromMs),
+    });
+  }
+  return moved;
+}
+
+interface CandidateRow {
+  id: string;
+  name: string;
+  price: string | null;
+  currency: string | null;
+  at: number;
+  old_price: string | null;
+  old_currency: string | null;
+}
+
+/** A stretch of the index from the first order of that day on. */
+async function countUsed(
+  database: Database,
+  connectionId: string,
+  serviceId: string,
+  fromMs: number,
+): Promise<number> {
+  const { rows } = await sql<{ used: number | null }>`
+    select sum(quantity) as used from orders indexed by orders_by_service_state
+      where service_id = ${serviceId} and connection_id = ${connectionId} and state in (${sql.join(paidStates)})
+        and number >= (select min(first) from order_days where day >= ${Math.floor(fromMs / dayMs)}) and sent_at >= ${fromMs}`.execute(
+    database,
+  );
+  return rows[0]?.used ?? 0;
+}

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
+import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
+
+export type MatchedBy = FoundOrder['how'];
+
+/** Which way the money went. */
+export type Side = 'debit' | 'refund';
+
+export interface WalletMatchRow {
+  transaction_number: number;
+  connection_id: string;
+  order_number: number;
+  side: Side;
+  how: MatchedBy;
+}
+
+export interface WalletFindingRow {
+  connection_id: string;
+  subject: 'order' | 'row';
+  number: number;
+  kind: FindingKind | 'unseen';
+  /** In its shortest form, so that equal amounts are equal texts; null where it cannot be said. */
+  amount: string | null;
+  currency: string;
+  since: number | null;
+  due_at: number;
+}
+
+/** The references that a row names which is no order's yet. */
+export interface WalletNameRow {
+  connection_id: string;
+  reference: string;
+  transaction_number: number;
+}
+
+/** What has changed since it was compared. Rows are first sought by what they name, then, in a second pass, by their amount. */
+export interface WalletDueRow {
+  sequence: Generated<number>;
+  connection_id: string;
+  pass: 1 | 2;
+  subject: 'order' | 'row';
+  number: number;
+}
+
+/** How far what was there before the wallet was compared has been gone through, from the newest down; null once it is done. */
+export interface WalletSweepRow {
+  connection_id: string;
+  rows_below: number | null;
+  orders_below: number | null;
+}
+
+export interface WalletSettlementRow {
+  sequence: Generated<number>;
+  subject: 'order' | 'row';
+  number: number;
+  kind: FindingKind;
+  amount: string | null;
+  /** 0: it is open again. */
+  settled: number;
+  at: number;
+  who: string;
+  words: string;
+}
+
+export interface WalletMatchTables {
+  wallet_matches: WalletMatchRow;
+  wallet_findings: WalletFindingRow;
+  wallet_names: WalletNameRow;
+  wallet_due: WalletDueRow;
+  wallet_sweeps: WalletSweepRow;
+  wallet_settlements: WalletSettlementRow;
+}

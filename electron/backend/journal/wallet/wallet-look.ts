@@ -1,0 +1,98 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+import {
+  endOfStretch,
+  rowsBelow,
+  rowsOfParts,
+  stagesBelow,
+  top,
+  type WalletPart,
+  type WalletPlace,
+  type WalletSourceRow,
+} from './wallet-sources.ts';
+import type { AmountGroup } from './wallet-sums.ts';
+
+/** Rows of the wallet from a place on, and what all that match come to. */
+export interface WalletPage extends FoundRows, CountedRows {}
+
+export interface FoundRows {
+  /** One more than was asked for, where there are more. */
+  readonly rows: readonly WalletSourceRow[];
+  /** Where it was not looked any further; null where it was. */
+  readonly goesOn: WalletPlace | null;
+}
+
+export interface CountedRows {
+  readonly groups: readonly AmountGroup[];
+  /** True where `groups` are of the newest rows alone. */
+  readonly isLeast: boolean;
+}
+
+/** Where nobody asked, or there is nothing. */
+export const uncounted: CountedRows = { groups: [], isLeast: false };
+
+/** What is looked for along the wallet where no index says where it is. */
+export interface WalletLook {
+  /** What a row must hold to beside what its part asks; null: nothing. */
+  readonly text: RawBuilder<SqlBool> | null;
+  /** How many rows are looked at at once: as many as take milliseconds. A page comes, or comes short and goes on. */
+  readonly looks: readonly number[];
+  /** How many of the newest are looked at to be added up, and how many added up. */
+  readonly mostLooked: number;
+  readonly mostCounted: number;
+}
+
+/** A page of what is looked for, from a place on. */
+export async function lookAlong(
+  database: Database,
+  parts: readonly WalletPart[],
+  { text, looks }: WalletLook,
+  place: WalletPlace,
+  limit: number,
+): Promise<FoundRows> {
+  const rows: WalletSourceRow[] = [];
+  let looked = 0;
+  for (const stage of stagesBelow(parts, place)) {
+    let from: WalletPlace | null = stage;
+    while (from !== null) {
+      const atOnce = looks[looked];
+      if (atOnce === undefined) return { rows, goesOn: from };
+      looked += 1;
+      const end: WalletPlace | null = await endOf(database, parts, from, atOnce);
+      const found = rowsBelow(parts, from, limit + 1 - rows.length, end, text);
+      rows.push(...(await found.execute(database)).rows);
+      if (rows.length > limit) return { rows, goesOn: null };
+      from = end;
+    }
+  }
+  return { rows, goesOn: null };
+}
+
+/** What all that match come to; of very many rows only the newest are looked at. */
+export async function countNewest(
+  database: Database,
+  parts: readonly WalletPart[],
+  { text, mostLooked, mostCounted }: Omit<WalletLook, 'looks'>,
+): Promise<CountedRows> {
+  const groups: AmountGroup[] = [];
+  for (const stage of stagesBelow(parts, top)) {
+    const end = await endOf(database, parts, stage, mostLooked);
+    const { rows } = await sql<AmountGroup>`select currency, kind, amount, count(*) as rows
+      from (${rowsOfParts(parts, stage, mostCounted, end, text)}) group by currency, kind, amount`.execute(
+      database,
+    );
+    groups.push(...rows);
+    const counted = rows.reduce((sum, group) => sum + group.rows, 0);
+    if (end !== null || counted >= mostCounted) return { groups, isLeast: true };
+  }
+  return { groups, isLeast: false };
+}
+
+async function endOf(
+  database: Database,
+  parts: readonly WalletPart[],
+  from: WalletPlace,
+  rows: number,
+): Promise<WalletPlace | null> {
+  return (await endOfStretch(parts, from, rows).execute(database)).rows[0] ?? null;
+}

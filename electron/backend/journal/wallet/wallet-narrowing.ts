@@ -1,0 +1,68 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
+import { partsOf, type WalletPart, type WalletSource } from './wallet-sources.ts';
+
+/** What is asked of the wallet's rows beside a text; what is left out holds for all. */
+export interface WalletNarrowing extends Partial<Omit<WalletFilter, 'search' | 'kinds'>> {
+  readonly kinds?: readonly TransactionKind[];
+}
+
+/**
+ * What of a wallet may hold to this. A span of time and the kind of a whole part are kept to by walking less of an index; the rest is asked
+ * of each row that is walked past.
+ */
+export function narrowedParts(
+  connectionId: string,
+  source: WalletSource,
+  narrowing: WalletNarrowing,
+): readonly WalletPart[] {
+  const { kinds = [], since = null, until = null, match = null } = narrowing;
+  return partsOf(connectionId, source).flatMap((part) => {
+    const { only } = part;
+    // What our own orders say is of an order of ours.
+    if (only !== null && (match === 'none' || (kinds.length > 0 && !kinds.includes(only)))) return [];
+    const ofEach = only === null ? [...ofKind(kinds), ...isMatched(match)] : [];
+    const asked = [...ofEach, ...amountWithin(part.amount, narrowing)];
+    const holds = asked.length === 0 ? null : sql<SqlBool>`${sql.join(asked, sql` and `)}`;
+    const timeless = part.timeless && since === null && until === null;
+    return [{ ...part, holds, timeless, since, until }];
+  });
+}
+
+/** What figures that triggers keep can be asked of it; null where they do not tell these rows apart. */
+export function narrowedFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> | null {
+  const { kinds = [], since = null, until = null, match = null } = narrowing;
+  if (since !== null || until !== null || match !== null) return null;
+  return kindsAndAmounts(kinds, narrowing);
+}
+
+/** Of whatever time, and of an order or not: of the kept figures, those that may be among these rows. */
+export function possibleFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> {
+  return kindsAndAmounts(narrowing.kinds ?? [], narrowing);
+}
+
+function kindsAndAmounts(kinds: readonly TransactionKind[], narrowing: WalletNarrowing): RawBuilder<SqlBool> {
+  const asked = [sql`true`, ...ofKind(kinds), ...amountWithin(sql`amount`, narrowing)];
+  return sql<SqlBool>`${sql.join(asked, sql` and `)}`;
+}
+
+function ofKind(kinds: readonly TransactionKind[]): readonly RawBuilder<unknown>[] {
+  return kinds.length === 0 ? [] : [sql`kind in (${sql.join(kinds)})`];
+}
+
+// Only a look, as with the prices of orders: whoever adds money up does so exactly.
+function amountWithin(
+  column: RawBuilder<unknown>,
+  { amountFrom, amountTo }: WalletNarrowing,
+): readonly RawBuilder<unknown>[] {
+  const amount = sql`abs(cast(${column} as real))`;
+  return [
+    ...(amountFrom ? [sql`${amount} >= cast(${amountFrom} as real)`] : []),
+    ...(amountTo ? [sql`${amount} <= cast(${amountTo} as real)`] : []),
+  ];
+}
+
+function isMatched(match: WalletFilter['match']): readonly RawBuilder<unknown>[] {
+  const isOurs = sql`exists (select 1 from wallet_matches where transaction_number = transactions.number)`;
+  return match === null ? [] : [match === 'order' ? isOurs : sql`not ${isOurs}`];
+}

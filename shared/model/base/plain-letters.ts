@@ -1,0 +1,33 @@
+// Romanian writes its own two outside the range of the rest.
+const alone = 'șț';
+const withoutParts: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
+
+/** Every small letter of Europe's alphabets that is one of English with an accent, and that one. */
+const plainOf: ReadonlyMap<string, string> = new Map(
+  [...Array.from({ length: 0x180 - 0xe0 }, (_, at) => String.fromCodePoint(0xe0 + at)), ...alone].flatMap(
+    (letter) => {
+      const plain = withoutParts[letter] ?? letter.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+      const small = letter.toLowerCase() === letter;
+      return small && letter !== plain && /^[a-z]$/.test(plain) ? [[letter, plain]] : [];
+    },
+  ),
+);
+
+/** Small letters, those with an accent as the ones without: what a search compares, for few type the accents of a name. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/i\u0307/g, 'i')
+    .replace(/[\u00df-\u024f]/g, (letter) => plainOf.get(letter) ?? letter);
+}
+
+const accented: ReadonlyMap<string, readonly string[]> = Map.groupBy(
+  plainOf.keys(),
+  (letter) => plainOf.get(letter) ?? '',
+);
+
+/** The ways to write a plain small letter with an accent. */
+export function accentedForms(letter: string): readonly string[] {
+  return accented.get(letter) ?? [];
+}

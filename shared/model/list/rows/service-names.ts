@@ -1,0 +1,42 @@
+import { looseName } from '../../service/remembered-name.ts';
+import type { ListService } from './row.ts';
+
+/** Which service a list means by what it writes. */
+export interface ServiceNames {
+  /** Its index; -1 where nothing is written and the list has no service of its own, -2 where it is none that is there. */
+  find(written: string): number;
+  /** The remembered name by which alone this is found; null for what the catalogue itself calls a service, and for what is not found. */
+  remembered(written: string): string | null;
+  /** From now on this is no name of a service. */
+  forget(written: string): void;
+}
+
+/**
+ * Finds services by their ids or names as the catalogue writes them, else by what was remembered of them, whatever the case and spaces;
+ * nothing written: the list's own service, `serviceId`.
+ */
+export function openServiceNames(services: readonly ListService[], serviceId: string | null): ServiceNames {
+  const known = new Map<string, number>();
+  const said = new Map<string, { readonly index: number; readonly written: string }>();
+  for (const [index, { name, remembered = [] }] of services.entries()) {
+    const key = looseName(name);
+    // Two services of one name cannot be told apart by it.
+    known.set(key, known.has(key) ? -2 : index);
+    for (const written of remembered) said.set(looseName(written), { index, written });
+  }
+  for (const [index, { id }] of services.entries()) known.set(looseName(id), index);
+  const own = services.findIndex(({ id }) => id === serviceId);
+  return {
+    find(written) {
+      if (written === '') return own;
+      const key = looseName(written);
+      return known.get(key) ?? said.get(key)?.index ?? -2;
+    },
+    remembered(written) {
+      if (said.size === 0) return null;
+      const key = looseName(written);
+      return known.has(key) ? null : (said.get(key)?.written ?? null);
+    },
+    forget: (written) => void said.delete(looseName(written)),
+  };
+}

@@ -1,0 +1,78 @@
+import { plainLetters } from '../base/plain-letters.ts';
+
+export const letters = (text: string): number => [...text].length;
+
+/**
+ * One thing that a search asks for: `part` of a word, of three letters or more; where it is shorter the `edge` of one, its beginning or
+ * end; single letters, where nothing more is asked, `whole` words; a `number`, its digits alone.
+ */
+export interface SearchWord {
+  readonly is: 'part' | 'edge' | 'whole' | 'number';
+  readonly text: string;
+  /** As it was typed. */
+  readonly typed: string;
+}
+
+/** What people write between the digits of one number. */
+export const gaps = [' ', '-', '.', '/'] as const;
+const digitGroup = /^\+?[\d()./-]*\d[\d()./-]*$/;
+/** Fewer digits than this are as likely a part of a text as a number. */
+const fewestOfNumber = 4;
+/** More words than this narrow nothing. */
+const mostWords = 8;
+
+/** The words of a search, each once; digits side by side are one number, however they are spaced. */
+export function searchWords(search: string): readonly SearchWord[] {
+  const groups = search.replaceAll('\0', '').normalize('NFC').trim().split(/\s+/).filter(Boolean);
+  const typed: string[][] = [];
+  for (const group of groups) {
+    const before = typed.at(-1);
+    if (before !== undefined && digitGroup.test(group) && digitGroup.test(before[0] ?? ''))
+      before.push(group);
+    else typed.push([group]);
+  }
+  const words = typed.flatMap((together): SearchWord[] => {
+    const digits = together.join('').replace(/\D/g, '');
+    if (digitGroup.test(together[0] ?? '') && digits.length >= fewestOfNumber)
+      return [{ is: 'number', text: digits, typed: together.join(' ') }];
+    return together.map((text) => ({ is: letters(text) >= 3 ? 'part' : 'edge', text, typed: text }));
+  });
+  const each = [...new Map(words.map((word) => [word.text.toLowerCase(), word])).values()].slice(
+    0,
+    mostWords,
+  );
+  const single = each.every(({ text }) => letters(text) === 1);
+  return single ? each.map((word) => ({ ...word, is: 'whole' })) : each;
+}
+
+/** A stretch of a text, and whether it is what was searched for. */
+export interface MarkedPart {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** The text in stretches, those marked in which words of the search stand; the whole unmarked where none does. */
+export function markedParts(text: string, search: string): readonly MarkedPart[] {
+  const plain = plainLetters(text);
+  // Letters that are written in several parts would shift the marks.
+  if (plain.length !== text.length) return [{ text, marked: false }];
+  const patterns = searchWords(search).map(patternOf);
+  if (patterns.length === 0) return [{ text, marked: false }];
+  const parts: MarkedPart[] = [];
+  let end = 0;
+  for (const { index, 0: found } of plain.matchAll(new RegExp(patterns.join('|'), 'gu'))) {
+    if (index > end) parts.push({ text: text.slice(end, index), marked: false });
+    end = index + found.length;
+    parts.push({ text: text.slice(index, end), marked: true });
+  }
+  if (end < text.length || parts.length === 0) parts.push({ text: text.slice(end), marked: false });
+  return parts;
+}
+
+function patternOf({ is, text }: SearchWord): string {
+  if (is === 'number') return [...text].join('[ ./-]?');
+  const word = plainLetters(text).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const [start, finish] = ['(?<=^|\\s)', '(?=$|\\s)'];
+  if (is === 'part') return word;
+  return is === 'whole' ? `${start}${word}${finish}` : `${start}${word}|${word}${finish}`;
+}

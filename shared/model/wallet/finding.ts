@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { decimalSchema, moneySchema } from '../base/decimal.ts';
+import { orderSchema } from '../order/order.ts';
+import { transactionSchema } from './transaction.ts';
+
+// What does not add up between the supplier's wallet and our orders, and whom that leaves with money that is the other's.
+
+/** The supplier has money of ours. */
+export const owedKinds = [
+  'refund-missing',
+  'refund-short',
+  'charged-twice',
+  'charged-more',
+  'charged-though-refused',
+] as const;
+
+/** Spent from the account, and by no order of ours: only a person can say by whom. */
+export const unknownKinds = ['unknown-debit'] as const;
+
+/** The shop has money or a service that it did not pay for: the supplier may ask for it. */
+const favourKinds = ['not-charged', 'charged-less', 'refunded-too-much', 'unknown-refund'] as const;
+
+/** Nothing can be said of it: its order is uncertain, or its amount cannot be read. */
+const unclearKinds = ['perhaps-uncertain', 'unclear'] as const;
+
+export const findingKinds = [...owedKinds, ...unknownKinds, ...favourKinds, ...unclearKinds] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** What a finding is of: an order with all rows that are its, or a row that is no order's. */
+const findingSubjectSchema = z.object({
+  of: z.enum(['order', 'row']),
+  number: z.number().int(),
+});
+
+/** One thing that does not add up. */
+export const findingSchema = findingSubjectSchema.extend({
+  kind: z.enum(findingKinds),
+  /** What it is about, never negative; null where that cannot be said. */
+  amount: moneySchema.nullable(),
+  /** When it began: the order was sent or ended, or the money moved; null where that is not known. */
+  since: z.number().nullable(),
+  /** Refunds take their time: before this one is only expected. */
+  dueAt: z.number(),
+  order: orderSchema
+    .pick({ id: true, identifier: true, serviceName: true, customer: true, state: true })
+    .extend({ price: moneySchema, reference: z.string().nullable() })
+    .nullable(),
+  /** The wallet's rows that say so, oldest first. */
+  rows: z.array(transactionSchema),
+  /** Who said that it is settled, when and why; null while nobody has. */
+  settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** How many of a kind there are, and what they come to in each currency. */
+export const findingGroupSchema = z.object({
+  kind: z.enum(findingKinds),
+  count: z.number().int(),
+  sums: z.array(moneySchema),
+});
+export type FindingGroup = z.infer<typeof findingGroupSchema>;
+
+/** Which findings: those to look into, those that may still solve themselves, or those that a person settled. */
+export const findingStageSchema = z.enum(['open', 'expected', 'settled']);
+export type FindingStage = z.infer<typeof findingStageSchema>;
+
+/** What a person settles is what was shown: another amount is another finding. */
+export const settledFindingSchema = findingSubjectSchema.extend({
+  kind: z.enum(findingKinds),
+  amount: decimalSchema.nullable(),
+});
+export type SettledFinding = z.infer<typeof settledFindingSchema>;

@@ -1,0 +1,69 @@
+import Big from 'big.js';
+import { isOpenAtSupplier, type OrderState } from '../order/order.ts';
+import type { FindingKind } from './finding.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What of an order says how much of it is to be paid. */
+export interface JudgedOrder {
+  readonly state: OrderState;
+  readonly price: string;
+  readonly currency: string;
+  readonly sentAt: number;
+  /** When it ended, or was last heard of. */
+  readonly endedAt: number;
+}
+
+export type JudgedRow = Pick<Transaction, 'amount'>;
+
+/** What is wrong with what was paid for an order; `amount` is null where that cannot be said. */
+export interface OrderFinding {
+  /** `unseen`: rejected, and in the wallet neither paid nor given back, which is as it should be; its rows may still come. */
+  readonly kind: FindingKind | 'unseen';
+  readonly amount: string | null;
+  readonly since: number;
+  readonly dueAt: number;
+}
+
+/** A supplier that gives money back does so within a day; before that nobody is accused. */
+const refundWaitMs = 24 * 60 * 60_000;
+/** Some panels write a wallet a few minutes after the order. */
+const debitWaitMs = 15 * 60_000;
+
+/**
+ * Compares what the wallet's rows took for an order with what it costs: its price where it was taken, nothing where it was rejected or
+ * refused. Null where that is the same, or where nothing can be said yet: an order that may not be placed, or one that is open here and
+ * given back there, of which the next status tells.
+ */
+export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): OrderFinding | null {
+  const isTaken = order.state === 'success' || isOpenAtSupplier(order.state);
+  const isOver = ['rejected', 'refused', 'cancelled'].includes(order.state);
+  if (!isTaken && !isOver) return null;
+  const atOnce = { since: order.sentAt, dueAt: order.sentAt };
+  const afterDebit = { since: order.sentAt, dueAt: order.sentAt + debitWaitMs };
+  if (rows.some(({ amount }) => amount === null || isOtherCurrency(amount.currency, order.currency)))
+    return { kind: 'unclear', amount: null, ...atOnce };
+  const moved = rows.map(({ amount }) => new Big(amount?.amount ?? 0));
+  const debits = moved.filter((amount) => amount.lt(0)).length;
+  const refunds = moved.filter((amount) => amount.gt(0)).length;
+  const paid = moved.reduce((sum, amount) => sum.minus(amount), new Big(0));
+  const over = paid.minus(isTaken ? order.price : 0);
+  const amount = over.abs().toFixed();
+  if (order.state === 'rejected' && rows.length === 0)
+    return { kind: 'unseen', amount: new Big(order.price).toFixed(), ...atOnce };
+  if (over.eq(0)) return null;
+  if (over.gt(0)) {
+    if (isTaken) return { kind: debits > 1 ? 'charged-twice' : 'charged-more', amount, ...atOnce };
+    const fromEnd = { since: order.endedAt, dueAt: order.endedAt + refundWaitMs };
+    if (order.state !== 'rejected') return { kind: 'charged-though-refused', amount, ...fromEnd };
+    if (refunds === 0) return { kind: 'refund-missing', amount, ...fromEnd };
+    return { kind: debits > 1 ? 'charged-twice' : 'refund-short', amount, ...fromEnd };
+  }
+  if (rows.length === 0) return { kind: 'not-charged', amount, ...afterDebit };
+  if (refunds === 0) return { kind: 'charged-less', amount, ...afterDebit };
+  return isOpenAtSupplier(order.state) ? null : { kind: 'refunded-too-much', amount, ...atOnce };
+}
+
+/** An amount that names no currency is in the account's own. */
+export function isOtherCurrency(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one !== other;
+}

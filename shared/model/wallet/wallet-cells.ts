@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { shopTime } from '../base/shop-day.ts';
+import type { Transaction, WalletOrder } from './transaction.ts';
+
+/** Every column of an exported wallet, in its order. A figure that a spreadsheet can add up stands alone, its currency behind it. */
+export const walletColumns = [
+  ...(['time', 'kind', 'description', 'identifier', 'service', 'customer'] as const),
+  ...(['amount', 'currency', 'balance', 'balance-currency', 'id'] as const),
+  ...(['reference', 'order', 'matched', 'details'] as const),
+] as const;
+export type WalletColumn = (typeof walletColumns)[number];
+
+/** By what a row of the wallet is known to be an order's, from certain to likely. */
+export const matchedBy = ['reference', 'identifier', 'amount'] as const;
+
+const words = z.record(z.string(), z.string().max(80));
+
+/** The columns of a table of transactions, with their heads and the words for kinds and matches in the person's language. */
+export const walletTableSchema = z.object({
+  columns: z
+    .array(z.object({ key: z.enum(walletColumns), head: z.string().max(80) }))
+    .min(1)
+    .max(walletColumns.length),
+  kinds: words,
+  matches: words,
+});
+export type WalletTable = z.infer<typeof walletTableSchema>;
+
+/** An order of ours that a row is of, and how it was found. */
+export interface FoundOrder extends WalletOrder {
+  readonly reference: string | null;
+  readonly how: (typeof matchedBy)[number];
+}
+
+/** Which columns of a table hold figures. */
+export function walletFigures(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
+  return placesOf(table, ['amount', 'balance']);
+}
+
+/** Which columns of a table hold what a spreadsheet is to read by itself: figures and times. */
+export function walletGuessed(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
+  return placesOf(table, ['amount', 'balance', 'time']);
+}
+
+function placesOf({ columns }: Pick<WalletTable, 'columns'>, keys: readonly WalletColumn[]) {
+  return new Set(columns.flatMap(({ key }, at) => (keys.includes(key) ? [at] : [])));
+}
+
+/**
+ * The text of one cell, as long as it is and as hostile: see `inertCell`. A time as `2026-11-21 14:05:09` of the shop's day; as the supplier
+ * wrote it where it could not be read.
+ */
+export function walletCell(
+  row: Transaction,
+  order: FoundOrder | null,
+  column: WalletColumn,
+  { kinds, matches }: Pick<WalletTable, 'kinds' | 'matches'>,
+): string {
+  switch (column) {
+    case 'time':
+      return row.at === null ? row.atWords : shopTime(row.at);
+    case 'kind':
+      return wordOf(row.kind, kinds);
+    case 'description':
+      return row.description;
+    case 'identifier':
+      // What our own orders say names its device itself.
+      return order?.identifier ?? row.details.identifier ?? '';
+    case 'service':
+      return order?.serviceName ?? '';
+    case 'customer':
+      return order?.customer ?? '';
+    case 'amount':
+      return row.amount?.amount ?? '';
+    case 'currency':
+      return row.amount?.currency ?? '';
+    case 'balance':
+      return row.balanceAfter?.amount ?? '';
+    case 'balance-currency':
+      return row.balanceAfter?.currency ?? '';
+    case 'id':
+      return row.id;
+    case 'reference':
+      return order?.reference ?? '';
+    case 'order':
+      return order?.id ?? '';
+    case 'matched':
+      return order === null ? '' : wordOf(order.how, matches);
+    case 'details':
+      return Object.entries(row.details)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(' · ');
+  }
+}
+
+function wordOf(key: string, words: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(words, key) ? (words[key] ?? key) : key;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { decimalSchema } from '../base/decimal.ts';
+import { transactionSchema } from './transaction.ts';
+
+const time = z.number().int().min(0).max(8_640_000_000_000_000).nullable().default(null);
+const amount = decimalSchema.nullable().default(null);
+
+/** What a row of the wallet can be. */
+export const transactionKinds = transactionSchema.shape.kind.options;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+/** Whether a row was found to be of an order of ours, as far as the wallet was compared; what only our orders say is always of one. */
+export const walletMatches = ['order', 'none'] as const;
+
+/** Which rows of the wallet a list or an export is about. Everything that is said must hold; what is left out holds for all. */
+export const walletFilterSchema = z.object({
+  /** Stands in the description, the details, the amount or the supplier's id. */
+  search: z.string().max(200).default(''),
+  /** Any of these; none: whatever it is. */
+  kinds: z.array(z.enum(transactionKinds)).max(transactionKinds.length).default([]),
+  /** At this time or later, and before that one; milliseconds since the epoch. A row without a time is in no span. */
+  since: time,
+  until: time,
+  /** How much it is, whichever way it went and in whatever currency, both ends counted. */
+  amountFrom: amount,
+  amountTo: amount,
+  match: z.enum(walletMatches).nullable().default(null),
+});
+export type WalletFilter = z.infer<typeof walletFilterSchema>;
