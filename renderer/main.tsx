@@ -1,7 +1,6 @@
 import './theme-fonts.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
 import './theme-tokens.css';
 import './theme.css';
 import { setNonce } from 'get-nonce';

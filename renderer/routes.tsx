@@ -67,8 +67,12 @@ const screens = {
   '/uncertain': further(
     async () => (await import('./features/uncertain/uncertain-screen.tsx')).UncertainScreen,
   ),
-  '/batches': further(async () => (await import('./features/batches/batches-screen.tsx')).BatchesScreen),
-  '/batches/:id': further(async () => (await import('./features/batches/batch-screen.tsx')).BatchScreen),
+  '/batches': further(
+    async () => (await import('./features/orders/batches/batches-screen.tsx')).BatchesScreen,
+  ),
+  '/batches/:id': further(
+    async () => (await import('./features/orders/batches/batch-screen.tsx')).BatchScreen,
+  ),
   '/wallet': further(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
   '/reports': further(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/connections': further(

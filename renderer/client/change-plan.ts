@@ -20,6 +20,11 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   batches: [['batches']],
   'usual-times': [['catalogue', 'usualTimes']],
   wallet: [['wallet']],
+  findings: [
+    ['wallet', 'findings'],
+    ['wallet', 'listFindings'],
+    ['wallet', 'owed'],
+  ],
   budget: [['budget']],
   settings: [['settings']],
   backups: [['backups']],

@@ -1,6 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Order } from '../../shared/model/order/order.ts';
-import { digitsOfImei } from '../../shared/model/scan/device-search.ts';
 import { useContract } from './contract-context.tsx';
 
 /** What was ever ordered for an identifier. */
@@ -10,10 +9,10 @@ export interface Remembered {
   readonly more: boolean;
 }
 
-/** Device memory of a whole identifier, or of a text that is an IMEI once its separators are dropped; null while it is neither. */
-export function useDeviceMemory(text: string, whole = false): Remembered | null {
+/** Device memory of an identifier; null while there is none. */
+export function useDeviceMemory(text: string): Remembered | null {
   const contract = useContract();
-  const identifier = whole && text !== '' ? text : digitsOfImei(text);
+  const identifier = text === '' ? null : text;
   const { data } = useQuery(
     contract.orders.ofIdentifier.queryOptions({ input: identifier === null ? skipToken : { identifier } }),
   );

@@ -18,3 +18,20 @@ export function useNamed(connectionId: string | null = null) {
     },
   };
 }
+
+/** What the replies to uncertain orders say that could be taught as a refusal, and the press that teaches it. */
+export function useRefusals() {
+  const contract = useContract();
+  const { data } = useQuery(contract.orders.refusals.queryOptions());
+  const teach = useMutation(contract.orders.teachRefusal.mutationOptions());
+  return {
+    groups: data ?? [],
+    teaching: {
+      busy: teach.isPending,
+      error: teach.error,
+      left: teach.data?.left ?? [],
+      onTeach: ({ connectionId, key }: { readonly connectionId: string; readonly key: string }) =>
+        teach.mutate({ connectionId, key }),
+    },
+  };
+}

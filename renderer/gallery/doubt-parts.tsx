@@ -1,8 +1,10 @@
+import type { LeftOver } from '../../shared/contract/settling.ts';
 import { DoubtPanel } from '../ui/doubt/doubt-panel.tsx';
 import { GapNotice } from '../ui/doubt/gap-notice.tsx';
 import { GapReason } from '../ui/doubt/gap-reason.tsx';
 import { LeftOvers } from '../ui/doubt/left-overs.tsx';
 import { NamedOffers } from '../ui/doubt/named-offers.tsx';
+import { RefusalOffer } from '../ui/doubt/refusal-offer.tsx';
 import { StatementFields, useStatement } from '../ui/doubt/statement-fields.tsx';
 import { StoppedSingles } from '../ui/doubt/stopped-singles.tsx';
 import type { Part } from './part.ts';
@@ -30,11 +32,23 @@ const named = (changed: object = {}) => ({
     },
   ],
 });
-const left = (why: 'reference-taken' | 'repeated' | 'not-named' | 'not-uncertain') => ({
+const left = (why: LeftOver['why']) => ({
   ...{ id: why, identifier: '490154203237518', why, state: 'success' as const },
   holder: why === 'reference-taken' ? holder : null,
 });
 const stop = { connectionId: 'one', connection: 'Supplier', waiting: 12, evidence: 'HTTP 502 Bad Gateway' };
+
+function Refusal({
+  busy = false,
+  words = 'IMEI not supported by this service',
+}: {
+  readonly busy?: boolean;
+  readonly words?: string;
+}) {
+  const group = { connectionId: 'a', words, key: words, orders: ['one', 'two'] };
+  const teaching = { busy, error: null, left: [], onTeach: nothing };
+  return <RefusalOffer orderId="one" supplier="Any GSM" groups={[group]} teaching={teaching} />;
+}
 
 function Statement({ tried = false }: { readonly tried?: boolean }) {
   const statement = useStatement(tried ? '' : 'Nadia');
@@ -90,7 +104,9 @@ export const doubtParts: readonly Part[] = [
       one: <LeftOvers left={[left('not-named')]} />,
       'every reason': (
         <LeftOvers
-          left={(['reference-taken', 'repeated', 'not-named', 'not-uncertain'] as const).map(left)}
+          left={(['reference-taken', 'repeated', 'not-named', 'not-uncertain', 'balance-fell'] as const).map(
+            left,
+          )}
         />
       ),
     },
@@ -118,6 +134,14 @@ export const doubtParts: readonly Part[] = [
         />
       ),
       long: <NamedOffers orderId="one" groups={[named({ reference: longWord })]} settling={quiet} />,
+    },
+  },
+  {
+    file: 'ui/doubt/refusal-offer.tsx',
+    states: {
+      one: <Refusal />,
+      busy: <Refusal busy />,
+      long: <Refusal words={longText} />,
     },
   },
   {

@@ -2,6 +2,7 @@ import { againstBalance } from '../ui/figures/against-balance.ts';
 import { CostTable, OverBalance } from '../ui/figures/cost-table.tsx';
 import { DaysChart } from '../ui/figures/days-chart.tsx';
 import { FiguresTable } from '../ui/figures/figures-table.tsx';
+import { PriceHistory } from '../ui/figures/price-history.tsx';
 import type { Part } from './part.ts';
 import { longText, usd } from './samples.ts';
 import { Stateful } from './stateful-part.tsx';
@@ -30,6 +31,16 @@ const days = Array.from({ length: 30 }, (_, index) => ({
 const orders = { key: 'orders', name: 'Orders', color: 'var(--accent)', heightPx: 72 };
 const paid = { key: 'paid', name: 'Paid, USD', color: 'var(--ok)', heightPx: 72 };
 
+const dayMs = 86_400_000;
+const priceAt = (daysAgo: number, amount: string | null) => ({
+  at: Date.now() - daysAgo * dayMs,
+  price: amount === null ? null : usd(amount),
+});
+const prices = [
+  ...[priceAt(2, '4.50'), priceAt(20, '4.20'), priceAt(26, null), priceAt(60, '4.75')],
+  ...[priceAt(90, '4.10'), priceAt(150, '3.80'), priceAt(400, '123456.78')],
+];
+
 const heads = [
   { key: 'orders', shown: 'Orders' },
   { key: 'paid', shown: 'Paid' },
@@ -40,6 +51,15 @@ const rows = ['October', 'September', longText].map((head, index) => ({
 }));
 
 export const figuresParts: readonly Part[] = [
+  {
+    file: 'ui/figures/price-history.tsx',
+    states: {
+      usual: <PriceHistory entries={prices.slice(0, 5)} />,
+      'with more': <PriceHistory entries={prices} />,
+      'not offered now': <PriceHistory entries={[priceAt(1, null), ...prices.slice(0, 2)]} />,
+      'one price': <PriceHistory entries={[priceAt(2, '4.50')]} />,
+    },
+  },
   {
     file: 'ui/figures/cost-table.tsx',
     states: {

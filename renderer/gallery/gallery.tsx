@@ -3,6 +3,7 @@ import { connectionParts } from './connection-parts.tsx';
 import { doubtParts } from './doubt-parts.tsx';
 import { failureParts } from './failure-parts.tsx';
 import { figuresParts } from './figures-parts.tsx';
+import { filterParts } from './filter-parts.tsx';
 import styles from './gallery.module.css';
 import { orderParts } from './order-parts.tsx';
 import type { Part } from './part.ts';
@@ -11,7 +12,7 @@ import { serviceParts } from './service-parts.tsx';
 import { tableParts } from './table-parts.tsx';
 
 const parts: readonly Part[] = [
-  ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts],
+  ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts, ...filterParts],
   ...[...orderParts, ...resultParts, ...serviceParts, ...tableParts],
 ];
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Order, orderStates } from '../../shared/model/order/order.ts';
 import { orderColumns } from '../../shared/model/order/order-cells.ts';
-import { EmptyState } from '../ui/base/empty-state.tsx';
 import { DeviceMemory } from '../ui/order/device-memory.tsx';
 import { HandOverProvider, noHandOver } from '../ui/order/hand-over.ts';
 import { HandOverCell } from '../ui/order/hand-over-cell.tsx';
@@ -10,7 +9,6 @@ import { leadColumns } from '../ui/order/lead-columns.tsx';
 import { LineIcon } from '../ui/order/line-icon.tsx';
 import { useOrderColumns } from '../ui/order/order-columns.tsx';
 import { OrderedService } from '../ui/order/ordered-service.tsx';
-import { OrdersTable } from '../ui/order/orders-table.tsx';
 import { StateBadge } from '../ui/order/state-badge.tsx';
 import { StateMark } from '../ui/order/state-mark.tsx';
 import { SupplierMark } from '../ui/order/supplier-mark.tsx';
@@ -42,7 +40,6 @@ function Late({ medianMs, children }: { readonly medianMs: number | null; readon
 /** Every column there is, in one table. */
 function Columns() {
   const columns = useOrderColumns(
-    false,
     orderColumns.map((key) => ({ key, width: null })),
     { batchName: () => 'Tuesday', connectionName: () => 'Supplier' },
   );
@@ -53,7 +50,6 @@ const lead = leadColumns(
   { state: 'State', handedOver: 'Handed over', identifier: 'Identifier' },
   { state: '124px', identifier: '156px' },
 );
-const readWhole = async (some: readonly Order[]) => some;
 
 const several = (part: ReactNode) => (
   <HandOverProvider value={{ ...noHandOver, supplierOf: () => 'Bulk GSM Lisboa' }}>{part}</HandOverProvider>
@@ -132,29 +128,6 @@ export const orderParts: readonly Part[] = [
       'every column': (
         <div className={styles.tall}>
           <Columns />
-        </div>
-      ),
-    },
-  },
-  {
-    file: 'ui/order/orders-table.tsx',
-    wide: true,
-    states: {
-      'every state': (
-        <div className={styles.tall}>
-          <OrdersTable orders={orders} readWhole={readWhole} />
-        </div>
-      ),
-      'of one service, late': (
-        <div className={styles.tall}>
-          <Late medianMs={10 * minuteMs}>
-            <OrdersTable oneService orders={[late, ...everyState]} readWhole={readWhole} />
-          </Late>
-        </div>
-      ),
-      empty: (
-        <div className={styles.tall}>
-          <OrdersTable orders={[]} readWhole={readWhole} empty={<EmptyState title="Nothing matches." />} />
         </div>
       ),
     },

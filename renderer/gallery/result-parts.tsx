@@ -1,6 +1,7 @@
 import { readResult } from '../../shared/model/result/result.ts';
 import { Details } from '../ui/result/details.tsx';
 import { ResultFacts } from '../ui/result/result-facts.tsx';
+import { ResultInLine } from '../ui/result/result-in-line.tsx';
 import { ResultLines } from '../ui/result/result-lines.tsx';
 import type { Part } from './part.ts';
 import { longText, longWord } from './samples.ts';
@@ -26,6 +27,14 @@ export const resultParts: readonly Part[] = [
     states: {
       verdicts: <ResultFacts read={readResult(report)} />,
       codes: <ResultFacts read={readResult(codes)} />,
+    },
+  },
+  {
+    file: 'ui/result/result-in-line.tsx',
+    states: {
+      verdicts: <ResultInLine raw={report} identifier="" />,
+      code: <ResultInLine raw="12345678" identifier="" />,
+      'no answer known': <ResultInLine raw={longText} identifier="" />,
     },
   },
   {

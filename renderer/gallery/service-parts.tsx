@@ -46,6 +46,9 @@ export const serviceParts: readonly Part[] = [
       up: <Price service={service({ previousPrice: usd('0.04') })} />,
       down: <Price service={service({ previousPrice: usd('0.09') })} />,
       'up, in words': <Price inWords service={service({ previousPrice: usd('0.04') })} />,
+      'since when': (
+        <Price inWords sinceMs={1_795_305_600_000} service={service({ previousPrice: usd('0.04') })} />
+      ),
       unreadable: <Price service={unreadable} />,
       'unreadable, in words': <Price inWords service={unreadable} />,
       contested: <Price service={contested} />,

@@ -3,7 +3,8 @@ import { ColumnGrip } from '../ui/table/column-grip.tsx';
 import { DataRow } from '../ui/table/data-row.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import type { DataTableProps } from '../ui/table/data-table-props.ts';
-import { SelectAll } from '../ui/table/select-all.tsx';
+import { SearchField } from '../ui/table/search-field.tsx';
+import { SelectAll, TableHead } from '../ui/table/table-head.tsx';
 import { tableLines } from '../ui/table/table-lines.ts';
 import { PinnedSection, SectionName } from '../ui/table/table-section.tsx';
 import styles from './gallery.module.css';
@@ -85,6 +86,21 @@ function All({ all }: { readonly all: 'all' | 'some' | 'none' }) {
   );
 }
 
+const head = (descending: boolean) => (
+  // biome-ignore lint/a11y/useSemanticElements: as the table around it is
+  <div role="grid" aria-label="Head">
+    <TableHead
+      {...table}
+      sorting={{
+        columns: new Set(['name', 'amount']),
+        sort: { by: 'amount', descending },
+        onSort: () => {},
+        hint: 'Sort',
+      }}
+    />
+  </div>
+);
+
 export const tableParts: readonly Part[] = [
   {
     file: 'ui/table/column-grip.tsx',
@@ -130,8 +146,19 @@ export const tableParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/table/select-all.tsx',
+    file: 'ui/table/search-field.tsx',
     states: {
+      empty: <SearchField label="Search" placeholder="IMEI, customer, note" value="" onChange={() => {}} />,
+      'long text': (
+        <SearchField label="Search" placeholder="" value={'Ana Silva '.repeat(12)} onChange={() => {}} />
+      ),
+    },
+  },
+  {
+    file: 'ui/table/table-head.tsx',
+    states: {
+      sorted: head(false),
+      'sorted downwards': head(true),
       none: <All all="none" />,
       some: <All all="some" />,
       all: <All all="all" />,

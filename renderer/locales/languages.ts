@@ -11,6 +11,16 @@ export type PageLanguage = Language | PseudoLanguage;
 /** Each language as those who read it call it. */
 export const languageNames: Readonly<Record<PageLanguage, string>> = {
   en: 'English',
+  es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+  fr: 'Français',
+  ar: 'العربية',
+  tr: 'Türkçe',
+  ru: 'Русский',
+  hi: 'हिन्दी',
+  ur: 'اردو',
+  id: 'Bahasa Indonesia',
+  vi: 'Tiếng Việt',
   'en-XA': '[Éñğłíšĥ, łóñğ]',
   'ar-XB': 'English, right to left',
 };
@@ -25,13 +35,16 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 /** The language that the settings ask for, on a machine whose person reads these, best first (BCP 47 tags). English where none is ours. */
 export function pageLanguage(setting: Settings['language'], machine: readonly string[]): PageLanguage {
   if (setting !== 'system') return setting;
-  for (const tag of machine) {
-    const ours =
-      languages.find((language) => language === tag) ??
-      languages.find((language) => baseOf(language) === baseOf(tag));
-    if (ours !== undefined) return ours;
-  }
-  return 'en';
+  return machine.map(translatedAs).find((ours) => ours !== null) ?? 'en';
+}
+
+/** The language of ours that a tag (BCP 47) asks for, of whatever region; null where it is none. */
+export function translatedAs(tag: string): Language | null {
+  return (
+    languages.find((language) => language === tag) ??
+    languages.find((language) => baseOf(language) === baseOf(tag)) ??
+    null
+  );
 }
 
 /** Whether it is made from English, and by its tag which way. */

@@ -1,6 +1,7 @@
 import { backups } from './en/backups.ts';
 import { batches } from './en/batches.ts';
 import { catalogue } from './en/catalogue.ts';
+import { check } from './en/check.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
@@ -48,6 +49,7 @@ export const english = {
   batches,
   uncertain,
   wallet,
+  check,
   connections,
   mapping,
   doctor,

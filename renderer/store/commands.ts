@@ -8,7 +8,8 @@ import { create } from 'zustand';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  readonly group: 'go' | 'screen' | 'app' | 'connection';
+  /** `row`: a key of the row that has the focus, which its table hears itself; it is only told of here. */
+  readonly group: 'go' | 'screen' | 'row' | 'app' | 'connection';
   readonly shortcut?: string;
   /** Also while the person types into a field; only sensible with `mod`. */
   readonly whileTyping?: boolean;

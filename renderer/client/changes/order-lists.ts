@@ -3,7 +3,7 @@ import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { mostIdsOfChange } from '../../../shared/contract/diagnostics.ts';
 import type { OrderFilter } from '../../../shared/model/order/order-filter.ts';
 import { atMostEvery } from './at-most-every.ts';
-import { type OrderPage, takeRows } from './taken-rows.ts';
+import { type InOrder, listOrder, newestFirst, type OrderPage, takeRows } from './taken-rows.ts';
 
 export interface OrderListMeans {
   readonly client: ContractClient;
@@ -14,6 +14,8 @@ export interface OrderListMeans {
 const orderLists = { queryKey: [['orders', 'list']] } as const;
 /** However much changes, what a change makes stale as a whole is read again once in this time. */
 export const restMs = 1_000;
+/** A list that the journal sorts is sorted anew for each of its pages: while orders move, so often at most. */
+const sortedRestMs = 5_000;
 const pauseMs = 100;
 
 /**
@@ -26,15 +28,23 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
 } {
   const waiting = new Map<Query, Set<string>>();
   const taking = new Set<Query>();
-  const stale = new Set<Query>();
-  const readStale = atMostEvery(restMs, after, () => {
-    const those = new Set(stale);
-    stale.clear();
-    void queries.invalidateQueries({ ...orderLists, predicate: (query) => those.has(query) });
-  });
-  const readAnew = (query: Query): void => {
-    stale.add(query);
-    readStale();
+  const reading = (everyMs: number): ((some: readonly Query[]) => void) => {
+    const stale = new Set<Query>();
+    const readStale = atMostEvery(everyMs, after, () => {
+      const those = new Set(stale);
+      stale.clear();
+      void queries.invalidateQueries({ ...orderLists, predicate: (query) => those.has(query) });
+    });
+    return (some) => {
+      if (some.length === 0) return;
+      for (const query of some) stale.add(query);
+      readStale();
+    };
+  };
+  const [readPlain, readSorted] = [reading(restMs), reading(sortedRestMs)];
+  const readAnew = (...some: readonly Query[]): void => {
+    readPlain(some.filter((query) => !filterOf(query).sort));
+    readSorted(some.filter((query) => filterOf(query).sort));
   };
 
   async function takeInto(query: Query): Promise<void> {
@@ -75,14 +85,16 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
 
   function lay(query: Query, ids: ReadonlySet<string>, rows: OrderPage['orders']): void {
     const data = query.state.data;
+    const inOrder = orderOf(filterOf(query));
     if (isPaged(data)) {
-      const { pages } = takeRows(data.pages, ids, rows);
-      if (pages.some(({ orders }) => orders.length > mostIdsOfChange)) readAnew(query);
+      const { pages, moved } = takeRows(data.pages, ids, rows, inOrder);
+      const outgrown = pages.some(({ orders }) => orders.length > mostIdsOfChange);
+      if (outgrown || (inOrder === null && (moved || isAtEnd(data.pages, ids)))) readAnew(query);
       else if (pages.some((page, index) => page !== data.pages[index]))
         queries.setQueryData(query.queryKey, { ...data, pages });
     } else if (data !== undefined) {
       const page = data as OrderPage;
-      const { pages, moved } = takeRows([page], ids, rows);
+      const { pages, moved } = takeRows([page], ids, rows, inOrder);
       if (pages[0] !== page && !moved) queries.setQueryData(query.queryKey, pages[0]);
       // One page alone ends where its limit is, and is told how many there are in all, of which it holds a few.
       if (moved || isOfMovingOrders(filterOf(query))) readAnew(query);
@@ -99,8 +111,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       }
     },
     readAnew() {
-      for (const query of queries.getQueryCache().findAll(orderLists)) stale.add(query);
-      readStale();
+      readAnew(...queries.getQueryCache().findAll(orderLists));
     },
   };
 }
@@ -110,6 +121,17 @@ function filterOf({ queryKey }: Query): Partial<OrderFilter> {
   const [, about] = queryKey as readonly [unknown, { readonly input?: object } | undefined];
   const { cursor, newerThan, at, limit, whole, ...filter } = (about?.input ?? {}) as Record<string, unknown>;
   return filter;
+}
+
+/** Whether a page begins or ends with one of these: the next one goes on from there. */
+function isAtEnd(pages: readonly OrderPage[], ids: ReadonlySet<string>): boolean {
+  return pages.some(({ orders }) => [orders.at(0), orders.at(-1)].some((end) => end && ids.has(end.id)));
+}
+
+/** Null: the journal sorts, and what changes keeps its place until the list is read again. */
+function orderOf({ sort, inListOrder }: Partial<OrderFilter>): InOrder | null {
+  if (sort) return null;
+  return inListOrder === true ? listOrder : newestFirst;
 }
 
 /** Whether an order can come into such a list, or leave it, by what becomes of it. */

@@ -1,7 +1,7 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import type { Order } from '../../../shared/model/order/order.ts';
 
-/** A page of a list of orders, newest first; a null cursor says that the list ends there. */
+/** A page of a list of orders; a null cursor says that the list ends there. */
 export interface OrderPage {
   readonly orders: readonly Order[];
   readonly nextCursor: string | null;
@@ -14,14 +14,25 @@ export interface Taken<Page> {
   readonly moved: boolean;
 }
 
+/** Which of two orders stands before the other: negative, the left one. */
+export type InOrder = (left: Order, right: Order) => number;
+
+export const newestFirst: InOrder = (left, right) => right.number - left.number;
+
+/** As the rows of a batch stand in its list: another attempt has the line of the first. */
+export const listOrder: InOrder = (left, right) =>
+  (left.sourceLine ?? left.number) - (right.sourceLine ?? right.number) || left.number - right.number;
+
 /**
  * Takes changed orders into the pages of a list: `rows` are those of the `changed` that belong to it now. They take the place of what they
- * were; the others go, and new ones come where they belong, if that is among the pages. What stayed as it was is the same object.
+ * were; the others go, and new ones come where they belong, if that is among the pages. Where null tells no order, the rows stay where
+ * they are, and new ones are only told of. What stayed as it was is the same object.
  */
 export function takeRows<Page extends OrderPage>(
   pages: readonly Page[],
   changed: ReadonlySet<string>,
   rows: readonly Order[],
+  inOrder: InOrder | null,
 ): Taken<Page> {
   const coming = new Map(rows.map((row) => [row.id, row]));
   let moved = false;
@@ -36,23 +47,26 @@ export function takeRows<Page extends OrderPage>(
     });
     return { ...page, orders };
   });
+  if (inOrder === null) return { pages: kept, moved: moved || coming.size > 0 };
   for (const order of coming.values()) {
-    const at = pageOf(kept, order);
+    const at = pageOf(kept, order, inOrder);
     const page = kept[at];
     if (page === undefined) continue;
-    const orders = [...page.orders, order].sort((left, right) => right.number - left.number);
+    const orders = [...page.orders, order].sort(inOrder);
     kept[at] = { ...page, orders };
     moved = true;
   }
   return { pages: kept, moved };
 }
 
-/** The page that a new order belongs into; -1 where it is newer or older than what is held, and more comes there. */
-function pageOf(pages: readonly OrderPage[], { number }: Order): number {
-  const at = pages.findIndex(({ orders }) => (orders.at(-1)?.number ?? number) < number);
+/** The page that a new order belongs into; -1 where it stands before or after what is held, and more comes there. */
+function pageOf(pages: readonly OrderPage[], order: Order, inOrder: InOrder): number {
+  const isBefore = (other: Order | undefined, otherwise: boolean): boolean =>
+    other === undefined ? otherwise : inOrder(order, other) < 0;
+  const at = pages.findIndex(({ orders }) => isBefore(orders.at(-1), false));
   if (at < 0) return pages.at(-1)?.nextCursor === null ? pages.length - 1 : -1;
-  const isNewer = pages.slice(0, at + 1).every(({ orders }) => (orders[0]?.number ?? 0) < number);
-  return isNewer && pages[0]?.previousCursor !== null ? -1 : at;
+  const isFirst = pages.slice(0, at + 1).every(({ orders }) => isBefore(orders[0], true));
+  return isFirst && pages[0]?.previousCursor !== null ? -1 : at;
 }
 
 /**

@@ -1,26 +1,43 @@
+import { compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import type { CatalogueView } from '../../store/catalogue-view.ts';
 import { priceMove } from '../../ui/service/price.tsx';
 import { favouritesFirst, searchServices } from '../../ui/service/search-services.ts';
 
-export const catalogueFilters = ['all', 'favourites', 'moved'] as const;
-export type CatalogueFilter = (typeof catalogueFilters)[number];
-
 /**
  * The rows of the catalogue: groups in the order in which the supplier first names them, favourites first within each,
- * narrowed by words and filter.
+ * narrowed by words and filter. Sorted, they are one list: what has no price comes last, and currencies are kept apart.
  */
 export function catalogueRows<Row extends Service>(
   services: readonly Row[],
-  search: string,
-  filter: CatalogueFilter,
+  { search, filter, sort }: Pick<CatalogueView, 'search' | 'filter' | 'sort'>,
 ): readonly Row[] {
+  const found = searchServices(services, search).filter(
+    (service) =>
+      (filter !== 'favourites' || service.favourite) && (filter !== 'moved' || priceMove(service) !== null),
+  );
+  if (sort !== null) return found.toSorted(sort.by === 'name' ? byName(sort) : byPrice(sort));
   const byGroup = new Map<string, Row[]>();
-  for (const service of searchServices(services, search)) {
-    if (filter === 'favourites' && !service.favourite) continue;
-    if (filter === 'moved' && priceMove(service) === null) continue;
+  for (const service of found) {
     const group = byGroup.get(service.group);
     if (group === undefined) byGroup.set(service.group, [service]);
     else group.push(service);
   }
   return [...byGroup.values()].flatMap(favouritesFirst);
+}
+
+type Sort = NonNullable<CatalogueView['sort']>;
+
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
+function byName({ descending }: Sort): (one: Service, other: Service) => number {
+  return (one, other) => compare(one.name, other.name) * (descending ? -1 : 1);
+}
+
+function byPrice({ descending }: Sort): (one: Service, other: Service) => number {
+  return ({ price: one }, { price: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    const order = compare(one.currency, other.currency) || compareDecimals(one.amount, other.amount);
+    return order * (descending ? -1 : 1);
+  };
 }

@@ -1,9 +1,11 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { type CatalogueView, catalogueFilters, useCatalogueView } from '../../store/catalogue-view.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -11,11 +13,13 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { type CatalogueFilter, catalogueFilters, catalogueRows } from './catalogue-rows.ts';
+import { focusRows, SearchField } from '../../ui/table/search-field.tsx';
+import { catalogueRows } from './catalogue-rows.ts';
 import styles from './catalogue-screen.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
 import { listedRows } from './listed-rows.ts';
 import { MissingListNotice } from './missing-list.tsx';
+import { NoCurrency } from './no-currency.tsx';
 import { ServiceDetails } from './service-details.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
@@ -30,9 +34,8 @@ export function CatalogueScreen() {
         notifyDone('catalogue', t('refreshed', { count: services, moves: priceMoves })),
     }),
   );
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<CatalogueFilter>('all');
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const { search, filter, collapsed, sort } = useCatalogueView();
+  const [detailsAsked, setDetailsAsked] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shownSearch = useDeferredValue(search);
@@ -41,8 +44,8 @@ export function CatalogueScreen() {
     [reading.data],
   );
   const rows = useMemo(
-    () => catalogueRows(services ?? [], shownSearch, filter),
-    [services, shownSearch, filter],
+    () => catalogueRows(services ?? [], { search: shownSearch, filter, sort }),
+    [services, shownSearch, filter, sort],
   );
   const narrowed = shownSearch.trim() !== '' || filter !== 'all';
   const fetch = refresh.mutate;
@@ -67,13 +70,13 @@ export function CatalogueScreen() {
           id: 'catalogue-fold',
           label: t('command.fold'),
           group: 'screen',
-          run: () => setCollapsed(new Set((services ?? []).map((each) => each.group))),
+          run: () => show({ collapsed: new Set((services ?? []).map((each) => each.group)) }),
         },
         {
           id: 'catalogue-unfold',
           label: t('command.unfold'),
           group: 'screen',
-          run: () => setCollapsed(new Set()),
+          run: () => show({ collapsed: new Set() }),
         },
       ],
       [t, fetch, services],
@@ -81,8 +84,7 @@ export function CatalogueScreen() {
   );
 
   function clear(): void {
-    setSearch('');
-    setFilter('all');
+    show({ search: '', filter: 'all' });
     field.current?.focus();
   }
 
@@ -112,26 +114,19 @@ export function CatalogueScreen() {
       actions={fetchButton}
     >
       <div className={styles.tools}>
-        <TextInput
-          ref={field}
+        <SearchField
+          fieldRef={field}
           autoFocus
           className={styles.search}
-          aria-label={t('command.search')}
+          label={t('command.search')}
           placeholder={t('search')}
-          leftSection={<IconSearch size={15} aria-hidden />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setSearch('');
-            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-            event.preventDefault();
-            document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
-          }}
+          onChange={(text) => show({ search: text })}
         />
         <SegmentedControl
           aria-label={t('show')}
           value={filter}
-          onChange={(value) => setFilter(value as CatalogueFilter)}
+          onChange={(value) => show({ filter: value as CatalogueView['filter'] })}
           data={catalogueFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
         />
         <span className={styles.keys}>{t('keys')}</span>
@@ -151,6 +146,7 @@ export function CatalogueScreen() {
       {reading.data && reading.data.unreadable > 0 ? (
         <UnreadableRows count={reading.data.unreadable} read={total} />
       ) : null}
+      {namesNoCurrency(services ?? []) ? <NoCurrency /> : null}
       {reading.error !== null ? (
         <div className={styles.notice}>
           <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
@@ -170,8 +166,11 @@ export function CatalogueScreen() {
             rows={rows}
             isStale={reading.data?.missing != null}
             collapsed={narrowed ? undefined : collapsed}
-            onToggle={(group) => setCollapsed((groups) => toggled(groups, group))}
+            onToggle={(group) => show({ collapsed: toggled(collapsed, group) })}
+            sort={sort}
+            onSort={(next) => show({ sort: next })}
             onActive={setActiveKey}
+            onAsk={setDetailsAsked}
             empty={
               <EmptyState
                 title={t(
@@ -189,12 +188,26 @@ export function CatalogueScreen() {
               />
             }
           />
-          <ServiceDetails row={rows.find(({ key }) => key === activeKey) ?? rows[0] ?? null} />
+          <ServiceDetails
+            row={rows.find(({ key }) => key === activeKey) ?? rows[0] ?? null}
+            asked={detailsAsked}
+            onClose={() => {
+              setDetailsAsked(false);
+              focusRows();
+            }}
+          />
         </div>
       )}
     </Screen>
   );
 }
+
+function namesNoCurrency(services: readonly { readonly price: Money | null }[]): boolean {
+  const prices = services.flatMap(({ price }) => price ?? []);
+  return prices.length > 0 && prices.every(({ currency }) => currency === '');
+}
+
+const show = (change: Partial<CatalogueView>): void => useCatalogueView.setState(change);
 
 function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string> {
   const next = new Set(groups);

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconInfoCircle, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import type { CatalogueView } from '../../store/catalogue-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Price } from '../../ui/service/price.tsx';
@@ -22,24 +24,33 @@ interface CatalogueTableProps {
   /** Undefined while a search narrows the list: then every group shows what was found. */
   readonly collapsed: ReadonlySet<string> | undefined;
   readonly onToggle: (group: string) => void;
+  /** Null: in groups. */
+  readonly sort: CatalogueView['sort'];
+  readonly onSort: (sort: CatalogueView['sort']) => void;
   /** The further list did not come: what is of it is marked. */
   readonly isStale: boolean;
   readonly onActive: (rowKey: string) => void;
+  /** Whether more is to be seen of the active row. */
+  readonly onAsk: (asked: boolean) => void;
   readonly empty: ReactNode;
 }
 
-/** The services as a table in groups. Enter or a double click orders; `f` or the star keeps a favourite. */
-export function CatalogueTable({ rows, isStale, collapsed, onToggle, onActive, empty }: CatalogueTableProps) {
-  const { t } = useTranslation(['catalogue', 'services']);
+/** The services as a table in groups. Enter or a double click orders, Space or the last button of a row shows more; `f` or the star keeps a favourite. */
+export function CatalogueTable(props: CatalogueTableProps) {
+  const { rows, isStale, collapsed, onToggle, sort, onSort, onActive, onAsk, empty } = props;
+  const { t } = useTranslation(['catalogue', 'services', 'common']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const { mutate: setFavourite } = useMutation(
     contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }),
   );
+  const wide = useMediaQuery('(width >= 1500px)') ?? false;
+  const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  const narrowest = useMediaQuery('(width < 800px)') ?? false;
   const columns = useMemo((): readonly Column<ListedRow>[] => {
     const toggle = (service: ListedRow) =>
       setFavourite({ serviceId: service.id, favourite: !service.favourite });
-    return [
+    const all: readonly Column<ListedRow>[] = [
       {
         key: 'favourite',
         head: <span className="visually-hidden">{t('column.favourite')}</span>,
@@ -64,7 +75,7 @@ export function CatalogueTable({ rows, isStale, collapsed, onToggle, onActive, e
       {
         key: 'name',
         head: t('column.name'),
-        track: 'minmax(200px, 1fr)',
+        track: 'minmax(240px, 1fr)',
         cell: (service) => (
           <span className={styles.named}>
             <bdi className={mayOrder(service) ? undefined : styles.faint} title={service.name}>
@@ -112,8 +123,30 @@ export function CatalogueTable({ rows, isStale, collapsed, onToggle, onActive, e
         align: 'end',
         cell: (service) => <Price service={service} />,
       },
+      {
+        key: 'details',
+        head: <span className="visually-hidden">{t('detail.label')}</span>,
+        track: '24px',
+        cell: (service) => (
+          <ActionIcon
+            size={22}
+            tabIndex={-1}
+            aria-label={t('detail.of', { name: service.name })}
+            className={styles.star}
+            onClick={() => {
+              onActive(service.key);
+              onAsk(true);
+            }}
+          >
+            <IconInfoCircle size={14} aria-hidden />
+          </ActionIcon>
+        ),
+      },
     ];
-  }, [t, setFavourite, isStale]);
+    // The name tells services apart, and the price is what is compared: the details have the rest.
+    const shown = { usual: wide, id: wide, time: !narrowest, details: narrow };
+    return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
+  }, [t, setFavourite, onActive, onAsk, isStale, wide, narrow, narrowest]);
 
   return (
     <DataTable
@@ -121,19 +154,27 @@ export function CatalogueTable({ rows, isStale, collapsed, onToggle, onActive, e
       columns={columns}
       rows={rows}
       rowKey={keyOf}
-      sectionOf={(service) => service.group || t('noGroup')}
+      sectionOf={sort === null ? (service) => service.group || t('noGroup') : undefined}
       {...(collapsed === undefined ? {} : { collapsed, onToggleSection: onToggle })}
+      sorting={{
+        ...{ columns: canSort, sort, hint: t('common:sort') },
+        onSort: (next) => onSort(next as CatalogueView['sort']),
+      }}
       onActive={(service) => onActive(service.key)}
       opensBy="double-click"
       onOpen={(service) => mayOrder(service) && navigate(paths.newOrder({ serviceId: service.id }))}
       onRowKey={(event, service) => {
-        if (event.key !== 'f' || event.ctrlKey || event.metaKey) return;
+        if (event.ctrlKey || event.metaKey) return;
+        if (event.key === ' ') onAsk(true);
+        else if (event.key === 'Escape') onAsk(false);
+        else if (event.key === 'f') setFavourite({ serviceId: service.id, favourite: !service.favourite });
+        else return;
         event.preventDefault();
-        setFavourite({ serviceId: service.id, favourite: !service.favourite });
       }}
       empty={empty}
     />
   );
 }
 
+const canSort: ReadonlySet<string> = new Set(['name', 'price']);
 const keyOf = (row: ListedRow): string => row.key;

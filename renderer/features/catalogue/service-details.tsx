@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { offersQuantity, quantityChoices } from '../../../shared/model/service/quantity.ts';
 import type { ServiceDetail } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useServicePrices } from '../../client/use-service-prices.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { PriceHistory } from '../../ui/figures/price-history.tsx';
 import { intlLocale } from '../../ui/format/format.ts';
 import { Details } from '../../ui/result/details.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
@@ -19,19 +21,28 @@ import { ContestedChoice } from './contested-choice.tsx';
 import type { ListedRow } from './listed-rows.ts';
 import styles from './service-details.module.css';
 
+interface ServiceDetailsProps {
+  readonly row: ListedRow | null;
+  /** Where there is no room beside the list they lie over it, once somebody has asked for them. */
+  readonly asked: boolean;
+  readonly onClose: () => void;
+}
+
 /** Everything that is known of one service, beside the list: the supplier's long text as safe text, and the next step. */
-export function ServiceDetails({ row }: { readonly row: ListedRow | null }) {
+export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
   const serviceId = row?.id ?? null;
   const isMeant = row !== null && (row.shared === null || row.shared.of.chosen === row.shared.place);
-  const { t } = useTranslation(['catalogue', 'services']);
+  const { t } = useTranslation(['catalogue', 'services', 'common']);
   const contract = useContract();
   const { data, error, isPending } = useQuery({
     ...contract.catalogue.service.queryOptions({ input: { serviceId: serviceId ?? '' } }),
     enabled: serviceId !== null,
     placeholderData: (previous) => previous,
   });
+  const { entries, sinceMs } = useServicePrices(row !== null && isMeant ? (data ?? null) : null);
   return (
-    <aside aria-label={t('detail.label')} className={styles.details}>
+    <aside aria-label={t('detail.label')} className={styles.details} data-asked={asked}>
+      <CloseButton className={styles.close ?? ''} aria-label={t('common:close')} onClick={onClose} />
       {serviceId === null ? (
         <p className={styles.faint}>{t('detail.none')}</p>
       ) : error !== null ? (
@@ -46,7 +57,7 @@ export function ServiceDetails({ row }: { readonly row: ListedRow | null }) {
             <bdi>{isMeant ? data.name : row?.name}</bdi>
           </h2>
           <p className={styles.price}>
-            <Price service={isMeant || row === null ? data : row} inWords />
+            <Price service={isMeant || row === null ? data : row} inWords sinceMs={sinceMs} />
           </p>
           {row === null || row.shared === null ? null : (
             <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />
@@ -123,6 +134,7 @@ export function ServiceDetails({ row }: { readonly row: ListedRow | null }) {
               </>
             )}
           </dl>
+          {isMeant ? <PriceHistory key={`prices of ${data.id}`} entries={entries} /> : null}
           <h3 className={styles.heading}>{t('detail.info')}</h3>
           {data.info.trim() === '' ? (
             <p className={styles.faint}>{t('detail.noInfo')}</p>

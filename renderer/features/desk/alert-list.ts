@@ -1,29 +1,46 @@
+import type { PriceMove } from '../../../shared/contract/catalogue.ts';
 import type { OpenConflict } from '../../../shared/contract/orders.ts';
-import { compareDecimals, type Money } from '../../../shared/model/base/decimal.ts';
+import type { Money } from '../../../shared/model/base/decimal.ts';
 import { type Batch, needsSomebody, type PauseReason } from '../../../shared/model/order/batch.ts';
 import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';
-import type { Service } from '../../../shared/model/service/service.ts';
 import { paths } from '../../ui/base/paths.ts';
 
 /** One line that needs a person, and where it leads. */
 export type Alert = { readonly key: string; readonly to: string } & (
-  | { readonly kind: 'beside' | 'unsent' | 'refused' | 'unknown'; readonly count: number }
+  | { readonly kind: 'beside' | 'unsent' | 'unknown'; readonly count: number }
+  // Dismissed up to that time.
+  | { readonly kind: 'refused'; readonly count: number; readonly at: number }
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
+  | {
+      readonly kind: 'owed' | 'unknownSpent';
+      readonly name: string;
+      readonly count: number;
+      readonly sums: readonly Money[];
+    }
   | { readonly kind: 'shared'; readonly identifier: string; readonly reference: string }
-  | { readonly kind: 'price'; readonly name: string; readonly before: Money; readonly now: Money }
+  // Dismissed together, up to that time.
+  | { readonly kind: 'prices'; readonly moves: readonly PriceMove[]; readonly at: number }
 );
+
+/** What a supplier owes, and what was spent there by nobody of the shop. */
+interface Owed {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly owed: { readonly count: number; readonly sums: readonly Money[] };
+  readonly unknown: { readonly count: number; readonly sums: readonly Money[] };
+}
 
 interface Facts {
   readonly counts: Partial<Readonly<Record<OrderState, number>>>;
-  readonly favourites: readonly Service[];
   readonly shared?: readonly SharedReference[];
   readonly beside?: readonly Pick<OpenConflict, 'id'>[];
   readonly unsent?: readonly { readonly id: string }[];
+  readonly refused?: { readonly count: number; readonly at: number | null } | null;
   readonly paused?: readonly Pick<Batch, 'id' | 'name' | 'pauseReason' | 'counts'>[];
+  readonly owed?: readonly Owed[];
+  readonly prices?: { readonly moves: readonly PriceMove[]; readonly at: number | null } | null;
 }
 
-/** At most this many price moves: the catalogue shows them all. */
-const pricesShown = 3;
 const sharedShown = 3;
 const batchesShown = 3;
 
@@ -33,11 +50,13 @@ const batchesShown = 3;
  */
 export function alertsOf({
   counts,
-  favourites,
   shared = [],
   beside = [],
   unsent = [],
+  refused = null,
   paused = [],
+  owed = [],
+  prices = null,
 }: Facts): readonly Alert[] {
   const alerts: Alert[] = shared.slice(0, sharedShown).map(({ orderId, identifier, reference }) => ({
     ...{ key: `shared ${orderId}`, kind: 'shared', to: paths.order(orderId), identifier, reference },
@@ -60,26 +79,35 @@ export function alertsOf({
         why,
         rows: of.queued ?? 0,
       });
-  for (const kind of ['unknown', 'refused'] as const) {
-    const count = counts[kind] ?? 0;
-    if (count > 0) alerts.push({ key: kind, kind, to: paths.orders({ states: [kind] }), count });
-  }
-  for (const { id, name, price, previousPrice } of favourites.filter(moved).slice(0, pricesShown)) {
-    if (price === null || previousPrice === null) continue;
+  const { unknown = 0 } = counts;
+  if (unknown > 0)
     alerts.push({
-      key: `price ${id}`,
-      kind: 'price',
-      to: paths.catalogue(),
-      name,
-      before: previousPrice,
-      now: price,
+      key: 'unknown',
+      kind: 'unknown',
+      to: paths.orders({ states: ['unknown'] }),
+      count: unknown,
     });
+  if (refused !== null && refused.count > 0 && refused.at !== null)
+    alerts.push({
+      ...{ key: 'refused', kind: 'refused', to: paths.orders({ states: ['refused'] }) },
+      ...{ count: refused.count, at: refused.at },
+    });
+  for (const { connectionId, name, owed: mine, unknown: nobodys } of owed) {
+    if (mine.count > 0)
+      alerts.push({ ...mine, key: `owed ${connectionId}`, kind: 'owed', to: paths.wallet(), name });
+    if (nobodys.count > 0)
+      alerts.push({
+        ...nobodys,
+        key: `spent ${connectionId}`,
+        kind: 'unknownSpent',
+        to: paths.wallet(),
+        name,
+      });
   }
+  if (prices !== null && prices.moves.length > 0 && prices.at !== null)
+    alerts.push({
+      ...{ key: 'prices', kind: 'prices', to: paths.catalogue() },
+      ...{ moves: prices.moves, at: prices.at },
+    });
   return alerts;
-}
-
-function moved({ price, previousPrice }: Service): boolean {
-  return (
-    price !== null && previousPrice !== null && compareDecimals(price.amount, previousPrice.amount) !== 0
-  );
 }

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
-import { directionOf, pageLanguage } from '../../locales/languages.ts';
+import { directionOf, pageLanguage, translatedAs } from '../../locales/languages.ts';
 import { loadLanguage } from '../../locales/load-language.ts';
 import { rememberLanguage } from '../../store/last-language.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/** Carries the settings to the document: theme, density, language and with it the direction. Shows nothing. */
+/** Carries the settings to the document: theme, density, language and with it the direction, and the languages of texts for customers. Shows nothing. */
 export function Appearance() {
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const { setColorScheme } = useMantineColorScheme();
   const { setDirection } = useDirection();
   const { i18n } = useTranslation();
-  const { colorScheme, density, language: chosen } = settings ?? {};
+  const { colorScheme, density, language: chosen, templates } = settings ?? {};
   const { language } = i18n;
 
   useEffect(() => {
@@ -42,6 +42,13 @@ export function Appearance() {
       isWanted = false;
     };
   }, [chosen, i18n]);
+
+  useEffect(() => {
+    for (const { language: tag } of templates ?? []) {
+      const ours = translatedAs(tag);
+      if (ours !== null) loadLanguage(i18n, ours).catch(notifyFailure);
+    }
+  }, [templates, i18n]);
 
   useEffect(() => {
     document.documentElement.lang = language;

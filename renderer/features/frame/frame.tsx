@@ -5,6 +5,7 @@ import styles from './frame.module.css';
 import { useFrameCommands } from './keyboard/frame-commands.ts';
 import { Palette } from './keyboard/palette.tsx';
 import { ShortcutList } from './keyboard/shortcut-list.tsx';
+import { useFocusKeeper } from './keyboard/use-focus-keeper.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
@@ -16,6 +17,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   useFrameCommands();
   useShortcuts();
+  useFocusKeeper();
   useLeaveQuestion();
   usePasteToImport();
   return (

@@ -14,7 +14,7 @@ import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { useLatest } from '../../ui/base/use-latest.ts';
-import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
 import { CheckStep } from './check/check-step.tsx';
@@ -23,10 +23,11 @@ import { CostBar } from './commit/cost-bar.tsx';
 import { DryRun } from './commit/dry-run.tsx';
 import { useCommit } from './commit/use-commit.ts';
 import { useKeepLeftOut } from './commit/use-keep-left-out.ts';
+import { useOtherSheets } from './commit/use-other-sheets.ts';
 import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
 import type { ListImport } from './list/list-import.ts';
-import { nameOfFile } from './list/name-of-file.ts';
+import { nameOfList } from './list/name-of-list.ts';
 import { usePasteAnywhere } from './source/use-paste-anywhere.ts';
 import { usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
@@ -34,11 +35,13 @@ import { StepsLine } from './steps-line.tsx';
 
 interface ImportFlowProps {
   readonly list: ListImport;
+  /** Those that can be ordered in lists. */
   readonly services: readonly Service[];
+  readonly catalogue: readonly Service[];
 }
 
 /** One list from its source to a batch: one thing to decide at a time, and steps without a choice are passed over. */
-export function ImportFlow({ list, services }: ImportFlowProps) {
+export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
   const { t, i18n } = useTranslation('import');
   const contract = useContract();
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
@@ -59,16 +62,19 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
   );
 
   const { keepLeftOut, openLeftOut } = useKeepLeftOut(list);
+  const { noteSheet, openSheet } = useOtherSheets(list);
   const { commit, committed } = useCommit(list, state, totals, async (batches) => {
     setConfirming(false);
     const [first] = batches;
-    await keepLeftOut();
-    const rest = state.counts?.groups.some((group) => group.example.is === 'split-off') ?? false;
-    if (rest) {
-      // What was put aside is the next list.
+    if (batches.some(({ hasLines }) => !hasLines)) notifyNotDone('import-lines', t('linesNotKept'));
+    const splitOff = await keepLeftOut();
+    const otherSheets = noteSheet(batches);
+    if (splitOff !== null || otherSheets)
       notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
-      await list.readSource({ text: await list.reader.splitOff() });
-    } else navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
+    // What was put aside is the next list; the other sheets of its file are offered.
+    if (splitOff !== null) openLeftOut(splitOff);
+    else if (otherSheets) list.cancel();
+    else navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
 
   const pasting = usePasteSource(list);
@@ -133,7 +139,13 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
     >
       {state.step === 'check' ? (
         <>
-          <CheckStep list={list} state={state} services={byId} before={pasting.before} />
+          <CheckStep
+            list={list}
+            state={state}
+            services={byId}
+            catalogue={catalogue}
+            before={pasting.before}
+          />
           <AwaitsList orders={awaiting} />
           <CostBar
             totals={totals}
@@ -151,6 +163,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           pasteBox={pasteBox}
           pasting={pasting}
           onLeftOut={openLeftOut}
+          onSheet={openSheet}
         />
       )}
       {pasting.dialogs}
@@ -164,8 +177,7 @@ export function ImportFlow({ list, services }: ImportFlowProps) {
           totals={totals}
           awaiting={awaiting}
           name={
-            nameOfFile(state.source) ??
-            t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })
+            nameOfList(state) ?? t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })
           }
           onConfirm={(answer) => {
             if (!commit.isPending) commit.mutate(answer);

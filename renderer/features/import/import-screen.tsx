@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
+import { namesInUse, type RememberedName } from '../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { type Contract, useContract } from '../../client/contract-context.tsx';
 import { useGapOf } from '../../client/use-gaps.ts';
@@ -24,9 +25,14 @@ export function ImportScreen() {
   const [, navigate] = useLocation();
   const serviceId = new URLSearchParams(useSearch()).get('service');
   const reading = useQuery(contract.catalogue.list.queryOptions());
-  const services = reading.data?.services;
-  if (services !== undefined && services.length > 0)
-    return <OpenedImport key={serviceId ?? ''} services={services} serviceId={serviceId} />;
+  // Remembering is a courtesy: where it cannot be read, a list is read without it.
+  const names = useQuery(contract.batches.serviceNames.queryOptions());
+  const remembered = names.data ?? (names.isPending ? undefined : noNames);
+  const services = remembered === undefined ? undefined : reading.data?.services;
+  if (services !== undefined && remembered !== undefined && services.length > 0)
+    return (
+      <OpenedImport key={serviceId ?? ''} services={services} remembered={remembered} serviceId={serviceId} />
+    );
   return (
     <Screen title={t('title')}>
       {reading.error !== null ? (
@@ -45,13 +51,16 @@ export function ImportScreen() {
   );
 }
 
+const noNames: readonly RememberedName[] = [];
+
 interface OpenedImportProps {
   readonly services: readonly Service[];
+  readonly remembered: readonly RememberedName[];
   readonly serviceId: string | null;
 }
 
 /** Holds the list, and its worker, for as long as the screen is shown. */
-function OpenedImport({ services, serviceId }: OpenedImportProps) {
+function OpenedImport({ services, remembered, serviceId }: OpenedImportProps) {
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
   const [list] = useState(() => openListImport(partsOf(contract), known ? serviceId : null));
@@ -60,7 +69,10 @@ function OpenedImport({ services, serviceId }: OpenedImportProps) {
     () => services.filter((service) => service.bulkAllowed && service.price !== null),
     [services],
   );
-  useMemo(() => list.offer(offered), [list, offered]);
+  useMemo(() => {
+    const names = namesInUse(remembered, offered, services);
+    list.offer(offered.map((service) => ({ ...service, remembered: [...(names.get(service.id) ?? [])] })));
+  }, [list, offered, services, remembered]);
   useCloseAtEnd(list);
   const { gaps } = useGapOf(null);
   return (
@@ -70,7 +82,7 @@ function OpenedImport({ services, serviceId }: OpenedImportProps) {
           <GapNotice gaps={gaps} />
         </div>
       )}
-      <ImportFlow list={list} services={offered} />
+      <ImportFlow list={list} services={offered} catalogue={services} />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import type { RefObject } from 'react';
 import type { Service } from '../../../shared/model/service/service.ts';
 import type { LeftOutList } from '../../store/left-out.ts';
+import { useWorkbooks, type WorkbookSheet, workbookOf } from '../../store/workbooks.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { ServiceStep } from './columns/service-step.tsx';
 import type { ImportState } from './list/import-state.ts';
 import type { ListImport } from './list/list-import.ts';
 import { CodePageLine } from './source/code-page-line.tsx';
 import { LeftOutLists } from './source/left-out-lists.tsx';
+import { OtherSheets } from './source/other-sheets.tsx';
 import { ReadFailureNotice } from './source/read-failure.tsx';
 import { ReadingStep } from './source/reading-step.tsx';
 import { SheetStep } from './source/sheet-step.tsx';
@@ -20,10 +22,13 @@ interface ImportStepViewProps {
   readonly pasteBox: RefObject<HTMLTextAreaElement | null>;
   readonly pasting: Pick<PastingSource, 'pasteSource' | 'before'>;
   readonly onLeftOut: (list: LeftOutList) => void;
+  readonly onSheet: (file: File, sheet: WorkbookSheet) => void;
 }
 
 /** The step at hand, up to the check. */
-export function ImportStepView({ list, state, services, pasteBox, pasting, onLeftOut }: ImportStepViewProps) {
+export function ImportStepView(props: ImportStepViewProps) {
+  const { list, state, services, pasteBox, pasting } = props;
+  const { books } = useWorkbooks();
   const { step, busy, source, failure, read, columns, plan, counts } = state;
   const { pasteSource, before } = pasting;
   if (busy) return <ReadingStep progress={state.progress} onCancel={list.cancel} />;
@@ -32,6 +37,11 @@ export function ImportStepView({ list, state, services, pasteBox, pasting, onLef
       <SheetStep
         sheets={read.sheets}
         chosen={state.sheet}
+        known={
+          source !== null && 'file' in source && source.file instanceof File
+            ? workbookOf(books, source.file)
+            : undefined
+        }
         onChoose={(sheet) => before(() => void list.chooseSheet(sheet))}
       />
     );
@@ -72,7 +82,8 @@ export function ImportStepView({ list, state, services, pasteBox, pasting, onLef
           onReadAgain={(options) => void list.readSource(source, options)}
         />
       )}
-      <LeftOutLists onOpen={onLeftOut} />
+      <OtherSheets onOpen={props.onSheet} />
+      <LeftOutLists onOpen={props.onLeftOut} />
       <SourceStep ref={pasteBox} source={source} onSource={(given) => pasteSource(given, true)} />
     </>
   );

@@ -3,6 +3,7 @@ import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useAwaitsList } from '../../client/use-awaits-list.ts';
+import { useServicePrices } from '../../client/use-service-prices.ts';
 import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
@@ -25,6 +26,7 @@ interface CostPanelProps {
 export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: CostPanelProps) {
   const { t, i18n } = useTranslation('new-order');
   const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
+  const { sinceMs } = useServicePrices(service);
   const asks = service.quantity !== null;
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
   return (
@@ -37,7 +39,7 @@ export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: Co
         <WaitingLine waiting={waiting} />
         <dt>{t(asks ? 'money.each' : 'money.price')}</dt>
         <dd>
-          <Price service={service} inWords />
+          <Price service={service} inWords sinceMs={sinceMs} />
         </dd>
         {asks && total !== null && quantity !== null ? (
           <>

@@ -24,6 +24,7 @@ import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
 import { ResultCard } from './result/result-card.tsx';
 import { Timeline } from './timeline.tsx';
+import { WalkButtons } from './walk-buttons.tsx';
 
 /** One order whole: where it stands, its result, everything that happened to it, and what a person can do. */
 export function OrderScreen() {
@@ -61,7 +62,15 @@ export function OrderScreen() {
   const { order, events, attempts } = data;
   const supplier = known?.connections.find((each) => each.id === order.connectionId)?.name ?? '';
   return (
-    <Screen title={t('title')} actions={<OrderActions order={order} />}>
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <WalkButtons id={order.id} />
+          <OrderActions order={order} />
+        </>
+      }
+    >
       <OrderHead
         order={order}
         supplier={{ name: supplier, isOther: known?.selectedId !== order.connectionId }}

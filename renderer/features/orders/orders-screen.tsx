@@ -1,31 +1,28 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useDeviceMemory } from '../../client/device-memory.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { DeviceMemory } from '../../ui/order/device-memory.tsx';
+import { SearchField } from '../../ui/table/search-field.tsx';
 import { FilterChips } from './filter/filter-chips.tsx';
 import { LateAndReadyChips } from './filter/late-and-ready-chips.tsx';
 import { filterOf, type OrderAddress, readAddress, writeAddress } from './filter/order-address.ts';
 import { StateChips } from './filter/state-chips.tsx';
 import { useFilterNames } from './filter/use-filter-names.ts';
+import { useSettledText } from './filter/use-settled-text.ts';
 import { OrderList } from './list/order-list.tsx';
 import { useOrderWindow } from './list/use-order-window.ts';
 import styles from './orders-screen.module.css';
 import { ColumnsPopover } from './view/columns-popover.tsx';
 import { useListPreferences } from './view/use-list-preferences.ts';
 import { ViewsPopover } from './view/views-popover.tsx';
-
-const settleMs = 180;
 
 /** Every order ever placed, live. What is searched and filtered stands in the address, so that Back and links work. */
 export function OrdersScreen() {
@@ -37,7 +34,6 @@ export function OrdersScreen() {
   const { search, states, only, connectionId } = address;
   const filter = useMemo(() => filterOf(address), [address]);
   const of = useMemo(() => ({ connectionId: connectionId || null }), [connectionId]);
-  const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
 
   const go = useCallback(
@@ -50,19 +46,21 @@ export function OrdersScreen() {
     [go, address],
   );
   // The address is asked again from elsewhere (the search of the top bar): the field follows.
-  useEffect(() => setTyped(search), [search]);
-  useEffect(() => {
-    if (typed === search) return;
-    const timer = setTimeout(() => show({ search: typed }), settleMs);
-    return () => clearTimeout(timer);
-  }, [typed, search, show]);
+  const [typed, setTyped] = useSettledText(search, (settled) => show({ search: settled }));
 
-  const counts = useQuery(contract.orders.counts.queryOptions({ input: of }));
+  const words = filter.search;
+  const counts = useQuery(contract.orders.counts.queryOptions({ input: of, enabled: words === '' }));
+  const found = useQuery(
+    contract.orders.countsFound.queryOptions({
+      input: words === '' ? skipToken : { ...of, search: words },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const shownCounts = words === '' ? counts.data : found.data?.counts;
   const names = useFilterNames(of);
   const list = useOrderWindow(filter);
   const preferences = useListPreferences();
   const { columns, setColumns } = preferences;
-  const remembered = useDeviceMemory(search);
 
   useCommands(
     useMemo(
@@ -93,14 +91,20 @@ export function OrdersScreen() {
     ),
   );
 
-  const narrowed = writeAddress(address) !== '';
+  const narrowed = writeAddress({ ...address, sort: null }) !== '';
+  // The words alone, whatever else narrows the list.
+  const everywhere = writeAddress({ ...readAddress(''), search, sort: address.sort });
   const empty = narrowed ? (
     <EmptyState
       title={t('empty.nothing')}
       actions={
-        <Button variant="default" onClick={() => navigate(paths.orders(), { replace: true })}>
-          {t('empty.clear')}
-        </Button>
+        words !== '' && writeAddress(address) !== everywhere ? (
+          <Button onClick={() => go(everywhere)}>{t('empty.widen')}</Button>
+        ) : (
+          <Button variant="default" onClick={() => navigate(paths.orders(), { replace: true })}>
+            {t('empty.clear')}
+          </Button>
+        )
       }
     />
   ) : (
@@ -141,25 +145,18 @@ export function OrdersScreen() {
       }
     >
       <div className={styles.tools}>
-        <TextInput
-          ref={field}
+        <SearchField
+          fieldRef={field}
           className={styles.search}
-          aria-label={t('searchLabel')}
+          label={t('searchLabel')}
           placeholder={t('search')}
-          maxLength={200}
-          leftSection={<IconSearch size={15} aria-hidden />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped('');
-            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-            event.preventDefault();
-            document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
-          }}
+          onChange={setTyped}
         />
         <LateAndReadyChips of={of} chosen={only} onChoose={(next) => show({ only: next, states: [] })} />
         <StateChips
-          counts={counts.data ?? {}}
+          counts={shownCounts ?? {}}
+          atLeast={words !== '' && found.data?.isLeast === true}
           furtherOn={only !== null}
           chosen={states}
           onChoose={(next) => show({ states: [...next], only: null })}
@@ -171,16 +168,13 @@ export function OrdersScreen() {
           <FailureNotice error={list.error} onRetry={list.retry} />
         </div>
       ) : null}
-      {remembered === null ? null : (
-        <div className={styles.memory}>
-          <DeviceMemory {...remembered} />
-        </div>
-      )}
       {list.loaded ? (
         <>
           <OrderList
-            key={text}
+            // Sorted another way, it is the same list.
+            key={writeAddress({ ...address, sort: null })}
             filter={filter}
+            onSort={(sort) => show({ sort })}
             orders={list.orders}
             total={list.total}
             totalIsLeast={list.totalIsLeast}
@@ -192,7 +186,9 @@ export function OrdersScreen() {
             onNearStart={list.onNearStart}
             empty={empty}
           />
-          <p className={styles.keys}>{t('keys')}</p>
+          <p className={styles.keys}>
+            {list.newestOnly ? t('sortedNewest', { most: list.total ?? 0 }) : t('keys')}
+          </p>
         </>
       ) : list.error === null ? (
         <div className={styles.notice}>

@@ -29,7 +29,7 @@ export function ServiceOutcomes({ services }: { readonly services: readonly Repo
               </span>
             ),
           })),
-          { key: 'share', shown: t('services.share'), bar: true },
+          { key: 'share', shown: t('services.share'), bar: true, spare: true },
           { key: 'spent', shown: t('services.spent') },
         ]}
         rows={services.map((service) => ({

@@ -38,7 +38,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
   const [, navigate] = useLocation();
   const code = codes.at(-1);
   const identifier = code?.identifier ?? '';
-  const remembered = useDeviceMemory(identifier, true);
+  const remembered = useDeviceMemory(identifier);
   const services = useMostUsed(code);
   const go = (path: string): void => {
     onClose();

@@ -1,8 +1,9 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderTemplate } from '../../../shared/contract/settings.ts';
+import { type Language, languages, type OrderTemplate } from '../../../shared/contract/settings.ts';
 import { templateFields, unknownFields } from '../../../shared/model/order/order-template.ts';
+import { languageNames } from '../../locales/languages.ts';
 import { orderAsText } from '../../ui/order/order-text.ts';
 import { sampleOrder } from './sample-order.ts';
 import styles from './template-section.module.css';
@@ -24,6 +25,8 @@ export function TemplateEditor({
   const { t, i18n } = useTranslation(['templates', 'states', 'services']);
   const [draft, setDraft] = useState(template);
   const area = useRef<HTMLTextAreaElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => name.current?.focus(), []);
   const languageFits = languageTag.test(draft.language);
   const unknown = unknownFields(draft.text);
   const sample = sampleOrder({
@@ -55,15 +58,19 @@ export function TemplateEditor({
         maxLength={60}
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-        data-autofocus
+        ref={name}
       />
-      <TextInput
+      <Autocomplete
         label={t('language')}
         description={t('languageHint')}
         maxLength={20}
+        data={[...languages]}
+        // Whoever opens it sees all that the app speaks, whatever stands in the field.
+        filter={({ options }) => options}
+        renderOption={({ option }) => <bdi>{languageNames[option.value as Language]}</bdi>}
         value={draft.language}
         error={languageFits ? null : t('languageWrong')}
-        onChange={(event) => setDraft({ ...draft, language: event.currentTarget.value.trim() })}
+        onChange={(language) => setDraft({ ...draft, language: language.trim() })}
         classNames={{ input: 'mono' }}
       />
       <Select

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderTemplate, Settings } from '../../../shared/contract/settings.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -19,6 +19,14 @@ export function TemplateSection({
   const { t } = useTranslation('templates');
   const { templates, shop } = settings;
   const [edited, setEdited] = useState<OrderTemplate | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const isEditing = edited !== null;
+  const wasEditing = useRef(isEditing);
+  // The form takes the place of the button, and the button that of the form: the focus goes with them.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) add.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   function save(template: OrderTemplate): void {
     const known = templates.some(({ id }) => id === template.id);
     onChange(
@@ -47,7 +55,10 @@ export function TemplateSection({
             </ActionIcon>
             <ActionIcon
               aria-label={t('remove', { name: template.name })}
-              onClick={() => onChange(templates.filter(({ id }) => id !== template.id))}
+              onClick={() => {
+                add.current?.focus();
+                onChange(templates.filter(({ id }) => id !== template.id));
+              }}
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
@@ -57,6 +68,7 @@ export function TemplateSection({
       {edited === null ? (
         <div>
           <Button
+            ref={add}
             variant="default"
             disabled={templates.length >= mostTemplates}
             onClick={() => setEdited(blank())}

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { NamedGroup } from '../../../shared/contract/settling.ts';
+import type { NamedGroup, RefusalGroup } from '../../../shared/contract/settling.ts';
 import type { Order, Reconciliation } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { NamedOffers, type SettlingPress } from '../../ui/doubt/named-offers.tsx';
+import { RefusalOffer, type Teaching } from '../../ui/doubt/refusal-offer.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
@@ -21,10 +22,12 @@ export function UncertainOrder({
   order,
   groups,
   settling,
+  refusals,
 }: {
   readonly order: Order;
   readonly groups: readonly NamedGroup[];
   readonly settling: SettlingPress;
+  readonly refusals: { readonly groups: readonly RefusalGroup[]; readonly teaching: Teaching };
 }) {
   const { t, i18n } = useTranslation('uncertain');
   const contract = useContract();
@@ -70,6 +73,12 @@ export function UncertainOrder({
         <dd>{nextAt === null ? t('person') : t('again', { when: formatMoment(nextAt, i18n.language) })}</dd>
       </dl>
       <div className={styles.offers}>
+        <RefusalOffer
+          orderId={order.id}
+          groups={refusals.groups}
+          supplier={known?.connections.find(({ id }) => id === order.connectionId)?.name ?? ''}
+          teaching={refusals.teaching}
+        />
         <NamedOffers
           orderId={order.id}
           groups={groups}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useNamed } from '../../client/use-named.ts';
+import { useNamed, useRefusals } from '../../client/use-named.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -31,6 +31,7 @@ export function UncertainScreen() {
   const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
   const stopped = useStoppedSingles();
   const { groups, settling } = useNamed();
+  const refusals = useRefusals();
   const alike = groups.filter(({ orders }) => orders.length > 1);
   const total = data === undefined ? null : (data.total ?? data.orders.length);
   const rest = (total ?? 0) - (data?.orders.length ?? 0);
@@ -41,6 +42,7 @@ export function UncertainScreen() {
         <StoppedSingles {...stopped} />
       </div>
       <LeftOvers left={settling.left} />
+      <LeftOvers left={refusals.teaching.left} />
       {error === null && data === undefined ? <SkeletonRows rows={6} /> : null}
       {data?.orders.length === 0 ? (
         <EmptyState
@@ -66,7 +68,13 @@ export function UncertainScreen() {
           ))}
           <ul className={styles.list}>
             {data.orders.map((order) => (
-              <UncertainOrder key={order.id} order={order} groups={groups} settling={settling} />
+              <UncertainOrder
+                key={order.id}
+                order={order}
+                groups={groups}
+                settling={settling}
+                refusals={refusals}
+              />
             ))}
           </ul>
           {rest > 0 ? <p className={styles.means}>{t('more', { count: rest })}</p> : null}

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import styles from './kind-mark.module.css';
 
 // Out of the wallet, into it, back into it: each with a shape of its own beside its word.

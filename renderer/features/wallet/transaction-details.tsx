@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { WalletRow } from '../../../shared/model/connection/transaction.ts';
+import type { WalletRow } from '../../../shared/model/wallet/transaction.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { KindMark } from './kind-mark.tsx';
@@ -33,10 +34,22 @@ export function TransactionDetails({ row, bySupplier, onClose }: TransactionDeta
         </ActionIcon>
       </div>
       {row.amount === null ? <p className={styles.warning}>{t('detail.noAmount')}</p> : null}
-      {row.orderId === null ? null : (
-        <Button component={Link} href={paths.order(row.orderId)} variant="default" className={styles.order}>
-          {t('detail.order')}
-        </Button>
+      {row.order === null ? null : (
+        <>
+          <p className={styles.ours}>
+            <Identifier value={row.order.identifier} />
+            <bdi>{row.order.serviceName}</bdi>
+            <bdi>{row.order.customer}</bdi>
+          </p>
+          <Button
+            component={Link}
+            href={paths.order(row.order.id)}
+            variant="default"
+            className={styles.order}
+          >
+            {t('detail.order')}
+          </Button>
+        </>
       )}
       <dl className={styles.facts}>
         <dt>{t('column.kind')}</dt>

@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { WalletRow } from '../../../shared/model/connection/transaction.ts';
+import type { WalletRow } from '../../../shared/model/wallet/transaction.ts';
 import { paths } from '../../ui/base/paths.ts';
+import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -26,7 +28,7 @@ interface TransactionsTableProps {
 export function TransactionsTable(props: TransactionsTableProps) {
   const { t } = useTranslation('wallet');
   const [, navigate] = useLocation();
-  const columns = useColumns(props.withBalance);
+  const columns = useColumns(props.withBalance, props.activeId !== null);
   const selected = useMemo(() => new Set(props.activeId === null ? [] : [props.activeId]), [props.activeId]);
   return (
     <DataTable
@@ -35,7 +37,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
       rows={props.rows}
       rowKey={idOf}
       opensBy="double-click"
-      onOpen={(row) => row.orderId !== null && navigate(paths.order(row.orderId))}
+      onOpen={(row) => row.order !== null && navigate(paths.order(row.order.id))}
       selected={selected}
       onActive={(row) => props.onActive(row.id)}
       onNearEnd={props.onNearEnd}
@@ -46,10 +48,22 @@ export function TransactionsTable(props: TransactionsTableProps) {
 
 const idOf = (row: WalletRow): string => row.id;
 
-function useColumns(withBalance: boolean): readonly Column<WalletRow>[] {
+/** The device of the order that a row is of; for what was paid without one it says so. */
+function OrderOfRow({ row: { order, kind } }: { readonly row: WalletRow }) {
+  const { t } = useTranslation('wallet');
+  if (order !== null) return <Identifier value={order.identifier} />;
+  return kind === 'spend' || kind === 'refund' ? (
+    <span className={styles.second} title={t('noOrderWhy')}>
+      {t('noOrder')}
+    </span>
+  ) : null;
+}
+
+function useColumns(withBalance: boolean, besideDetails: boolean): readonly Column<WalletRow>[] {
   const { t, i18n } = useTranslation('wallet');
+  const narrow = useMediaQuery('(width < 1240px)') ?? false;
   return useMemo(() => {
-    const columns: readonly Column<WalletRow>[] = [
+    const all: readonly Column<WalletRow>[] = [
       {
         key: 'at',
         head: t('column.time'),
@@ -76,16 +90,29 @@ function useColumns(withBalance: boolean): readonly Column<WalletRow>[] {
         cell: (row) => <bdi title={row.description}>{row.description}</bdi>,
       },
       {
+        key: 'identifier',
+        head: t('column.identifier'),
+        track: '152px',
+        cell: (row) => <OrderOfRow row={row} />,
+      },
+      {
+        key: 'order',
+        head: t('column.order'),
+        track: 'minmax(0, 1fr)',
+        cell: ({ order }) =>
+          order === null ? null : (
+            <bdi title={order.serviceName}>
+              {order.customer === '' ? order.serviceName : `${order.customer} · ${order.serviceName}`}
+            </bdi>
+          ),
+      },
+      {
         key: 'amount',
         head: t('column.amount'),
         track: '116px',
         align: 'end',
         cell: (row) => <SignedMoney money={row.amount} />,
       },
-    ];
-    if (!withBalance) return columns;
-    return [
-      ...columns,
       {
         key: 'balance',
         head: t('column.balance'),
@@ -98,5 +125,12 @@ function useColumns(withBalance: boolean): readonly Column<WalletRow>[] {
         ),
       },
     ];
-  }, [t, i18n.language, withBalance]);
+    // An amount is never out of sight; what gives way for it stands in the details.
+    const shown = {
+      description: !(narrow && besideDetails),
+      order: !narrow,
+      balance: withBalance && !(narrow && besideDetails),
+    };
+    return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
+  }, [t, i18n.language, withBalance, narrow, besideDetails]);
 }

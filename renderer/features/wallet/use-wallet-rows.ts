@@ -1,17 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import type { WalletFilter } from '../../../shared/model/wallet/wallet-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
 
 const settleMs = 180;
 
 /** The rows that match, page after page as they are scrolled to. `first` has what is said of all of them. */
-export function useWalletRows(search: string) {
+export function useWalletRows(filter: WalletFilter) {
   const contract = useContract();
-  const [shownSearch] = useDebouncedValue(search, settleMs);
+  const asked = JSON.stringify(filter);
+  // What is typed settles; an amount as well as the search.
+  const [settled] = useDebouncedValue(asked, settleMs);
+  const shown = useMemo(() => JSON.parse(settled) as WalletFilter, [settled]);
   const list = useInfiniteQuery(
     contract.wallet.list.infiniteOptions({
-      input: (cursor: string | null) => ({ search: shownSearch.trim(), cursor }),
+      input: (cursor: string | null) => ({ ...shown, cursor }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: keepPreviousData,
@@ -27,5 +31,5 @@ export function useWalletRows(search: string) {
   useEffect(() => {
     if (findsOn) onNearEnd();
   }, [findsOn, onNearEnd]);
-  return { list, first: data?.pages[0], rows, findsOn, onNearEnd, shownSearch };
+  return { list, first: data?.pages[0], rows, findsOn, onNearEnd, shown };
 }

@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals } from '../../../shared/model/base/decimal.ts';
-import type { WalletDay, WalletSum } from '../../../shared/model/connection/transaction.ts';
+import type { WalletDay, WalletSum } from '../../../shared/model/wallet/transaction.ts';
 
 /** One day of one currency as the chart and its table show it; days without movement are there with zeros. */
 export interface ShownDay {

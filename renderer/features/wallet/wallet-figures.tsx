@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WalletSum } from '../../../shared/model/connection/transaction.ts';
+import type { WalletSum } from '../../../shared/model/wallet/transaction.ts';
 import { Money } from '../../ui/format/money.tsx';
 import type { SumColumn } from './wallet-days.ts';
 import styles from './wallet-figures.module.css';

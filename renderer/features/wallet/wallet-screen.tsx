@@ -1,98 +1,78 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FindingGroup } from '../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
-import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { TransactionDetails } from './transaction-details.tsx';
-import { TransactionsTable } from './transactions-table.tsx';
+import { CheckView } from './check/check-view.tsx';
+import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
+import { NotCounted } from './not-counted.tsx';
+import { TransactionsView } from './transactions-view.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
-import { columnsOf } from './wallet-days.ts';
-import { WalletOverview } from './wallet-overview.tsx';
 import styles from './wallet-screen.module.css';
-import { WalletTotals } from './wallet-totals.tsx';
 
-/** The supplier's transactions, searched and added up; where it shows none, what the orders placed from here say of spending. */
+type View = 'transactions' | 'check';
+
+/**
+ * The supplier's transactions, searched and added up; where it shows none, what the orders placed from here say of spending. It begins with
+ * what does not add up, where there is anything.
+ */
 export function WalletScreen() {
-  const { t } = useTranslation(['wallet', 'common']);
+  const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
   const [search, setSearch] = useState('');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const { list, first, rows, findsOn, onNearEnd, shownSearch } = useWalletRows(search);
-  const refresh = useMutation(
-    contract.wallet.refresh.mutationOptions({
-      onSuccess: ({ added }) => notifyDone('wallet', t('refreshed', { count: added })),
-    }),
+  const [chosen, setChosen] = useState<View | null>(null);
+  const [narrowing, setNarrowing] = useState(noNarrowing);
+  const found = useWalletRows(walletFilterOf(search, narrowing));
+  const { first } = found;
+  const refresh = useMutation(contract.wallet.refresh.mutationOptions());
+  const { mutate } = refresh;
+  const fetch = useCallback(
+    () =>
+      mutate(undefined, {
+        onSuccess: ({ added }) => notifyDone('wallet', t('refreshed', { count: added })),
+      }),
+    [mutate, t],
   );
-  const fetch = refresh.mutate;
+  const { data: checked } = useQuery(contract.wallet.findings.queryOptions());
+  const toCheck = countOf(checked?.open ?? []);
+  // What there was to look at first stays in sight once the last of it is settled.
+  const [wasWrong, setWasWrong] = useState(false);
+  if (toCheck > 0 && !wasWrong) setWasWrong(true);
+  const view = chosen ?? (wasWrong ? 'check' : 'transactions');
   useCommands(
     useMemo(
       () => [
+        { id: 'wallet-refresh', label: t('command.refresh'), group: 'screen', shortcut: 'r', run: fetch },
         {
-          id: 'wallet-search',
-          label: t('command.search'),
+          id: 'wallet-check',
+          label: t('command.check'),
           group: 'screen',
-          shortcut: 's',
-          run: () => field.current?.focus(),
-        },
-        {
-          id: 'wallet-refresh',
-          label: t('command.refresh'),
-          group: 'screen',
-          shortcut: 'r',
-          run: () => fetch(undefined),
-        },
-        {
-          id: 'wallet-view',
-          label: t('command.view'),
-          group: 'screen',
-          shortcut: 't',
-          run: () => setView((shown) => (shown === 'chart' ? 'table' : 'chart')),
+          shortcut: 'v',
+          run: () => setChosen(view === 'check' ? 'transactions' : 'check'),
         },
       ],
-      [t, fetch],
+      [t, fetch, view],
     ),
   );
 
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
   const bySupplier = first?.source !== 'journal';
-  const columns = columnsOf(bySupplier ? 'supplier' : 'journal');
-  const unread = bySupplier && first !== undefined && first.fetchedAt === null && first.total === 0;
-  const narrowed = shownSearch.trim() !== '';
-  const active = rows.find(({ id }) => id === activeId);
   const fetchButton = (
     <Button
       variant="default"
       leftSection={<IconRefresh size={15} aria-hidden />}
       loading={refresh.isPending}
-      onClick={() => refresh.mutate(undefined)}
+      onClick={fetch}
     >
       {t(bySupplier ? 'refresh' : 'askAgain')}
     </Button>
-  );
-  const empty = narrowed ? (
-    <EmptyState
-      title={t('empty.nothing')}
-      actions={
-        <Button variant="default" onClick={() => setSearch('')}>
-          {t('empty.clear')}
-        </Button>
-      }
-    />
-  ) : bySupplier ? (
-    <EmptyState title={t(unread ? 'empty.unread' : 'empty.title')} actions={fetchButton}>
-      {t('empty.words')}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('empty.noOrders')}>{t('empty.noOrdersWords')}</EmptyState>
   );
   return (
     <Screen
@@ -109,74 +89,47 @@ export function WalletScreen() {
           t('fromOrders')
         )
       }
-      actions={fetchButton}
+      actions={
+        <>
+          {bySupplier ? (
+            <SegmentedControl
+              aria-label={t('check:views')}
+              data={[
+                { value: 'transactions', label: t('check:view.transactions') },
+                { value: 'check', label: t('check:view.check', { total: toCheck }) },
+              ]}
+              value={view}
+              onChange={(value) => setChosen(value === 'check' ? 'check' : 'transactions')}
+            />
+          ) : null}
+          {fetchButton}
+        </>
+      }
     >
       {first === undefined || bySupplier ? null : <p className={styles.remark}>{t('absent')}</p>}
+      <NotCounted key={known?.selectedId} fetchedAt={bySupplier ? first?.fetchedAt : undefined} />
       {first?.complete === false ? <p className={styles.remark}>{t('incomplete')}</p> : null}
       {refresh.error === null ? null : (
         <div className={styles.notice}>
-          <FailureNotice error={refresh.error} onRetry={() => refresh.mutate(undefined)} />
+          <FailureNotice error={refresh.error} onRetry={fetch} />
         </div>
       )}
-      <WalletOverview columns={columns} unread={unread} view={view} onView={setView} />
-      <div className={styles.tools}>
-        <TextInput
-          ref={field}
-          className={styles.search}
-          aria-label={t('command.search')}
-          placeholder={t('search')}
-          maxLength={200}
-          leftSection={<IconSearch size={15} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setSearch('');
-            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-            event.preventDefault();
-            document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
-          }}
-        />
-      </div>
-      {list.error !== null ? (
-        <div className={styles.notice}>
-          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
-        </div>
-      ) : first === undefined || findsOn ? (
-        <div className={styles.notice}>
-          <SkeletonRows rows={10} />
-        </div>
+      {view === 'check' && bySupplier ? (
+        <CheckView key={known?.selectedId} />
       ) : (
-        <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself */}
-          <div
-            className={styles.split}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setActiveId(null);
-            }}
-          >
-            <TransactionsTable
-              key={shownSearch}
-              rows={rows}
-              withBalance={bySupplier}
-              activeId={activeId}
-              onActive={setActiveId}
-              onNearEnd={onNearEnd}
-              empty={empty}
-            />
-            {active === undefined ? null : (
-              <TransactionDetails row={active} bySupplier={bySupplier} onClose={() => setActiveId(null)} />
-            )}
-          </div>
-          <WalletTotals
-            columns={columns}
-            sums={first.sums}
-            unsummed={first.unsummed}
-            total={first.total}
-            totalIsLeast={first.totalIsLeast}
-            narrowed={narrowed}
-          />
-        </>
+        <TransactionsView
+          search={search}
+          onSearch={setSearch}
+          narrowing={narrowing}
+          onNarrow={setNarrowing}
+          found={found}
+          fetchButton={fetchButton}
+        />
       )}
     </Screen>
   );
+}
+
+function countOf(groups: readonly FindingGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
 }

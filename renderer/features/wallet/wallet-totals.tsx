@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { WalletSum } from '../../../shared/model/connection/transaction.ts';
+import type { WalletSum } from '../../../shared/model/wallet/transaction.ts';
 import { Money } from '../../ui/format/money.tsx';
 import type { SumColumn } from './wallet-days.ts';
 import styles from './wallet-totals.module.css';

@@ -8,6 +8,9 @@ export const batches = {
   // Rows that have ended, whichever way.
   done: '{{done}} of {{total}} finished',
   progress: 'Progress',
+  // How long the rows that wait will take to be sent.
+  minutesLeft_one: 'about {{count, number}} min left',
+  minutesLeft_other: 'about {{count, number}} min left',
   rows_one: '{{count, number}} row',
   rows_other: '{{count, number}} rows',
   total: 'Total',
@@ -32,7 +35,8 @@ export const batches = {
     resume: 'Resume',
     cancelQueued_one: 'Cancel {{count, number}} queued…',
     cancelQueued_other: 'Cancel {{count, number}} queued…',
-    retryRefused: 'Retry refused…',
+    // Opens the dialog below.
+    retry: 'Retry…',
     connections: 'Connections',
     uncertain: 'View uncertain orders',
   },
@@ -50,7 +54,7 @@ export const batches = {
   resumes: {
     person: 'Nothing is sent until you resume.',
     'insufficient-balance':
-      'Top up at the supplier, refresh the balance, then resume. You can retry rows that were refused for it.',
+      'Top up at the supplier, refresh the balance, then resume. Rows that were refused for it are sent again.',
     'balance-guard':
       'Nothing was refused. Top up at the supplier, refresh the balance, then resume. After that, the supplier decides until it says the balance ran out.',
     'key-refused': 'Fix the key in Connections, then resume.',
@@ -79,11 +83,32 @@ export const batches = {
     cancelWords_other:
       '{{count, number}} rows have not been sent and will not be sent. Nothing will be paid.',
     cancelGo: 'Cancel rows',
-    retry: 'Retry refused rows?',
-    retryWords: 'Only rows the supplier refused are sent again. Rows you already retried are skipped.',
-    retryCost: 'Costs at most',
-    retryGo: 'Pay up to {{total}}',
-    retryOver: 'Retry although the balance does not cover it. The batch pauses when the money runs out.',
   },
-  command: { pause: 'Pause or resume this batch' },
+  // Orders refused and rejected rows anew, by reason.
+  retry: {
+    title: 'Retry {{chosen, number}} of {{all, number}}?',
+    words: 'Each row you tick is sent once more, as the next attempt of the same row.',
+    // Beneath a reason: what it means for the money of its rows.
+    refused: 'Refused: nothing was paid.',
+    lasting: 'Refused: nothing was paid. The supplier would refuse these again.',
+    rejected: 'Rejected: paid, and refunded by the supplier. You pay again.',
+    otherReasons: 'Other reasons',
+    nothing: 'There is nothing left to retry: these rows were ordered again already.',
+    cost: 'Costs at most',
+    // The balance, less what this costs.
+    after: 'Balance after',
+    none: 'Retry',
+    go: 'Pay up to {{total}}',
+    over: 'Retry although the balance does not cover it. The batch pauses when the money runs out.',
+  },
+  // Buttons above the rows: for every row that is shown, in the order of the list.
+  results: {
+    label: 'All rows shown',
+    copy: 'Copy results',
+    // Copies identifier, state and result on the lines that the rows have in the customer’s sheet.
+    forSheet: 'Copy for their sheet',
+    forSheetHint:
+      'Each result on the line its row came from. Paste into row 1 of an empty column of the customer’s sheet.',
+  },
+  command: { pause: 'Pause or resume this batch', retry: 'Retry rows of this batch' },
 } as const;

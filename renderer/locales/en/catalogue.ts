@@ -20,6 +20,9 @@ export const catalogue = {
   unreadable_one: '{{count, number}} of {{total, number}} services could not be read and is not shown.',
   unreadable_other: '{{count, number}} of {{total, number}} services could not be read and are not shown.',
   unreadableOpen: 'Show these rows and say what the fields mean',
+  // A notice, and the link in it.
+  noCurrency: 'This supplier names no currency.',
+  sayCurrency: 'Set the currency',
   missing: {
     title: 'We could not read the supplier’s list of server services',
     kept_one:
@@ -75,6 +78,7 @@ export const catalogue = {
     clear: 'Show all services',
   },
   detail: {
+    of: 'Details of {{name}}',
     label: 'About this service',
     none: 'Select a service to see its details.',
     info: 'Supplier’s description',
@@ -104,5 +108,5 @@ export const catalogue = {
     unfold: 'Expand all groups',
     refresh: 'Refresh prices',
   },
-  keys: 'Enter: order · F: favourite',
+  keys: 'Enter: order · Space: details · F: favourite',
 } as const;

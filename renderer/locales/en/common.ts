@@ -11,8 +11,12 @@ export const common = {
   remove: 'Remove',
   loading: 'Loading',
   search: 'Search',
+  // What a click on the head of a column does.
+  sort: 'Sort by this column',
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
+  // Narrowing a list: a button, and what is on.
+  filter: { button: 'Filter', drop: 'Remove filter: {{filter}}', clear: 'Clear filters' },
   showDetail: 'Show detail',
   // A person's name and reason beside a decision. `needed`: the field must be filled.
   statement: { who: 'Your name', words: 'What did you see?', needed: 'Required' },

@@ -42,8 +42,19 @@ export const desk = {
     refused_other: '{{count}} orders were refused. Nothing was paid.',
     unknown_one: '{{count}} order has a status we don’t know. It stays open.',
     unknown_other: '{{count}} orders have a status we don’t know. They stay open.',
+    // `name`: the supplier. `amount`: one amount of money or several.
+    owed_one: '{{name}} owes you {{amount}} for {{count, number}} order.',
+    owed_other: '{{name}} owes you {{amount}} for {{count, number}} orders.',
+    unknownSpent: '{{name}}: {{amount}} was spent, but not ordered here.',
     price: '{{name}}: price changed from {{before}} to {{now}}.',
+    // `amount`: money, at as many orders as in the last 30 days.
+    priceRose:
+      'Price of {{name}} rose from {{before}} to {{now}}: about {{amount}} more a month at today’s use.',
+    priceFell:
+      'Price of {{name}} fell from {{before}} to {{now}}: about {{amount}} less a month at today’s use.',
     look: 'View',
+    dismissRefused: 'Dismiss: refused orders',
+    dismissPrices: 'Dismiss: price changes',
   },
   empty: {
     title: 'No orders yet',

@@ -27,6 +27,8 @@ export const frame = {
     label: 'Balance',
     unknown: 'Balance unknown',
     refresh: 'Refresh balance',
+    // `amount`: money that was added to the account.
+    toppedUp: 'Topped up: {{amount}}',
     // Before the amount, where it is worked out and not what the supplier said last.
     about: 'about',
     notCharged_one: '{{read}} at the supplier, {{count, number}} order not yet charged',
@@ -46,6 +48,8 @@ export const frame = {
     nextIn: 'in {{wait}}',
     rate: 'Limit',
     rateValue: '{{perMinute}} a minute',
+    // Of all requests since the app was started, how many placed an order; beside a number.
+    placed: 'Orders per 100 requests',
     closed:
       'The supplier says “too many requests”. Sending continues automatically at {{time}}. No order is lost.',
     reduced:
@@ -70,7 +74,13 @@ export const frame = {
     batches_one: '{{count, number}} batch needs attention',
     batches_other: '{{count, number}} batches need attention',
   },
-  search: { label: 'Search orders', placeholder: 'IMEI, reference, customer…' },
+  search: {
+    label: 'Search orders',
+    placeholder: 'IMEI, reference, customer…',
+    found: 'Orders found',
+    none: 'No order found.',
+    all: 'Show all results',
+  },
   banner: {
     // A verb: find out what is wrong with the connection.
     examine: 'Diagnose',
@@ -117,13 +127,14 @@ export const frame = {
     dismiss: 'Hide',
   },
   palette: {
-    placeholder: 'What do you want to do?',
-    empty: 'No command found.',
+    placeholder: 'A command, an IMEI, a customer, a service, a batch',
+    empty: 'Nothing found.',
+    group: { orders: 'Orders', services: 'Order a service', batches: 'Batches' },
     searchFor: 'Search orders for “{{text}}”',
     label: 'Commands',
   },
   command: {
-    group: { go: 'Go to', screen: 'On this screen', app: 'App', connection: 'Connection' },
+    group: { go: 'Go to', screen: 'On this screen', row: 'On a row', app: 'App', connection: 'Connection' },
     go: 'Go to {{screen}}',
     palette: 'Open all commands',
     search: 'Search orders',

@@ -123,6 +123,16 @@ export const importList = {
     mend: 'Edit line {{line, number}}',
     removeLine: 'Remove line {{line, number}}',
   },
+  // What a list calls a service, kept from one list to the next: `written` is as the list has it, `service` is a name of the catalogue.
+  remember: {
+    title: 'Remembered service names',
+    offer: 'Remember: “{{written}}” means the service you choose',
+    used: '“{{written}}” = {{service}}, as you said before',
+    done: 'Remembered: “{{written}}” = {{service}}',
+    // A small button: the name is not remembered any more.
+    forget: 'Forget',
+    forgetName: 'Forget “{{written}}”',
+  },
   keys: 'Enter: edit · Space: accept · 1 or 2: choose a reading · Delete: remove',
   splitOff_one: '{{count, number}} row is in the new list.',
   splitOff_other: '{{count, number}} rows are in the new list.',
@@ -170,6 +180,20 @@ export const importList = {
     'The first {{rows, number}} of {{all, number}} rows are ordered, in {{count, number}} batches. The other {{left, number}} are not ordered and not sent. Continue to order only those.',
   ordered_one: '{{count, number}} row ordered',
   ordered_other: '{{count, number}} rows ordered',
+  linesNotKept: 'The list is too long to keep its own columns. Its results can be exported without them.',
+  // Workbooks of several sheets of which one was ordered: each further sheet is offered as the next list.
+  sheets: {
+    title: 'Other sheets of your files',
+    of: 'Sheets of {{file}}',
+    rows_one: '{{count, number}} row',
+    rows_other: '{{count, number}} rows',
+    check: 'Check this sheet',
+    checkNamed: 'Check this sheet: {{name}}',
+    // The name of a batch follows.
+    ordered: 'Ordered as',
+    discard: 'Done with this file',
+    discardNamed: 'Done with this file: {{file}}',
+  },
   left: {
     title: 'Left out of earlier lists',
     words_one: '{{count, number}} line left out of',

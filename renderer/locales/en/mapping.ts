@@ -18,6 +18,8 @@ export const mapping = {
     corrections: 'Corrections',
     statuses: 'Statuses',
     references: 'Order number field',
+    refusals: 'Words that refuse',
+    currency: 'Currency',
     file: 'Share or import',
     understood: 'Read',
     notUnderstood: 'Not readable',
@@ -34,6 +36,22 @@ export const mapping = {
     noOther: 'Nothing else',
     take: 'Remove',
     reset: 'Remove {{field}}',
+  },
+  refusals: {
+    title: 'Words that refuse',
+    words:
+      'Messages that refuse an order with nothing paid, as you decided while settling. An answer in exactly these words refuses the next order at once.',
+    none: 'Nothing saved yet. When you settle an uncertain order by the supplier’s words, they are saved here.',
+    said: 'The supplier says',
+    reset: 'Remove “{{said}}”',
+  },
+  currency: {
+    title: 'Currency',
+    words:
+      'Amounts without a currency are counted in this one. If the supplier names a currency, that one counts.',
+    label: 'Currency code',
+    unknown: 'Not known',
+    notACode: 'Use a code of letters, such as USD.',
   },
   interface: { action: 'Action endpoint', rest: 'REST' },
   reply: {

@@ -204,5 +204,7 @@ export const order = {
     askNow: 'Check status',
     copy: 'Copy IMEI and result',
     again: 'Order this again',
+    previous: 'Previous order',
+    next: 'Next order',
   },
 } as const;

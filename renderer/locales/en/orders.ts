@@ -48,6 +48,8 @@ export const orders = {
   states: 'Show only these states',
   // Key: what it does. The names of keys are those printed on the keyboard of the language.
   keys: 'Enter: open · Space: select · Shift+↑↓: extend · Ctrl+A: all · Ctrl+C: copy · C: copy result · I: copy IMEI · H: hand over · Shift+H: copy and hand over · E: note · R: refresh · O: order again',
+  // In the place of the keys, under a sorted list that is longer than can be sorted.
+  sortedNewest: 'Only the newest {{most, number}} orders are sorted. Narrow the list to sort the rest.',
   // Heads of columns: short. `age` is when it was placed.
   column: {
     state: 'State',
@@ -66,6 +68,8 @@ export const orders = {
     finished: 'Finished',
     'handed-over': 'Handed over',
     connection: 'Connection',
+    // The number of the row in the list that was imported.
+    line: 'Line',
     'service-id': 'Service ID',
     id: 'Order number',
     currency: 'Currency',
@@ -106,6 +110,11 @@ export const orders = {
     columns: 'Columns',
     shown: 'Columns on screen',
     all: 'All columns',
+    // The list of a batch as the customer sent it, to be sent back; `columns` are the names of what is added on the right.
+    sheet: 'Their own sheet, with results',
+    sheetWords: 'Every line of the list as it came, then: {{columns}}',
+    // Stands in that file as the state of a line for which nothing was ordered.
+    notOrdered: 'Not ordered',
     words: 'Each price gets a currency column. IMEIs are exported as text, so Excel will not change them.',
     csv: 'CSV',
     xlsx: 'Excel',
@@ -128,10 +137,9 @@ export const orders = {
     list: 'Order a list',
     nothing: 'No orders match.',
     clear: 'Show all orders',
+    widen: 'Search all orders',
   },
   filter: {
-    button: 'Filter',
-    drop: 'Remove filter: {{filter}}',
     label: {
       connection: 'Connection',
       from: 'Placed from',
@@ -170,6 +178,7 @@ export const orders = {
     clear: 'Clear selection',
     copied_one: '{{count, number}} order copied',
     copied_other: '{{count, number}} orders copied',
+    copiedForSheet: 'Copied. Paste into row 1 of an empty column of the sheet.',
     tooMany: 'More than {{count, number}} orders are too many to copy. Export them as CSV or Excel.',
     saved: 'Saved as {{path}}',
     asked_one: 'Refreshing the status of {{count, number}} order.',

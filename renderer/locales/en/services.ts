@@ -63,6 +63,21 @@ export const services = {
   contestedShort: 'Not chosen',
   priceUp: 'up from {{price}}',
   priceDown: 'down from {{price}}',
+  priceUpSince: 'up from {{price}} since {{day}}',
+  priceDownSince: 'down from {{price}} since {{day}}',
+  /** What a service cost, and since when. */
+  prices: {
+    title: 'Price history',
+    same: 'Same price since {{day}}',
+    // Read aloud in the place of a line of steps.
+    chart: 'Price from {{from}} until today: lowest {{lowest}}, highest {{highest}}',
+    // The right end of that line.
+    today: 'today',
+    // In the place of a price.
+    gone: 'not available',
+    more_one: 'Show {{count, number}} earlier price',
+    more_other: 'Show {{count, number}} earlier prices',
+  },
   /** An order for a service of a list that failed. */
   awaits: {
     title_one: 'This order will wait',

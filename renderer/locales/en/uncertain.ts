@@ -52,6 +52,20 @@ export const uncertain = {
     press_one: 'It was placed under this number',
     press_other: 'All {{count, number}} were placed under these numbers',
   },
+  refusal: {
+    said: 'The supplier answered only: “{{words}}”',
+    press: 'This means refused, nothing paid…',
+    title: 'Do these words always refuse?',
+    // {{supplier}} is the name of the connection.
+    words_one:
+      '{{supplier}} answered “{{words}}”. {{count, number}} uncertain order becomes Refused (not paid).',
+    words_other:
+      '{{supplier}} answered “{{words}}”. {{count, number}} uncertain orders become Refused (not paid).',
+    next: 'From now on an answer in exactly these words refuses the order at once. You can undo this in the connection’s response mapping.',
+    danger:
+      'If this supplier ever takes an order and answers so, ordering it again pays twice. First look on its website that none of these orders is there.',
+    confirm: 'Refused, nothing paid',
+  },
   // Why an order could not be settled with the others; after its number.
   left: {
     title_one: 'One order was not changed',
@@ -60,6 +74,7 @@ export const uncertain = {
     repeated: 'its number is in the answers to several orders.',
     'not-named': 'neither its answer nor the supplier’s list names this number.',
     'not-uncertain': 'it has been settled already ({{state}}).',
+    'balance-fell': 'the balance fell by what it costs: it was very probably placed.',
   },
   empty: {
     title: 'No uncertain orders. All good.',

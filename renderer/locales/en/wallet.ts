@@ -11,6 +11,9 @@ export const wallet = {
   absent:
     'This supplier has no wallet, so you see the orders placed here. Top-ups and orders placed elsewhere are missing.',
   incomplete: 'Older transactions are not read yet, so totals may be too low. Refresh to continue.',
+  // `since`: the time of the last reading. `cost`: a list of amounts of money.
+  notCounted_one: '{{count, number}} order sent since {{since}} is not counted yet: {{cost}}.',
+  notCounted_other: '{{count, number}} orders sent since {{since}} are not counted yet: {{cost}}.',
   balance: 'Balance',
   spent: 'Spent',
   toppedUp: 'Topped up',
@@ -21,6 +24,10 @@ export const wallet = {
   search: 'Description, reference, ID or amount',
   keys: 'Enter: open order · Esc: close details',
   noTime: 'no date',
+  // In the place of the order that a transaction was paid for.
+  noOrder: 'No order here',
+  noOrderWhy:
+    'None of your orders has this reference: it was ordered elsewhere with this account, or two orders have it.',
   chart: {
     title: 'By day',
     view: 'Show as',
@@ -42,8 +49,35 @@ export const wallet = {
     time: 'Time',
     kind: 'Kind',
     description: 'Description',
+    identifier: 'Identifier',
+    order: 'Order',
     amount: 'Amount',
     balance: 'Balance after',
+  },
+  filter: {
+    label: { from: 'From', to: 'Until', amountFrom: 'Amount from', amountTo: 'Amount up to' },
+    sign: 'Plus or minus does not matter.',
+    // Whether a transaction was found to be of an order of this shop.
+    match: { any: 'All', order: 'With order', none: 'Without' },
+    on: {
+      from: 'from {{value}}',
+      to: 'until {{value}}',
+      amountFrom: 'amount from {{value}}',
+      amountTo: 'amount up to {{value}}',
+      order: 'with an order here',
+      none: 'without an order here',
+    },
+  },
+  export: {
+    title_one: 'Export {{count, number}} transaction',
+    title_other: 'Export {{count, number}} transactions',
+    titleAll: 'Export all matching transactions',
+    words:
+      'Every transaction that matches, not only those on screen. IMEIs and IDs are exported as text, so Excel will not change them.',
+    // Heads of columns. What is in the second: how we know of which order a transaction is.
+    balanceCurrency: 'Balance currency',
+    matched: 'Matched by',
+    by: { reference: 'Reference', identifier: 'Identifier', amount: 'Amount' },
   },
   detail: {
     label: 'Transaction details',
@@ -77,7 +111,10 @@ export const wallet = {
   },
   command: {
     search: 'Search these transactions',
+    filter: 'Filter these transactions',
+    export: 'Export these transactions…',
     refresh: 'Refresh transactions',
     view: 'Switch between chart and table',
+    check: 'Switch between transactions and check',
   },
 } as const;

@@ -41,7 +41,8 @@ export const paths = {
     `/orders/${encodeURIComponent(id)}${query({ settle: about.settle ? 'yes' : undefined })}`,
   uncertain: () => '/uncertain',
   batches: () => '/batches',
-  batch: (id: string) => `/batches/${encodeURIComponent(id)}`,
+  batch: (id: string, about: { readonly states?: readonly OrderState[] } = {}) =>
+    `/batches/${encodeURIComponent(id)}${query({ states: about.states?.join(',') })}`,
   wallet: () => '/wallet',
   /** With `examine`, the connection doctor begins on that one at once. */
   connections: (about: { readonly examine?: string } = {}) =>

@@ -1,5 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { screens } from './paths.ts';
@@ -11,18 +12,52 @@ const areas = [...screens, { name: 'welcome', path: '/welcome' }, { name: 'gap',
 export function ScreenHelp() {
   const { t } = useTranslation('help');
   const [path] = useLocation();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const area = areas.find((each) => each.path.split('/')[1] === path.split('/')[1]);
   if (area === undefined) return null;
   return (
-    <Popover width={360} position="bottom-end" trapFocus returnFocus>
+    <Popover width={360} position="bottom-end" opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <ActionIcon className={styles.help ?? ''} aria-label={t('ask')} title={t('ask')}>
+        <ActionIcon
+          ref={button}
+          className={styles.help ?? ''}
+          aria-label={t('ask')}
+          title={t('ask')}
+          onClick={() => setOpened(!opened)}
+          // The words hear Escape once the focus is in them; until then it is still here.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpened(false);
+          }}
+        >
           <IconHelpCircle size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('ask')} tabIndex={-1}>
-        <p className={styles.helpWords}>{t(`screen.${area.name}`)}</p>
+      <Popover.Dropdown aria-label={t('ask')}>
+        <Words onGone={() => button.current?.focus()}>{t(`screen.${area.name}`)}</Words>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/**
+ * Takes the focus when it comes and gives it back when it goes. The popover's own way does both a moment later, and loses the focus to
+ * whoever is quicker than that moment.
+ */
+function Words({ children, onGone }: { readonly children: string; readonly onGone: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const gone = useRef(onGone);
+  // Before the words leave the page: after it the focus would be nowhere.
+  useLayoutEffect(() => {
+    const shown = words.current;
+    shown?.focus({ preventScroll: true });
+    return () => {
+      if (shown?.contains(document.activeElement)) gone.current();
+    };
+  }, []);
+  return (
+    <p ref={words} className={styles.helpWords} tabIndex={-1}>
+      {children}
+    </p>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './figures-table.module.css';
 
-/** A column of figures; `bar`: it draws rather than tells, and needs room for it. */
+/** A column of figures; `bar`: it draws rather than tells, and needs room for it; `spare`: it repeats others, and is there where there is room. */
 export interface FiguresHead {
   readonly key: string;
   readonly shown: ReactNode;
   readonly bar?: boolean;
+  readonly spare?: boolean;
 }
 
 export interface FiguresRow {
@@ -46,8 +47,8 @@ export function FiguresTable({ label, caption, rowHead, heads, rows, compact = f
         <thead>
           <tr>
             <th scope="col">{rowHead}</th>
-            {heads.map(({ key, shown, bar }) => (
-              <th key={key} scope="col" data-bar={bar || undefined}>
+            {heads.map(({ key, shown, bar, spare }) => (
+              <th key={key} scope="col" data-bar={bar || undefined} data-spare={spare || undefined}>
                 {shown}
               </th>
             ))}
@@ -59,8 +60,12 @@ export function FiguresTable({ label, caption, rowHead, heads, rows, compact = f
               <th scope="row" title={row.title}>
                 {row.head}
               </th>
-              {heads.map(({ key }, column) => (
-                <td key={key} data-zero={row.cells[column]?.zero || undefined}>
+              {heads.map(({ key, spare }, column) => (
+                <td
+                  key={key}
+                  data-spare={spare || undefined}
+                  data-zero={row.cells[column]?.zero || undefined}
+                >
                   {row.cells[column]?.shown}
                 </td>
               ))}

@@ -51,6 +51,11 @@ export function formatMoment(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs);
 }
 
+/** A moment for paper and for others, who may be elsewhere: with its time zone. */
+export function formatMomentInZone(atMs: number, language: string): string {
+  return dateTimeFormat(intlLocale(language), { dateStyle: 'medium', timeStyle: 'long' }).format(atMs);
+}
+
 /** A wait for reading, rounded up to whole seconds or minutes. */
 export function formatWait(waitMs: number, language: string): string {
   const seconds = Math.ceil(waitMs / 1_000);
@@ -67,6 +72,27 @@ export function formatDay(day: string, language: string): string {
 export function noonOf(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12).getTime();
+}
+
+/** The day of a moment, with its year where that is not this one. */
+export function formatDate(atMs: number, nowMs: number, language: string): string {
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  const short = { day: 'numeric', month: 'short' } as const;
+  return dateTimeFormat(intlLocale(language), isThisYear ? short : { ...short, year: 'numeric' }).format(
+    atMs,
+  );
+}
+
+/** A change in percent, always with its sign; `percent` is a decimal. */
+export function formatPercent(percent: string, language: string): string {
+  return numberFormat(intlLocale(language), {
+    style: 'unit',
+    unit: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
+    .format(percent as `${number}`)
+    .replace('-', '−');
 }
 
 /** A time of today, to the second. */

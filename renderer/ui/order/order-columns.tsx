@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { CellWords } from '../../../shared/model/order/order-cells.ts';
-import { type ColumnChoice, usualColumns } from '../../../shared/model/order/order-view.ts';
+import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
 import { Age } from '../format/age.tsx';
 import { formatMoment } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
+import { ResultInLine } from '../result/result-in-line.tsx';
 import type { Column } from '../table/data-table-props.ts';
 import { LateMark } from './late-mark.tsx';
 import { leadColumns } from './lead-columns.tsx';
@@ -13,11 +14,10 @@ import styles from './order-columns.module.css';
 import { orderLine } from './order-line.ts';
 import { OrderedService } from './ordered-service.tsx';
 
-/** The columns of a table of orders as they were chosen; without the service where all rows share one. */
+/** The columns of a table of orders as they were chosen. */
 export function useOrderColumns(
-  oneService: boolean,
-  chosen: ColumnChoice = usualColumns,
-  names: Pick<CellWords, 'batchName' | 'connectionName'> = noNames,
+  chosen: ColumnChoice,
+  names: Pick<CellWords, 'batchName' | 'connectionName'>,
 ): readonly Column<Order>[] {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   const { t: notes } = useTranslation('notes');
@@ -41,20 +41,24 @@ export function useOrderColumns(
           handedOver: t('lateness:handedOver'),
           identifier: t('column.identifier'),
         },
-        { state: '124px', identifier: '156px' },
+        { state: '108px', identifier: '152px' },
       ),
       {
         key: 'result',
         head: t('column.result'),
-        track: 'minmax(120px, 1.6fr)',
+        track: 'minmax(120px, 3fr)',
         cell: (order) => {
-          const line = orderLine(notes, order);
+          const line = order.result === null ? orderLine(notes, order) : '';
           return (
             <span className={styles.line}>
               <LateMark order={order} />
-              <bdi className={order.result === null ? styles.second : styles.result} title={line}>
-                {line}
-              </bdi>
+              {order.result === null ? (
+                <bdi className={styles.second} title={line}>
+                  {line}
+                </bdi>
+              ) : (
+                <ResultInLine raw={order.result} identifier={order.identifier} />
+              )}
             </span>
           );
         },
@@ -62,7 +66,7 @@ export function useOrderColumns(
       {
         key: 'service',
         head: t('column.service'),
-        track: 'minmax(120px, 1fr)',
+        track: 'minmax(96px, 1.6fr)',
         cell: (order) => <OrderedService order={order} />,
       },
       {
@@ -97,6 +101,13 @@ export function useOrderColumns(
         cell: (order) => second(names.connectionName(order.connectionId)),
       },
       {
+        key: 'line',
+        head: t('column.line'),
+        track: '56px',
+        align: 'end',
+        cell: (order) => <span className={styles.second}>{order.sourceLine}</span>,
+      },
+      {
         key: 'service-id',
         head: t('column.service-id'),
         track: '80px',
@@ -113,7 +124,7 @@ export function useOrderColumns(
       {
         key: 'customer',
         head: t('column.customer'),
-        track: 'minmax(56px, 0.3fr)',
+        track: 'minmax(72px, 0.7fr)',
         cell: (order) => <bdi className={styles.second}>{order.customer}</bdi>,
       },
       {
@@ -148,13 +159,11 @@ export function useOrderColumns(
     ];
     return chosen.flatMap(({ key, width }) => {
       const column = columns.find((one) => one.key === key);
-      if (column === undefined || (oneService && key === 'service')) return [];
+      if (column === undefined) return [];
       return width === null ? column : { ...column, track: `${width}px` };
     });
-  }, [t, i18n.language, oneService, chosen, names, notes]);
+  }, [t, i18n.language, chosen, names, notes]);
 }
-
-const noNames = { batchName: () => '', connectionName: () => '' };
 
 function second(text: string) {
   return (

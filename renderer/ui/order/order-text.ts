@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OrderTemplate } from '../../../shared/contract/settings.ts';
 import { fillTemplate, type TemplatedOrder } from '../../../shared/model/order/order-template.ts';
+import { translatedAs } from '../../locales/languages.ts';
 import { formatMoment, formatMoney } from '../format/format.ts';
 
 /** Texts that every shop needs, before it writes its own. `*` and backquotes are how chat programs mark bold and fixed width. */
@@ -32,7 +33,7 @@ export function usualTemplate(own: readonly OrderTemplate[]): Pick<NamedTemplate
   return own[0] ?? { text: chatTemplate, language: null };
 }
 
-/** One order as a text to hand over: dates and prices in the template's language, the result in the supplier's words. */
+/** One order as a text to hand over: state, dates and prices in the template's language, the result in the supplier's words. */
 export function orderAsText(
   order: TemplatedOrder,
   template: Pick<NamedTemplate, 'text' | 'language'>,
@@ -43,8 +44,10 @@ export function orderAsText(
   },
 ): string {
   const language = template.language ?? about.pageLanguage;
+  // Words of ours are in the customer's language where the app speaks it.
+  const lng = (template.language === null ? null : translatedAs(template.language)) ?? about.pageLanguage;
   return fillTemplate(template.text, order, {
-    state: (state) => about.t(`states:word.${state}`),
+    state: (state) => about.t(`states:word.${state}`, { lng }),
     price: (price) => formatMoney(price, language),
     moment: (atMs) => formatMoment(atMs, language),
     shop: about.shop,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { factsOfResult, type ReadResult } from '../../../shared/model/result/result.ts';
+import { factsOfResult, type ReadResult, toneOfFact } from '../../../shared/model/result/result.ts';
 import { readDay } from '../../../shared/model/result/result-date.ts';
 import { type ResultFact, verdictFacts } from '../../../shared/model/result/result-facts.ts';
 import { CopyButton } from '../base/copy-button.tsx';
@@ -20,17 +20,13 @@ export function ResultFacts({ read }: { readonly read: ReadResult }) {
   const { t, i18n } = useTranslation(['services', 'common']);
   if (read.code !== null || read.lines.length < fewLines) return null;
   const facts = factsOfResult(read);
-  const toneOf = (fact: ResultFact) => {
-    const line = read.lines.find((each) => each.is === 'field' && each.fact === fact);
-    return line?.is === 'field' ? line.tone : 'neutral';
-  };
   const shown = [...codes, ...verdictFacts, ...others].filter((fact) => facts.has(fact));
   if (shown.length === 0) return null;
   return (
     <dl className={styles.facts} aria-label={t('result.facts')}>
       {shown.map((fact) => {
         const value = facts.get(fact) ?? '';
-        const tone = toneOf(fact);
+        const tone = toneOfFact(read, fact);
         const day = readDay(value);
         return (
           <div key={fact} className={styles.fact} data-tone={tone} data-code={codes.includes(fact)}>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReadResult, readResult } from '../../../shared/model/result/result.ts';
+import type { ResultFact } from '../../../shared/model/result/result-facts.ts';
 import type { ResultLine } from '../../../shared/model/result/result-line.ts';
 import type { Extent } from '../../../shared/model/result/result-text.ts';
 import { ResultFacts } from './result-facts.tsx';
@@ -43,6 +44,11 @@ export function ResultLines({
   );
 }
 
+/** What is read sign by sign, and compared with what is printed on a device. */
+const spelled: readonly ResultFact[] = [
+  ...(['unlock-code', 'unfreeze-code', 'imei', 'imei-2', 'serial', 'meid', 'eid'] as const),
+];
+
 function Line({ line }: { readonly line: ResultLine }) {
   const { t } = useTranslation('services');
   if (line.is === 'text') return <bdi className={styles.text}>{line.text}</bdi>;
@@ -55,7 +61,13 @@ function Line({ line }: { readonly line: ResultLine }) {
             {line.tone === 'positive' ? '✓' : '✕'}
           </span>
         )}
-        <bdi>{line.value}</bdi>
+        {line.fact !== null && spelled.includes(line.fact) ? (
+          <bdi dir="ltr" className="mono">
+            {line.value}
+          </bdi>
+        ) : (
+          <bdi>{line.value}</bdi>
+        )}
         {line.tone === 'neutral' ? null : (
           <span className="visually-hidden"> ({t(`result.tone.${line.tone}`)})</span>
         )}

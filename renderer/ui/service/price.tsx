@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { compareDecimals } from '../../../shared/model/base/decimal.ts';
+import { type Money as Amount, compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { formatMoney } from '../format/format.ts';
+import { formatDate, formatMoney } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
+import { useNowMs } from '../format/now.ts';
 import styles from './price.module.css';
 
 /** Which way the price went the last time it moved; null where it never did or currencies differ. */
@@ -19,9 +20,12 @@ export function priceMove({
 export function Price({
   service,
   inWords = false,
+  sinceMs = null,
 }: {
   readonly service: Service;
   readonly inWords?: boolean;
+  /** From when on it has this price; null where that is not known. */
+  readonly sinceMs?: number | null;
 }) {
   const { t, i18n } = useTranslation('services');
   const { price, previousPrice } = service;
@@ -39,14 +43,39 @@ export function Price({
       ? ''
       : t(move === 'up' ? 'priceUp' : 'priceDown', { price: formatMoney(previousPrice, i18n.language) });
   return (
-    <span className={styles.price}>
+    <span className={styles.price} data-words={inWords}>
       {move === null ? null : (
         <span className={styles.move} data-move={move} title={words}>
           <span aria-hidden="true">{move === 'up' ? '▲' : '▼'}</span>
-          <span className={inWords ? undefined : 'visually-hidden'}> {words}</span>
+          <span className={inWords ? undefined : 'visually-hidden'}>
+            {' '}
+            {sinceMs === null || previousPrice === null ? (
+              words
+            ) : (
+              <MovedSince move={move} before={previousPrice} sinceMs={sinceMs} />
+            )}
+          </span>
         </span>
       )}
       <Money money={price} />
     </span>
   );
+}
+
+/** A part of its own, for what tells the time is drawn again with it. */
+function MovedSince({
+  move,
+  before,
+  sinceMs,
+}: {
+  readonly move: 'up' | 'down';
+  readonly before: Amount;
+  readonly sinceMs: number;
+}) {
+  const { t, i18n } = useTranslation('services');
+  const nowMs = useNowMs();
+  return t(move === 'up' ? 'priceUpSince' : 'priceDownSince', {
+    price: formatMoney(before, i18n.language),
+    day: formatDate(sinceMs, nowMs, i18n.language),
+  });
 }

@@ -24,6 +24,21 @@ export interface Selecting<Row> {
   readonly nameOfAll: string;
 }
 
+/** By the column of this key. */
+export interface Sort {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+/** How rows are sorted by the heads of their columns: upwards first, then downwards, then as the list is by itself. The rows come sorted already. */
+export interface Sorting {
+  readonly columns: ReadonlySet<string>;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+  /** What a press of a head does. */
+  readonly hint: string;
+}
+
 /** What a table shows, and what it tells of the hand and the keys. */
 export interface DataTableProps<Row> {
   /** What the table is, for screen readers. */
@@ -39,16 +54,20 @@ export interface DataTableProps<Row> {
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
   readonly selected?: ReadonlySet<string>;
   /** With it, each row begins with a box that selects it, and the head with one for all. */
-  readonly selecting?: Selecting<Row>;
+  readonly selecting?: Selecting<Row> | undefined;
+  /** With it, the heads of these columns can be pressed. */
+  readonly sorting?: Sorting | undefined;
   /** A row that stands out more than any other. */
   readonly alarming?: (row: Row) => boolean;
   /** Rows of one section follow each other; each section gets a line of its own. */
-  readonly sectionOf?: (row: Row) => string;
+  readonly sectionOf?: ((row: Row) => string) | undefined;
   /** Sections whose rows are put away; with `onToggleSection` each section's line opens and closes it. */
   readonly collapsed?: ReadonlySet<string>;
   readonly onToggleSection?: (section: string) => void;
   /** The row that the keys act on now: it took the focus. */
   readonly onActive?: (row: Row) => void;
+  /** The row that has the focus to begin with, where it is among the first rows that come. */
+  readonly beginAt?: string | null;
   /** The row that Shift with an arrow came to, and the one it came from. */
   readonly onExtend?: (from: Row, to: Row) => void;
   /** The rows are a part of a list that is longer than what is held; the scrollbar is that of the whole. */
@@ -60,9 +79,9 @@ export interface DataTableProps<Row> {
   /** A right click on a row, its menu key or Shift+F10: where its menu opens. */
   readonly onMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void;
   /** A column gets another width in pixels, null: its own again; `kept` once the hand lets go. */
-  readonly onResize?: (key: string, width: number | null, kept: boolean) => void;
+  readonly onResize?: ((key: string, width: number | null, kept: boolean) => void) | undefined;
   /** What the grip of a column is called; with `onResize`. */
-  readonly gripName?: (column: Column<Row>) => string;
+  readonly gripName?: ((column: Column<Row>) => string) | undefined;
   /** Shown under the head where there are no rows. */
   readonly empty?: ReactNode;
 }

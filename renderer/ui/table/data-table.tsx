@@ -7,19 +7,19 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
   useState,
 } from 'react';
 import { useLatest } from '../base/use-latest.ts';
-import { ColumnGrip } from './column-grip.tsx';
 import { DataRow } from './data-row.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { lineOf, rowEvents } from './row-events.ts';
-import { SelectAll } from './select-all.tsx';
 import { selectByPointer } from './select-by-pointer.ts';
+import { TableHead } from './table-head.tsx';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
 import { mostPxHere, spaceOf } from './table-space.ts';
@@ -105,6 +105,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const reach = useFocusRow(whole, lines.length, focusLine);
 
+  // What is sorted another way is looked at from its top.
+  const sortedBy = `${props.sorting?.sort?.by} ${props.sorting?.sort?.descending}`;
+  const lastSorted = useRef(sortedBy);
+  useLayoutEffect(() => {
+    if (lastSorted.current === sortedBy) return;
+    lastSorted.current = sortedBy;
+    scroller.current?.scrollTo({ top: 0 });
+  });
+
+  const hasBegun = useRef(props.beginAt == null);
+  useLayoutEffect(() => {
+    if (hasBegun.current || lines.length === 0) return;
+    hasBegun.current = true;
+    const line = lines.findIndex((each) => each.kind === 'row' && rowKey(each.row) === props.beginAt);
+    if (line >= 0) focusLine(line);
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
     // Only keys of the row itself; a button inside a row keeps its own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.line === undefined) return;
@@ -161,21 +178,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }}
         onBlur={keptFocus.onBlur}
       >
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          {selecting === undefined ? null : <SelectAll {...selecting} />}
-          {columns.map((column, index) => (
-            <div key={column.key} role="columnheader" className={styles.cell} data-align={column.align}>
-              {column.head}
-              {props.onResize === undefined ? null : (
-                <ColumnGrip
-                  name={props.gripName?.(column) ?? ''}
-                  first={index === 0}
-                  onResize={(width, kept) => props.onResize?.(column.key, width, kept)}
-                />
-              )}
-            </div>
-          ))}
-        </div>
+        <TableHead
+          columns={columns}
+          selecting={selecting}
+          sorting={props.sorting}
+          onResize={props.onResize}
+          gripName={props.gripName}
+        />
         {sectionOf === undefined ? null : (
           <PinnedSection lines={lines} at={Math.floor((virtual.scrollOffset ?? 0) / rowHeight)} />
         )}

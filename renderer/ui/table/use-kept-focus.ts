@@ -7,7 +7,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 export function useKeptFocus(scroller: RefObject<HTMLElement | null>, activeLine: number) {
   const held = useRef(false);
   useLayoutEffect(() => {
-    if (!held.current || document.activeElement !== document.body) return;
+    if (!held.current || !isFocusFree()) return;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-line="${activeLine}"]`)
       ?.focus({ preventScroll: true });
@@ -21,4 +21,10 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, activeLine
       held.current = event.target.isConnected ? false : held.current;
     },
   };
+}
+
+/** Nobody works with what has the focus: it is on the page itself, or on the screen's heading, which has it for want of anything better. */
+export function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.matches('main h1') === true;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
@@ -12,13 +12,17 @@ export function DoctorButton({ connection }: { readonly connection: Connection }
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('examine') === connection.id;
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpened(false);
+    // Opened by the address, whoever had the focus before has gone.
+    if (asked) button.current?.focus();
     if (asked) navigate(paths.connections(), { replace: true });
   };
   return (
     <>
       <Button
+        ref={button}
         variant="default"
         aria-label={t('examineNamed', { name: connection.name })}
         onClick={() => setOpened(true)}

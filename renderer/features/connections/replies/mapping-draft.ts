@@ -44,6 +44,8 @@ export function countChanges(before: Mapping, after: Mapping): number {
         (each) => [`field ${each.reply} ${plain(each.field)}`, each.meaning] as [string, string],
       ),
       ...mapping.statuses.map((each) => [`status ${plainStatus(each.said)}`, each.means] as [string, string]),
+      ...mapping.refusals.map(({ said }) => [`refusal ${said}`, said] as [string, string]),
+      ['currency', mapping.currency ?? ''] as [string, string],
       ...mapping.references.map(({ at, over }) => [`reference ${at}`, over.join(' ')] as [string, string]),
     ]);
   const [old, now] = [names(before), names(after)];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ExplainedReply } from '../../../../shared/model/connection/explained-reply.ts';
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
-import { transactionSchema } from '../../../../shared/model/connection/transaction.ts';
 import { type SupplierState, supplierStates } from '../../../../shared/model/order/order.ts';
+import { transactionSchema } from '../../../../shared/model/wallet/transaction.ts';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './mapping-preview.module.css';
 

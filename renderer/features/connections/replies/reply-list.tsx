@@ -12,7 +12,7 @@ interface ReplyListProps {
   readonly connectionId: string;
   /** Undefined while they are being read. */
   readonly replies: readonly ReplySummary[] | undefined;
-  /** A reply's id, `statuses`, `references` or `file`. */
+  /** A reply's id, or one of the corrections. */
   readonly shown: string | null;
   readonly mapping: Mapping;
 }
@@ -57,7 +57,7 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
       </ul>
       <h2 className={styles.heading}>{t('list.corrections')}</h2>
       <ul>
-        {(['statuses', 'references', 'file'] as const).map((each) => (
+        {(['statuses', 'references', 'refusals', 'currency', 'file'] as const).map((each) => (
           <li key={each}>
             <Link
               href={paths.replies(connectionId, each)}
@@ -66,8 +66,10 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
               aria-current={current(each)}
             >
               <span className={styles.words}>{t(`list.${each}`)}</span>
-              {each !== 'file' && mapping[each].length > 0 ? (
-                <span className={styles.count}>{mapping[each].length}</span>
+              {each !== 'file' && mapping[each] !== null && mapping[each].length > 0 ? (
+                <span className={styles.count}>
+                  {each === 'currency' ? mapping[each] : mapping[each].length}
+                </span>
               ) : null}
             </Link>
           </li>

@@ -13,8 +13,10 @@ import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
+import { MappingCurrency } from './mapping-currency.tsx';
 import { MappingFile } from './mapping-file.tsx';
 import { MappingReferences } from './mapping-references.tsx';
+import { MappingRefusals } from './mapping-refusals.tsx';
 import { MappingSaveBar } from './mapping-save-bar.tsx';
 import { MappingStatuses } from './mapping-statuses.tsx';
 import { ReplyDetail } from './reply-detail.tsx';
@@ -76,6 +78,8 @@ function Replies({ connection }: { readonly connection: Connection }) {
     if (shown === 'statuses')
       return <MappingStatuses connection={connection} mapping={mapping} onChange={setDraft} />;
     if (shown === 'references') return <MappingReferences mapping={mapping} onChange={setDraft} />;
+    if (shown === 'refusals') return <MappingRefusals mapping={mapping} onChange={setDraft} />;
+    if (shown === 'currency') return <MappingCurrency mapping={mapping} onChange={setDraft} />;
     if (shown === 'file') return <MappingFile name={name} mapping={mapping} onChange={setDraft} />;
     if (shown === null)
       return replies.data === undefined ? null : (

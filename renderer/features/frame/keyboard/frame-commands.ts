@@ -1,4 +1,3 @@
-import { spotlight } from '@mantine/spotlight';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +17,7 @@ export function useFrameCommands(): void {
   const { mutate: write } = useMutation(contract.settings.write.mutationOptions());
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const setShortcutsOpen = useView((view) => view.setShortcutsOpen);
+  const setPaletteOpen = useView((view) => view.setPaletteOpen);
 
   useCommands(
     useMemo((): readonly Command[] => {
@@ -36,7 +36,7 @@ export function useFrameCommands(): void {
           label: t('command.palette'),
           shortcut: 'mod+k',
           whileTyping: true,
-          run: spotlight.open,
+          run: () => setPaletteOpen(true),
         },
         { id: 'search', group: 'app', label: t('command.search'), shortcut: '/', run: focusSearch },
         {
@@ -62,7 +62,7 @@ export function useFrameCommands(): void {
             run: () => select({ id }),
           })),
       ];
-    }, [t, navigate, refresh, select, write, known, setShortcutsOpen]),
+    }, [t, navigate, refresh, select, write, known, setPaletteOpen, setShortcutsOpen]),
   );
 }
 

@@ -1,61 +1,142 @@
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
+import { useView } from '../../../store/view.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { formatMoney } from '../../../ui/format/format.ts';
+import styles from './palette.module.css';
+import { useFound } from './use-found.ts';
 
-const groups = ['screen', 'go', 'connection', 'app'] as const;
+/** One line of the palette: what it is called, what else is known of it, and what it does. */
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly more?: string;
+  readonly shortcut?: string | undefined;
+  readonly run: () => void;
+}
 
-/** Every command by name, each showing its shortcut, so that the palette teaches the keys. Any other text searches the orders. */
+/** Every command by name with its shortcut, so that the palette teaches the keys; and what is found of orders, services and batches. */
 export function Palette() {
   const { t } = useTranslation('frame');
-  const [, navigate] = useLocation();
-  const [query, setQuery] = useState('');
-  const commands = allCommands(useCommandStore());
-  const wanted = query.trim().toLowerCase();
-  const actions: (SpotlightActionData | SpotlightActionGroupData)[] = groups
-    .map((group) => ({
-      group: t(`command.group.${group}`),
-      actions: commands
-        .filter((command) => command.group === group && command.id !== 'palette')
-        .filter((command) => command.label.toLowerCase().includes(wanted))
-        .map((command) => ({
-          id: command.id,
-          label: command.label,
-          onClick: command.run,
-          rightSection: command.shortcut === undefined ? null : <Keys shortcut={command.shortcut} />,
-        })),
-    }))
-    .filter((group) => group.actions.length > 0);
-  if (wanted !== '')
-    actions.push({
-      id: 'search-text',
-      label: t('palette.searchFor', { text: query.trim() }),
-      leftSection: <IconSearch size={15} aria-hidden />,
-      onClick: () => navigate(paths.orders({ search: query.trim() })),
-    });
+  const opened = useView((view) => view.paletteOpen);
+  const setOpened = useView((view) => view.setPaletteOpen);
+  const close = () => setOpened(false);
   return (
-    <Spotlight
-      actions={actions}
-      filter={(_query, shown) => shown}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      nothingFound={t('palette.empty')}
-      transitionProps={{ duration: 100 }}
-      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+    <Modal
+      opened={opened}
+      onClose={close}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': t('palette.label') } }}
       centered={false}
+      size={600}
+      padding={0}
       yOffset="12vh"
-      scrollable
-      maxHeight={440}
-      searchProps={{
-        placeholder: t('palette.placeholder'),
-        'aria-label': t('palette.label'),
-        leftSection: <IconSearch size={16} aria-hidden />,
-      }}
-    />
+      transitionProps={{ duration: 100 }}
+    >
+      <Entries onClose={close} />
+    </Modal>
   );
+}
+
+function Entries({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('frame');
+  const [query, setQuery] = useState('');
+  const sections = useEntries(query.trim());
+  const combobox = useCombobox({ opened: true });
+  const shown = sections.flatMap(({ entries }) => entries);
+  const ids = shown.map(({ id }) => id).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the best of what is shown, also of what was found later.
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [ids]);
+
+  function run(id: string): void {
+    onClose();
+    shown.find((entry) => entry.id === id)?.run();
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={run}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          className={styles.field ?? ''}
+          aria-label={t('palette.label')}
+          placeholder={t('palette.placeholder')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={styles.list ?? ''} aria-label={t('palette.label')}>
+        {sections.map(({ title, entries }) => (
+          <Combobox.Group key={title} label={title}>
+            {entries.map((entry) => (
+              <Combobox.Option key={entry.id} value={entry.id} className={styles.entry ?? ''}>
+                <bdi className="truncate">{entry.label}</bdi>
+                {entry.more === undefined ? null : (
+                  <bdi className={`truncate ${styles.more}`}>{entry.more}</bdi>
+                )}
+                {entry.shortcut === undefined ? null : <Keys shortcut={entry.shortcut} />}
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+        {shown.length === 0 ? <Combobox.Empty>{t('palette.empty')}</Combobox.Empty> : null}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
+
+function useEntries(
+  query: string,
+): readonly { readonly title: string; readonly entries: readonly Entry[] }[] {
+  const { t, i18n } = useTranslation(['frame', 'states']);
+  const [, navigate] = useLocation();
+  const commands = allCommands(useCommandStore());
+  const found = useFound(query);
+  const wanted = query.toLowerCase();
+  const commandsOf = (group: 'screen' | 'go' | 'connection' | 'app') => ({
+    title: t(`command.group.${group}`),
+    entries: commands.filter(
+      (command) => command.group === group && command.label.toLowerCase().includes(wanted),
+    ),
+  });
+  const orders = found.orders.map((order) => ({
+    id: `order ${order.id}`,
+    label: order.identifier,
+    more: [order.customer, order.serviceName, t(`states:word.${order.state}`)].filter(Boolean).join(' · '),
+    run: () => navigate(paths.order(order.id)),
+  }));
+  const searchOrders = {
+    id: 'search-text',
+    label: t('palette.searchFor', { text: query }),
+    run: () => navigate(paths.orders({ search: query })),
+  };
+  const services = found.services.map((service) => ({
+    id: `service ${service.id}`,
+    label: service.name,
+    more: service.price === null ? '' : formatMoney(service.price, i18n.language),
+    run: () => navigate(paths.newOrder({ serviceId: service.id })),
+  }));
+  const batches = found.batches.map((batch) => ({
+    id: `batch ${batch.id}`,
+    label: batch.name,
+    run: () => navigate(paths.batch(batch.id)),
+  }));
+  return [
+    ...(['screen', 'go', 'connection', 'app'] as const).map(commandsOf),
+    { title: t('palette.group.orders'), entries: query === '' ? [] : [...orders, searchOrders] },
+    { title: t('palette.group.services'), entries: services },
+    { title: t('palette.group.batches'), entries: batches },
+  ].filter(({ entries }) => entries.length > 0);
 }

@@ -5,7 +5,7 @@ import { useView } from '../../../store/view.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import styles from './shortcut-list.module.css';
 
-const groups = ['screen', 'go', 'app'] as const;
+const groups = ['screen', 'row', 'go', 'app'] as const;
 
 /** All shortcuts that work now, under `?`. */
 export function ShortcutList() {

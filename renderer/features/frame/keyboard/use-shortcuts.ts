@@ -12,7 +12,10 @@ export function useShortcuts(): void {
       const typing = isTyping(event.target);
       if (isCovered()) return;
       const offered = allCommands(useCommandStore.getState()).filter(
-        (command) => command.shortcut !== undefined && (!typing || command.whileTyping === true),
+        (command) =>
+          command.group !== 'row' &&
+          command.shortcut !== undefined &&
+          (!typing || command.whileTyping === true),
       );
       const pressed = reader.press(
         {

@@ -11,6 +11,7 @@ import { formatMoney } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import styles from './top-bar.module.css';
 import { useLowBalance } from './use-low-balance.ts';
+import { useTopUps } from './use-top-ups.ts';
 
 /** The balance less what it does not show yet of what was ordered, marked as worked out then; how old it is, and a way to refresh it. */
 export function BalanceFigure() {
@@ -26,6 +27,7 @@ export function BalanceFigure() {
   );
   const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions());
   const low = useLowBalance();
+  useTopUps();
   if (data === undefined) return <div className={styles.balance} />;
   const read = data.account?.balance ?? null;
   const notCharged = waits.find(({ total }) => total.currency === read?.currency) ?? null;

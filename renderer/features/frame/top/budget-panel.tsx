@@ -4,10 +4,13 @@ import { type Budget, priorities } from '../../../../shared/model/connection/bud
 import { formatCount, formatTime, formatWait } from '../../../ui/format/format.ts';
 import styles from './budget-panel.module.css';
 
+/** Before that a share says nothing. */
+const fewestGranted = 20;
+
 /** The whole of the request budget: used, left, when the next goes out, what slows it, and who waits for what (L4, L5). */
 export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; readonly readAtMs: number }) {
   const { t, i18n } = useTranslation('frame');
-  const { limit, perMinute, used, left, nextSlotInMs, closedForMs, wholeInMs } = budget;
+  const { limit, perMinute, used, left, nextSlotInMs, closedForMs, wholeInMs, placed, granted } = budget;
   const figures = [
     [t('budget.used'), t('budget.usedValue', { used, limit })],
     [t('budget.left'), formatCount(closedForMs > 0 ? 0 : left, i18n.language)],
@@ -18,6 +21,9 @@ export function BudgetPanel({ budget, readAtMs }: { readonly budget: Budget; rea
         : t('budget.nextIn', { wait: formatWait(nextSlotInMs, i18n.language) }),
     ],
     [t('budget.rate'), t('budget.rateValue', { perMinute })],
+    ...(granted < fewestGranted
+      ? []
+      : [[t('budget.placed'), formatCount(Math.round((placed / granted) * 100), i18n.language)] as const]),
   ] as const;
   const waiting = priorities.flatMap((who) => {
     const count = budget.waiting[who] ?? 0;

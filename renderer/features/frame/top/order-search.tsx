@@ -1,53 +1,90 @@
-import { TextInput } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useDeviceMemory } from '../../../client/device-memory.ts';
+import { digitsOfImei } from '../../../../shared/model/scan/device-search.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
-import { DeviceMemory } from '../../../ui/order/device-memory.tsx';
+import { mostFound, useFoundOrders } from '../keyboard/use-found.ts';
+import { allOfThem, FoundOrders } from './found-orders.tsx';
 import styles from './top-bar.module.css';
 
-/** Search from anywhere: Enter (a scanner's too) shows the orders that match. */
+/** Search from anywhere: what is found is listed while one types, and Enter (a scanner's too) opens the first. */
 export function OrderSearch() {
   const { t } = useTranslation('frame');
+  const contract = useContract();
+  const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const [focused, setFocused] = useState(false);
-  const remembered = useDeviceMemory(focused ? text : '');
+  const [wanted, setWanted] = useState(false);
+  const search = digitsOfImei(text) ?? text.trim();
+  const typed = useRef(search);
+  typed.current = search;
+  const { sought, orders } = useFoundOrders(search);
+  const opened = wanted && sought !== null;
+  const combobox = useCombobox({ opened, onOpenedChange: setWanted });
+
+  function leaveFor(path: string): void {
+    setText('');
+    setWanted(false);
+    navigate(path);
+  }
+  // What is listed may still be of fewer letters than are typed by now.
+  async function openFirst(): Promise<void> {
+    const input = { search, limit: mostFound };
+    const [first] = await queries.fetchQuery(contract.orders.find.queryOptions({ input })).catch(() => []);
+    if (typed.current === search)
+      leaveFor(first === undefined ? paths.orders({ search }) : paths.order(first.id));
+  }
+  function onSubmit(chosen: string): void {
+    if (chosen === allOfThem) leaveFor(paths.orders({ search }));
+    else if (sought === search) leaveFor(paths.order(chosen));
+    else void openFirst();
+  }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !opened) {
       setText('');
       event.currentTarget.blur();
       document.querySelector<HTMLElement>('main h1')?.focus();
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    navigate(paths.orders({ search: text.trim() }));
-    setText('');
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !(opened && orders.length > 0))
+      void (search === '' ? leaveFor(paths.orders()) : openFirst());
   }
   return (
-    <search
-      className={styles.search}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-    >
-      <TextInput
-        data-search-orders
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        leftSection={<IconSearch size={15} aria-hidden />}
-        rightSection={<Keys shortcut="/" />}
-      />
-      {remembered === null ? null : (
-        <div className={styles.remembered}>
-          <DeviceMemory {...remembered} />
-        </div>
-      )}
+    <search className={styles.search}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={onSubmit}
+        width={560}
+        position="bottom-end"
+        transitionProps={{ duration: 0 }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            data-search-orders
+            role="combobox"
+            aria-autocomplete="list"
+            aria-label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={text}
+            maxLength={200}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setWanted(true);
+            }}
+            onBlur={() => setWanted(false)}
+            onKeyDown={onKeyDown}
+            leftSection={<IconSearch size={15} aria-hidden />}
+            rightSection={<Keys shortcut="/" />}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown className={styles.found ?? ''}>
+          {opened ? <FoundOrders store={combobox} orders={orders} search={sought} /> : null}
+        </Combobox.Dropdown>
+      </Combobox>
     </search>
   );
 }

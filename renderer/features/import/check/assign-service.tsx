@@ -1,10 +1,12 @@
-import { Modal } from '@mantine/core';
-import { useMemo } from 'react';
+import { Checkbox, Modal } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditTarget, ListEdit } from '../../../../shared/model/list/rows/row.ts';
+import { mayBeRemembered } from '../../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { ServicePicker } from '../../../ui/service/service-picker.tsx';
 import styles from './assign-service.module.css';
+import { useServiceNames } from './use-service-names.ts';
 
 export interface Assigning {
   readonly rows: EditTarget;
@@ -15,15 +17,17 @@ export interface Assigning {
 interface AssignServiceProps {
   /** The rows that it is about, and what they name their service; null: closed. */
   readonly of: Assigning | null;
+  /** Those that can be chosen. */
   readonly services: ReadonlyMap<string, Service>;
+  /** All of them: what one of these is called is remembered of no other. */
+  readonly catalogue: readonly Service[];
   readonly onEdit: (edit: ListEdit) => void;
   readonly onClose: () => void;
 }
 
 /** Says for rows that name no service, or none that is known, which one they are for. */
-export function AssignService({ of, services, onEdit, onClose }: AssignServiceProps) {
+export function AssignService({ of, services, catalogue, onEdit, onClose }: AssignServiceProps) {
   const { t } = useTranslation(['import', 'common']);
-  const all = useMemo(() => [...services.values()], [services]);
   return (
     <Modal
       opened={of !== null}
@@ -32,16 +36,44 @@ export function AssignService({ of, services, onEdit, onClose }: AssignServicePr
       title={t('edit.assignTitle')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div className={styles.picker}>
+      {of === null ? null : (
+        <Choice of={of} services={services} catalogue={catalogue} onEdit={onEdit} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+const shownCharacters = 60;
+
+function Choice(props: AssignServiceProps & { readonly of: Assigning }) {
+  const { of, services, catalogue, onEdit, onClose } = props;
+  const { t } = useTranslation('import');
+  const { remember } = useServiceNames();
+  const [wanted, setWanted] = useState(true);
+  const all = useMemo(() => [...services.values()], [services]);
+  const written = of.written.trim();
+  const offersToRemember = useMemo(() => mayBeRemembered(written, catalogue), [written, catalogue]);
+  return (
+    <div className={styles.picker}>
+      {offersToRemember ? (
+        <Checkbox
+          className={styles.remember}
+          label={t('remember.offer', { written: written.slice(0, shownCharacters) })}
+          checked={wanted}
+          onChange={(event) => setWanted(event.currentTarget.checked)}
+        />
+      ) : null}
+      <div className={styles.choices}>
         <ServicePicker
           services={all}
-          begin={of?.written ?? ''}
-          onPick={({ id }) => {
-            if (of !== null) onEdit({ do: 'assign', of: of.rows, serviceId: id });
+          begin={written}
+          onPick={(service) => {
+            onEdit({ do: 'assign', of: of.rows, serviceId: service.id });
+            if (offersToRemember && wanted) remember(written, service);
             onClose();
           }}
         />
       </div>
-    </Modal>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ import styles from './check-step.module.css';
 import { CheckTable } from './check-table.tsx';
 import { EarlierBatch } from './earlier-batch.tsx';
 import { GroupList } from './group-list.tsx';
+import { RememberedNames } from './remembered-names.tsx';
 import { identifierOf, RowMemory } from './row-memory.tsx';
 import { SplitOffPane } from './split-off-pane.tsx';
 import type { Shown } from './use-row-pages.ts';
@@ -28,11 +29,13 @@ interface CheckStepProps {
   readonly list: ListImport;
   readonly state: ImportState;
   readonly services: ReadonlyMap<string, Service>;
+  /** With those that no list can order. */
+  readonly catalogue: readonly Service[];
   readonly before: PastingSource['before'];
 }
 
 /** Every row checked: the account of all of them on one side, the rows on the other. */
-export function CheckStep({ list, state, services, before }: CheckStepProps) {
+export function CheckStep({ list, state, services, catalogue, before }: CheckStepProps) {
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');
   const { counts, comparison, plan, read, sheet, assigned, failure, adding } = state;
@@ -71,6 +74,7 @@ export function CheckStep({ list, state, services, before }: CheckStepProps) {
           <EarlierBatch batchId={earlier[0]} rows={earlier[1]} />
         ) : null}
         <GroupList counts={counts} show={shown} onShow={setShow} onEdit={onEdit} onAssign={setAssigning} />
+        <RememberedNames names={counts.remembered} services={services} onEdit={onEdit} />
         {splitOff === 0 ? null : <SplitOffPane reader={list.reader} count={splitOff} />}
         <div className={styles.service}>
           <CodePageLine list={list} state={state} before={before} />
@@ -90,7 +94,13 @@ export function CheckStep({ list, state, services, before }: CheckStepProps) {
           </p>
         ) : null}
       </div>
-      <AssignService of={assigning} services={services} onEdit={onEdit} onClose={() => setAssigning(null)} />
+      <AssignService
+        of={assigning}
+        services={services}
+        catalogue={catalogue}
+        onEdit={onEdit}
+        onClose={() => setAssigning(null)}
+      />
       <div className={styles.rows}>
         <CheckTable
           reader={list.reader}

@@ -3,6 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
+import { isFocusFree } from '../../../ui/table/use-kept-focus.ts';
 import styles from './list-grid.module.css';
 
 export interface GridColumn {
@@ -61,7 +62,7 @@ export function ListGrid({
   // What had the focus went with what was done, such as the button that accepted the last of a group: the keys of the rows go on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every change of the list
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
+    if (!isFocusFree()) return;
     scroller.current
       ?.querySelector<HTMLElement>('[data-index][tabindex="0"]')
       ?.focus({ preventScroll: true });

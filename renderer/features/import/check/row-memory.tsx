@@ -3,18 +3,20 @@ import { useDeviceMemory } from '../../../client/device-memory.ts';
 import { DeviceMemory } from '../../../ui/order/device-memory.tsx';
 import styles from './row-memory.module.css';
 
-/** Device memory of the row that a person stands on: all that was ever ordered for it, of any service. Asked for one row, never for the list. */
+/**
+ * Device memory of the row that a person stands on: all that was ever ordered for it, of any service. Asked for one row, never for the
+ * list. As high for every row, so that walking along them moves nothing.
+ */
 export function RowMemory({ identifier }: { readonly identifier: string }) {
-  const remembered = useDeviceMemory(identifier, true);
-  if (remembered === null) return null;
+  const remembered = useDeviceMemory(identifier);
   return (
     <div className={styles.memory} aria-live="polite">
-      <DeviceMemory {...remembered} most={3} />
+      {remembered === null ? null : <DeviceMemory {...remembered} most={3} />}
     </div>
   );
 }
 
-/** What a row is about: as it will be ordered where that is known, else as it was read. */
-export function identifierOf({ verdict, text }: ListRow): string {
-  return ('identifier' in verdict ? verdict.identifier : text).trim().slice(0, 200);
+/** What a row is about, as it will be ordered; empty where nobody knows yet. */
+export function identifierOf({ verdict }: ListRow): string {
+  return 'identifier' in verdict ? verdict.identifier.trim().slice(0, 200) : '';
 }

@@ -1,12 +1,12 @@
 import { mostBatchRows } from '../../../../shared/contract/batches.ts';
-import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { GapAnswer } from '../../../client/use-gaps.ts';
 import { type Findings, placeOf } from '../list/compare-list.ts';
 import type { ServiceTotal } from '../list/list-totals.ts';
 import type { ListReader } from '../reading/list-reader.ts';
-import { commitList } from './commit-list.ts';
+import { type CommitCalls, commitList } from './commit-list.ts';
+import { openLinesForBatches } from './kept-lines.ts';
 
 export interface CommitWish {
   readonly connectionId: string | null;
@@ -26,8 +26,6 @@ export interface CommitWish {
   readonly overGap: GapAnswer['overGap'];
 }
 
-type Calls = Pick<ContractClient['batches'], 'stage' | 'commit'>;
-
 const pieceRows = 2_000;
 
 /** How many rows of a list are in its first batches. */
@@ -45,7 +43,7 @@ export function batchesFor(rows: number): number {
  * all; a failure leaves those before it committed, and the same wish again goes on after them. `tell` is told of each batch.
  */
 export async function commitBatches(
-  calls: Calls,
+  calls: CommitCalls,
   reader: ListReader,
   findings: Findings,
   wish: CommitWish,
@@ -53,12 +51,14 @@ export async function commitBatches(
   batchRows: number = mostBatchRows,
 ): Promise<Batch[]> {
   const committed: Batch[] = [];
+  const lines = openLinesForBatches(reader, wish.requestIds.length);
   for (const [index, requestId] of wish.requestIds.entries()) {
     const rows = await readyRows(reader, index * batchRows, batchRows);
     const prices = new Map(wish.services.map(({ service, price }) => [service.id, price]));
     const used = new Set(rows.map((row) => row.serviceId));
     const many = wish.requestIds.length > 1;
-    const batch = await commitList(calls, {
+    const isLast = index === wish.requestIds.length - 1;
+    const form = {
       requestId,
       connectionId: wish.connectionId,
       name: many ? `${wish.name.slice(0, 100)} (${index + 1}/${wish.requestIds.length})` : wish.name,
@@ -83,7 +83,12 @@ export async function commitBatches(
       }),
       overBalance: wish.overBalance,
       overGap: wish.overGap,
-    });
+    };
+    const batch = await commitList(
+      calls,
+      form,
+      await lines.next(isLast ? null : (rows.at(-1)?.line ?? 0)).catch(() => []),
+    );
     committed.push(batch);
     tell(committed.length);
   }

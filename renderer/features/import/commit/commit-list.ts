@@ -1,28 +1,71 @@
 import { mostRowsAtOnce } from '../../../../shared/contract/batches.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 
 type CommitForm = Parameters<ContractClient['batches']['commit']>[0];
+export type CommitCalls = Pick<ContractClient['batches'], 'stage' | 'stageLines' | 'commit'>;
+
+const mostLosses = 3;
 
 /**
- * Commits a list of any length that a batch may have: its first rows are handed over in pieces, the last piece goes with the commit itself.
- * Nothing is written or sent before that, and the same `requestId` again is the same batch.
+ * Commits a list of any length that a batch may have: its first rows are handed over in pieces, the last piece goes with the commit itself;
+ * so is the list as it came, which is kept with the batch whole or not at all. Nothing is written or sent before that, and the same
+ * `requestId` again is the same batch.
  */
 export async function commitList(
-  { stage, commit }: Pick<ContractClient['batches'], 'stage' | 'commit'>,
-  form: Omit<CommitForm, 'staged'>,
+  { stage, stageLines, commit }: CommitCalls,
+  form: Omit<CommitForm, 'staged' | 'stagedLines'>,
+  lines: readonly KeptLine[],
 ): Promise<Batch> {
   const { requestId, rows } = form;
+  const linesOver = await handOver(
+    lines,
+    0,
+    linesFrom,
+    (from, piece) => stageLines({ requestId, from, lines: [...piece] }),
+    // A courtesy: whatever keeps them from going keeps no list from being ordered.
+  ).catch(() => 0);
+  const rowsOver = await handOver(rows, mostRowsAtOnce, rowsFrom, (from, piece) =>
+    stage({ requestId, from, rows: [...piece] }),
+  );
+  // After too many losses pieces are missing, and the commit says so.
+  const last = Math.max(rowsOver, rows.length - mostRowsAtOnce);
+  const stagedLines = linesOver === lines.length ? lines.length : 0;
+  return commit({ ...form, staged: last, rows: rows.slice(last), stagedLines });
+}
+
+/** Hands over all but the last few, in pieces; how many are there then. */
+async function handOver<Item>(
+  items: readonly Item[],
+  butLast: number,
+  pieceFrom: (items: readonly Item[], from: number) => readonly Item[],
+  send: (from: number, piece: readonly Item[]) => Promise<{ staged: number }>,
+): Promise<number> {
   let from = 0;
   let losses = 0;
-  while (rows.length - from > mostRowsAtOnce && losses < 3) {
-    const piece = rows.slice(from, from + mostRowsAtOnce);
-    const { staged } = await stage({ requestId, from, rows: piece });
+  while (items.length - from > butLast && losses < mostLosses) {
+    const piece = pieceFrom(items, from);
+    const { staged } = await send(from, piece);
     // A backend that was started anew in between has lost what came before.
     if (staged < from + piece.length) losses += 1;
     from = Math.min(staged, from + piece.length);
   }
-  // After too many losses pieces are missing, and the commit says so.
-  const last = Math.max(from, rows.length - mostRowsAtOnce);
-  return commit({ ...form, staged: last, rows: rows.slice(last) });
+  return from;
+}
+
+function rowsFrom<Row>(rows: readonly Row[], from: number): readonly Row[] {
+  return rows.slice(from, from + mostRowsAtOnce);
+}
+
+/** As many lines as one message takes, at least one. */
+function linesFrom(lines: readonly KeptLine[], from: number): readonly KeptLine[] {
+  let [to, characters] = [from, 0];
+  for (let line = lines[to]; line !== undefined; line = lines[to]) {
+    characters += charactersOf([line]);
+    const full = to - from === keptLimits.linesAtOnce || characters > keptLimits.charactersAtOnce;
+    if (full && to > from) break;
+    to += 1;
+  }
+  return lines.slice(from, to);
 }

@@ -2,15 +2,16 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ListVerdict } from '../../../../shared/model/list/text/verdict.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** Every line that is not ordered and that nobody took out, as it came, with its reasons. A line of two numbers is one line. */
+/** Every line of these rows as it came, with its reasons; `attention`: what is not ordered and nobody took out. A line of two numbers is one line. */
 export async function leftOutRows(
   reader: Pick<ListReader, 'rows'>,
   wordsOf: (verdict: ListVerdict) => string,
+  show: 'attention' | { readonly alike: string } = 'attention',
 ): Promise<[line: string, reason: string][]> {
   const found = new Map<string, string[]>();
   const limit = listLimits.pageRows;
   for (let from = 0; ; from += limit) {
-    const page = await reader.rows({ show: 'attention', from, limit });
+    const page = await reader.rows({ show, from, limit });
     for (const { line, source, verdict } of page.rows) {
       const key = `${line}\n${source}`;
       found.set(key, [...(found.get(key) ?? []), wordsOf(verdict)]);

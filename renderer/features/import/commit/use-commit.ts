@@ -30,7 +30,11 @@ export function useCommit(
     mutationFn: (answer: DryRunAnswer) => {
       setCommitted(0);
       return commitBatches(
-        { stage: contract.batches.stage.call, commit: contract.batches.commit.call },
+        {
+          stage: contract.batches.stage.call,
+          stageLines: contract.batches.stageLines.call,
+          commit: contract.batches.commit.call,
+        },
         list.reader,
         list.findings(),
         {

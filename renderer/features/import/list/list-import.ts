@@ -30,7 +30,8 @@ export interface ListImport {
   findings(): Findings;
   /** What checking needs of the services; told before anything is read, and again when it changes. */
   offer(services: readonly ListService[]): void;
-  readSource(source: ListSource, options?: ReadingOptions): Promise<void>;
+  /** `sheet`: the one of a workbook that is meant, where that is known already. */
+  readSource(source: ListSource, options?: ReadingOptions, sheet?: number): Promise<void>;
   /** Adds rows behind those of the checked list; what was decided stays. What cannot be read changes nothing and is told. */
   append(source: ListSource, options?: ReadingOptions): Promise<void>;
   chooseSheet(sheet: number): Promise<void>;
@@ -114,7 +115,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
     offer(offered) {
       services = offered;
     },
-    readSource: (source, options = guessAll) =>
+    readSource: (source, options = guessAll, wanted = undefined) =>
       wish({ ...noList, source, options, version: now().version }, async (isCurrent) => {
         const outcome = await reader.read(source, options);
         if (!isCurrent()) return;
@@ -122,7 +123,8 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
           return settle({ failure: outcome.failure.is === 'cancelled' ? null : outcome.failure });
         set({ read: outcome, sheet: outcome.chosen });
         const filled = outcome.sheets.filter((sheet) => sheet.rows > 0);
-        if (filled.length > 1) settle({ step: 'sheet' });
+        if (wanted !== undefined && outcome.sheets[wanted] !== undefined) await toColumns(wanted, isCurrent);
+        else if (filled.length > 1) settle({ step: 'sheet' });
         else await toColumns(outcome.chosen, isCurrent);
       }),
     append: (source, options = guessAll) =>

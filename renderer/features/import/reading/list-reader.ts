@@ -47,6 +47,8 @@ export interface ListReader {
   known(orders: Asked<'known'>['orders']): Promise<Answered<'known'>>;
   /** The rows that are to be ordered, in the order of the list. Any number; fetched in pieces. */
   ready(from: number, limit: number): Promise<Answered<'ready'>>;
+  /** Some lines of the checked list as they came, at most `keptLimits.linesAtOnce`. */
+  lines(from: number, limit: number): Promise<Answered<'lines'>>;
   /** The rows put aside, as a text that can be read again. */
   splitOff(): Promise<string>;
   /** Ends what is being done and forgets the list: `read` answers `cancelled`, other calls reject. */

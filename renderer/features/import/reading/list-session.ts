@@ -111,6 +111,9 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
         rows: rows.slice(from, from + limit).flatMap((row) => open.ready(row) ?? []),
       };
     },
+    async lines({ from, limit }) {
+      return checked().lines(from, limit);
+    },
     async splitOff() {
       const open = checked();
       const lines = open.select({ alike: 'split-off' }).map((row) => open.row(row).source);

@@ -137,6 +137,7 @@ export function openListReader(
       });
       return { total, rows };
     },
+    lines: (from, limit) => ask('lines', { from, limit }),
     splitOff: async () => (await ask('splitOff', {})).text,
     cancel: () => end({ is: 'cancelled' }),
     close: () => end({ is: 'cancelled' }),

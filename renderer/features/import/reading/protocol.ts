@@ -7,6 +7,7 @@ import {
   readyRowSchema,
 } from '../../../../shared/model/list/rows/row.ts';
 import { columnPlanSchema, sheetColumnsSchema } from '../../../../shared/model/list/sheet/column-plan.ts';
+import { keptLimits, keptLineSchema } from '../../../../shared/model/list/sheet/kept-line.ts';
 import {
   encodings,
   readFailureSchema,
@@ -90,6 +91,10 @@ export const questions = {
   ready: {
     input: z.object({ from, limit: manyLimit }),
     output: z.object({ total, rows: z.array(readyRowSchema) }),
+  },
+  lines: {
+    input: z.object({ from, limit: z.number().int().min(1).max(keptLimits.linesAtOnce) }),
+    output: z.object({ total, lines: z.array(keptLineSchema) }),
   },
   splitOff: { input: z.object({}), output: z.object({ text: z.string() }) },
 } as const;

@@ -1,4 +1,5 @@
 import { encodingByBytes } from '../../../../shared/model/list/sheet/guess-encoding.ts';
+import { identifierLikeness } from '../../../../shared/model/list/sheet/identifier-likeness.ts';
 import type { Sheet, SheetRows } from '../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadingOptions, ReadOutcome, SheetNote } from '../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
@@ -63,7 +64,21 @@ function fromText(
 
 function outcomeOf(sheets: readonly Sheet[], text: Outcome['text']): Outcome {
   const shown = sheets.findIndex(({ info, rows }) => !info.hidden && hasContent(rows));
-  return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, shown), text };
+  const lists = sheets.flatMap(({ info, rows }, place) =>
+    !info.hidden && holdsIdentifiers(rows) ? place : [],
+  );
+  return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, shown), lists, text };
+}
+
+// Titles and a few blank rows may stand above a list.
+const [lookedRows, lookedCells] = [60, 40];
+
+function holdsIdentifiers(rows: SheetRows): boolean {
+  for (let row = 0; row < Math.min(lookedRows, rows.length); row += 1) {
+    const cells = rows.cells(row).slice(0, lookedCells);
+    if (cells.some((cell) => identifierLikeness(cell) > 0.5)) return true;
+  }
+  return false;
 }
 
 function hasContent(rows: SheetRows): boolean {

@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { SheetInfo } from '../../../../shared/model/list/sheet/source.ts';
+import type { Workbook, WorkbookSheet } from '../../../store/workbooks.ts';
+import { OrderedAs } from './ordered-as.tsx';
 import { SheetNotes } from './sheet-notes.tsx';
 import styles from './sheet-step.module.css';
 
 interface SheetStepProps {
   readonly sheets: readonly SheetInfo[];
   readonly chosen: number;
+  /** What was ordered of this file already. */
+  readonly known: Workbook | undefined;
   readonly onChoose: (sheet: number) => void;
 }
 
 /** Which sheet of a workbook holds the list. */
-export function SheetStep({ sheets, chosen, onChoose }: SheetStepProps) {
+export function SheetStep({ sheets, chosen, known, onChoose }: SheetStepProps) {
   const { t } = useTranslation('import');
   return (
     <section className={styles.sheets}>
@@ -32,10 +36,15 @@ export function SheetStep({ sheets, chosen, onChoose }: SheetStepProps) {
                 {t('sheet.size', { rows: sheet.rows, columns: sheet.columns })}
               </span>
             </button>
+            <Ordered sheet={known?.sheets.find(({ place }) => place === index)} />
             <SheetNotes notes={sheet.notes} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Ordered({ sheet }: { readonly sheet: WorkbookSheet | undefined }) {
+  return sheet === undefined || sheet.batches.length === 0 ? null : <OrderedAs batches={sheet.batches} />;
 }

@@ -6,10 +6,11 @@ import type {
   Order,
   Reconciliation,
 } from '../../../../shared/model/order/order.ts';
-import { useNamed } from '../../../client/use-named.ts';
+import { useNamed, useRefusals } from '../../../client/use-named.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
+import { RefusalOffer } from '../../../ui/doubt/refusal-offer.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { Told } from '../../../ui/format/told.tsx';
 import { DecideForm } from './decide-form.tsx';
@@ -42,6 +43,7 @@ export function UncertainPanel({
   const { t, i18n } = useTranslation(['order', 'uncertain']);
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
   const { groups, settling } = useNamed(order.connectionId);
+  const refusals = useRefusals();
   const own = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
   const alike = Math.max(0, ...own.map(({ orders }) => orders.length - 1));
   const candidates = looks.findLast((look) => look.candidates !== null)?.candidates ?? [];
@@ -79,6 +81,7 @@ export function UncertainPanel({
         </p>
       )}
       <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
+      <RefusalOffer orderId={order.id} supplier={supplier} {...refusals} />
       <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
       {alike === 0 ? null : (
         <p className={styles.second}>

@@ -6,7 +6,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { factsOfResult, readResult, resultInOneLine } from '../../../../shared/model/result/result.ts';
 import { type ResultFact, verdictFacts } from '../../../../shared/model/result/result-facts.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { formatMomentInZone, formatMoney } from '../../../ui/format/format.ts';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { barcodeAddress } from './barcode.ts';
 import styles from './printed-order.module.css';
@@ -76,7 +76,7 @@ function Label({ order, barcode, shop }: PaperProps) {
         {said === null ? null : <bdi className={styles.code}>{said}</bdi>}
         <bdi className={styles.line}>{order.customer}</bdi>
         <span className={styles.line}>
-          {formatMoment(order.finishedAt ?? order.createdAt, i18n.language)} {shop}
+          {formatMomentInZone(order.finishedAt ?? order.createdAt, i18n.language)} {shop}
         </span>
       </div>
     </div>
@@ -104,8 +104,11 @@ function Slip({ order, barcode, shop }: PaperProps) {
       t('printed.price'),
       order.customerPrice === null ? null : formatMoney(order.customerPrice, i18n.language),
     ],
-    [t('printed.received'), formatMoment(order.createdAt, i18n.language)],
-    [t('printed.finished'), order.finishedAt === null ? null : formatMoment(order.finishedAt, i18n.language)],
+    [t('printed.received'), formatMomentInZone(order.createdAt, i18n.language)],
+    [
+      t('printed.finished'),
+      order.finishedAt === null ? null : formatMomentInZone(order.finishedAt, i18n.language),
+    ],
   ];
   return (
     <div className={`${styles.paper} ${styles.slip}`} data-print="slip">

@@ -9,12 +9,17 @@ interface ActDialogProps {
   readonly many: ReturnType<typeof useMany>;
   /** The names of the columns that the list has. */
   readonly shown: readonly string[];
+  /** The list of a batch as the customer sent it, and what is put behind its columns; left out where there is none. */
+  readonly sheet?: {
+    readonly columns: readonly string[];
+    readonly onExport: (format: 'csv' | 'xlsx') => void;
+  };
   readonly onRepeated: () => void;
   readonly onClose: () => void;
 }
 
 /** What an act asks before it is done. */
-export function ActDialog({ wish, many, shown, onRepeated, onClose }: ActDialogProps) {
+export function ActDialog({ wish, many, shown, sheet, onRepeated, onClose }: ActDialogProps) {
   const { selection, count, one } = wish;
   switch (wish.act) {
     case 'export':
@@ -22,7 +27,11 @@ export function ActDialog({ wish, many, shown, onRepeated, onClose }: ActDialogP
         <ExportDialog
           count={count}
           shown={shown}
-          onExport={(format, table) => many.export(format, table)(selection)}
+          ofSheet={sheet?.columns ?? null}
+          onExport={(format, table) => {
+            if (table === 'sheet') sheet?.onExport(format);
+            else many.export(format, table)(selection);
+          }}
           onClose={onClose}
         />
       );

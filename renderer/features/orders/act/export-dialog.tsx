@@ -4,19 +4,26 @@ import { useTranslation } from 'react-i18next';
 import styles from './export-dialog.module.css';
 import type { TableWish } from './use-many.ts';
 
+/** Columns of the list, or the list as the customer sent it. */
+export type ExportWish = TableWish | 'sheet';
+
 interface ExportDialogProps {
   /** How many orders; null where nobody has counted. */
   readonly count: number | null;
   /** What the shown columns are called, in their order. */
   readonly shown: readonly string[];
-  readonly onExport: (format: 'csv' | 'xlsx', wish: TableWish) => void;
+  /** What the customer's own sheet gets behind its columns; null where there is none. */
+  readonly ofSheet: readonly string[] | null;
+  readonly onExport: (format: 'csv' | 'xlsx', wish: ExportWish) => void;
   readonly onClose: () => void;
 }
 
+const wishes = ['shown', 'all', 'sheet'] as const satisfies readonly ExportWish[];
+
 /** Asks which columns a file gets, and of which kind it is. */
-export function ExportDialog({ count, shown, onExport, onClose }: ExportDialogProps) {
+export function ExportDialog({ count, shown, ofSheet, onExport, onClose }: ExportDialogProps) {
   const { t } = useTranslation(['orders', 'common']);
-  const [wish, setWish] = useState<TableWish>('shown');
+  const [wish, setWish] = useState<ExportWish>('shown');
   const written = (format: 'csv' | 'xlsx') => () => {
     onExport(format, wish);
     onClose();
@@ -32,14 +39,21 @@ export function ExportDialog({ count, shown, onExport, onClose }: ExportDialogPr
         <Radio.Group
           label={t('export.columns')}
           value={wish}
-          onChange={(value) => setWish(value === 'all' ? 'all' : 'shown')}
+          onChange={(value) => setWish(wishes.find((each) => each === value) ?? 'shown')}
         >
           <div className={styles.choices}>
             <Radio data-autofocus value="shown" label={t('export.shown')} description={shown.join(' · ')} />
             <Radio value="all" label={t('export.all')} />
+            {ofSheet === null ? null : (
+              <Radio
+                value="sheet"
+                label={t('export.sheet')}
+                description={t('export.sheetWords', { columns: ofSheet.join(' · ') })}
+              />
+            )}
           </div>
         </Radio.Group>
-        <p className={styles.words}>{t('export.words')}</p>
+        {wish === 'sheet' ? null : <p className={styles.words}>{t('export.words')}</p>}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { HandedOut } from '../../../../shared/contract/handed-out.ts';
 import { inertCell } from '../../../../shared/model/base/inert-text.ts';
 import { type Order, orderStates } from '../../../../shared/model/order/order.ts';
 import {
   type CellWords,
+  columnHead,
   guessedColumns,
+  type OrderColumn,
   type OrderTable,
   orderCell,
   tableColumns,
@@ -13,16 +16,28 @@ import { type ColumnChoice, hiddenColumns } from '../../../../shared/model/order
 import { useContract } from '../../../client/contract-context.tsx';
 import { useWholeOrders } from '../../../client/whole-orders.ts';
 import { copyTable, copyText } from '../../../ui/base/clipboard.ts';
+import { download } from '../../../ui/base/download.ts';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { copiedLine } from '../../../ui/order/order-line.ts';
 import { htmlTable } from './html-table.ts';
+import { sheetLines } from './sheet-lines.ts';
 
 /** The clipboard is for looking at and pasting; more than this belongs into a file. */
 const mostCopied = 20_000;
 const pageSize = 500;
+const mostReads = 3;
 /** As many as one call takes by their ids. */
 const mostHandedOver = 10_000;
+
+/** What the customer's own sheet gets: what it came for, and nothing of what the shop pays. */
+export const sheetColumns = [
+  'identifier',
+  'state',
+  'result',
+  'reference',
+  'finished',
+] as const satisfies readonly OrderColumn[];
 
 /** Which columns a table gets, always in the order that the list has them; what is not shown comes after. */
 export type TableWish = 'shown' | 'all';
@@ -37,13 +52,12 @@ export function useMany(
   const contract = useContract();
   const readWhole = useWholeOrders();
 
-  const table = (wish: TableWish): OrderTable => ({
-    columns: tableColumns([
-      ...chosen.map(({ key }) => key),
-      ...(wish === 'all' ? hiddenColumns(chosen) : []),
-    ]).map((key) => ({ key, head: t(`column.${key}`) })),
+  const tableOf = (columns: readonly OrderColumn[]): OrderTable => ({
+    columns: tableColumns(columns).map((key) => ({ key, head: columnHead(key, t(`column.${key}`)) })),
     states: Object.fromEntries(orderStates.map((state) => [state, t(`states:word.${state}`)])),
   });
+  const table = (wish: TableWish): OrderTable =>
+    tableOf([...chosen.map(({ key }) => key), ...(wish === 'all' ? hiddenColumns(chosen) : [])]);
 
   async function read(selection: OrderSelection): Promise<readonly Order[] | null> {
     if (selection.by === 'ids') {
@@ -54,16 +68,31 @@ export function useMany(
       const read = await Promise.all(rest.map((id) => contract.orders.read.call({ id })));
       return [...here, ...read.flatMap((whole) => whole?.order ?? [])];
     }
-    const found: Order[] = [];
     const except = new Set(selection.except);
+    for (let reads = 1; ; reads += 1) {
+      const found = await readFound(selection.filter);
+      // Of a sorted list an order that moved between two pages may be on none: then it is read again.
+      if (found === null) return null;
+      const { orders, total } = found;
+      if (orders.length >= total || reads === mostReads) return orders.filter(({ id }) => !except.has(id));
+    }
+  }
+
+  /** All that a filter finds, each once, and how many there were at the beginning; null: more than can be copied. */
+  async function readFound(filter: OrderFilter): Promise<{ orders: readonly Order[]; total: number } | null> {
+    const found = new Map<string, Order>();
+    let total = 0;
     for (let cursor: string | null = null; ; ) {
       const page: Awaited<ReturnType<typeof contract.orders.list.call>> = await contract.orders.list.call({
-        ...(selection.filter satisfies OrderFilter),
+        ...filter,
         ...{ cursor, limit: pageSize, whole: true },
       });
-      found.push(...page.orders.filter(({ id }) => !except.has(id)));
-      if (found.length > mostCopied) return null;
-      if (page.nextCursor === null) return found;
+      // What cannot be sorted whole is too much to copy as well.
+      if (page.newestOnly) return null;
+      if (page.total !== null && !page.totalIsLeast) total = page.total;
+      for (const order of page.orders) found.set(order.id, order);
+      if (found.size > mostCopied) return null;
+      if (page.nextCursor === null) return { orders: [...found.values()], total };
       cursor = page.nextCursor;
     }
   }
@@ -71,14 +100,23 @@ export function useMany(
   const guarded = (act: (selection: OrderSelection) => Promise<void>) => (selection: OrderSelection) => {
     act(selection).catch(notifyFailure);
   };
-  const copy = (textOf: (orders: readonly Order[]) => string, htmlOf?: (text: string) => string) =>
+  const copy = (
+    textOf: (orders: readonly Order[]) => string,
+    htmlOf?: (text: string) => string,
+    told = (count: number): string => t('many.copied', { count }),
+  ) =>
     guarded(async (selection) => {
       const orders = await read(selection);
       if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: mostCopied }));
       const text = textOf(orders);
       if (await (htmlOf ? copyTable(text, htmlOf(text)) : copyText(text)))
-        notifyDone('copied', t('many.copied', { count: orders.length }));
+        notifyDone('copied', told(orders.length));
     });
+
+  function take(handed: HandedOut): void {
+    if (handed.how === 'saved') notifyDone('orders-many', t('many.saved', { path: handed.path }));
+    if (handed.how === 'download') download(handed.path);
+  }
 
   return {
     /** Identifier and result, a line for each. */
@@ -97,6 +135,15 @@ export function useMany(
           .join('\n');
       },
       (text) => htmlTable(text, guessedColumns(table('shown'))),
+    ),
+    /** On the lines that they came from in the list, to paste beside them. */
+    copyForSheet: copy(
+      (orders) => {
+        const { states } = table('shown');
+        return sheetLines(orders, [t('column.identifier'), t('column.state'), t('column.result')], states);
+      },
+      (text) => htmlTable(text, new Set(), false),
+      () => t('many.copiedForSheet'),
     ),
     /** One of the shop's texts for each, an empty line between. */
     copyAs: (textOf: (order: Order) => string) =>
@@ -130,18 +177,12 @@ export function useMany(
       }),
     export: (format: 'csv' | 'xlsx', wish: TableWish) =>
       guarded(async (selection) => {
-        const handed = await contract.orders.export.call({ selection, table: table(wish), format });
-        if (handed.how === 'saved') notifyDone('orders-many', t('many.saved', { path: handed.path }));
-        if (handed.how === 'download') download(handed.path);
+        take(await contract.orders.export.call({ selection, table: table(wish), format }));
       }),
+    /** The list of a batch as the customer sent it, with its results. */
+    exportLines: (batchId: string, format: 'csv' | 'xlsx') => {
+      const asked = { id: batchId, table: tableOf(sheetColumns), notOrdered: t('export.notOrdered'), format };
+      contract.batches.exportLines.call(asked).then(take).catch(notifyFailure);
+    },
   };
-}
-
-function download(path: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -1,8 +1,8 @@
-import { Button, Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../store/commands.ts';
+import { FilterPopover } from '../../../ui/filter/filter-popover.tsx';
+import { FiltersOn } from '../../../ui/filter/filters-on.tsx';
 import styles from './filter-chips.module.css';
 import { FilterForm } from './filter-form.tsx';
 import type { OrderAddress } from './order-address.ts';
@@ -37,26 +37,9 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
 
   return (
     <div className={styles.chips}>
-      <Popover
-        opened={opened === 'form'}
-        onChange={(open) => setOpened(open ? 'form' : null)}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
-            onClick={() => setOpened(opened === 'form' ? null : 'form')}
-          >
-            {t('filter.button')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <FilterForm address={address} names={names} onChange={onChange} />
-        </Popover.Dropdown>
-      </Popover>
+      <FilterPopover opened={opened === 'form'} onOpened={(open) => setOpened(open ? 'form' : null)}>
+        <FilterForm address={address} names={names} onChange={onChange} />
+      </FilterPopover>
       <ServiceFilter
         services={names.services}
         chosen={address.serviceIds}
@@ -64,22 +47,13 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
         opened={opened === 'services'}
         onOpened={(open) => setOpened(open ? 'services' : null)}
       />
-      {narrowingsOf(address, names).map(({ kind, value, without }) => {
-        const words = t(`filter.on.${kind}`, { value });
-        return (
-          <button
-            key={`${kind} ${value}`}
-            type="button"
-            className={styles.chip}
-            aria-label={t('filter.drop', { filter: words })}
-            title={words}
-            onClick={() => onChange(without)}
-          >
-            <bdi className="truncate">{words}</bdi>
-            <IconX size={12} aria-hidden />
-          </button>
-        );
-      })}
+      <FiltersOn
+        filters={narrowingsOf(address, names).map(({ kind, value, without }) => ({
+          key: `${kind} ${value}`,
+          words: t(`filter.on.${kind}`, { value }),
+          onDrop: () => onChange(without),
+        }))}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from './filter-chips.module.css';
+import { BetweenFields } from '../../../ui/filter/between-fields.tsx';
 import type { OrderAddress } from './order-address.ts';
 import type { FilterNames } from './use-filter-names.ts';
 
@@ -14,7 +14,7 @@ interface FilterFormProps {
 export function FilterForm({ address, names, onChange }: FilterFormProps) {
   const { t } = useTranslation('orders');
   return (
-    <div className={styles.form}>
+    <>
       {names.connections.length > 1 || address.connectionId !== '' ? (
         <NativeSelect
           label={t('filter.label.connection')}
@@ -26,28 +26,20 @@ export function FilterForm({ address, names, onChange }: FilterFormProps) {
           ]}
         />
       ) : null}
-      <div className={styles.pair}>
-        {(['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={t(`filter.label.${name}`)}
-            value={address[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
-      <div className={styles.pair}>
-        {(['priceFrom', 'priceTo'] as const).map((name) => (
-          <TextInput
-            key={name}
-            inputMode="decimal"
-            label={t(`filter.label.${name}`)}
-            defaultValue={address[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value.trim().replace(',', '.') })}
-          />
-        ))}
-      </div>
-    </div>
+      <BetweenFields
+        of="days"
+        labels={[t('filter.label.from'), t('filter.label.to')]}
+        values={[address.from, address.to]}
+        onFrom={(from) => onChange({ from })}
+        onTo={(to) => onChange({ to })}
+      />
+      <BetweenFields
+        of="amounts"
+        labels={[t('filter.label.priceFrom'), t('filter.label.priceTo')]}
+        values={[address.priceFrom, address.priceTo]}
+        onFrom={(priceFrom) => onChange({ priceFrom })}
+        onTo={(priceTo) => onChange({ priceTo })}
+      />
+    </>
   );
 }

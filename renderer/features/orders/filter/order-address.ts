@@ -1,6 +1,12 @@
 import { decimalSchema } from '../../../../shared/model/base/decimal.ts';
+import { startOfDay } from '../../../../shared/model/base/shop-day.ts';
 import { orderStates } from '../../../../shared/model/order/order.ts';
-import { mostServices, type OrderFilter } from '../../../../shared/model/order/order-filter.ts';
+import {
+  mostServices,
+  type OrderFilter,
+  type OrderSort,
+  sortedColumns,
+} from '../../../../shared/model/order/order-filter.ts';
 
 /** What of a filter stands in the address, so that Back, links and saved views work. Dates are days of this machine's calendar. */
 export interface OrderAddress {
@@ -17,6 +23,7 @@ export interface OrderAddress {
   readonly priceTo: string;
   /** Only what is late, or only what waits for its customer. */
   readonly only: 'late' | 'ready' | null;
+  readonly sort: OrderSort | null;
 }
 
 /** Reads an address; what it does not understand does not narrow. */
@@ -36,13 +43,15 @@ export function readAddress(text: string): OrderAddress {
     priceFrom: priceOr(one('priceFrom')),
     priceTo: priceOr(one('priceTo')),
     only: only === 'late' || only === 'ready' ? only : null,
+    sort: sortOr(one('sort')),
   };
 }
 
 /** The query of an address, `''` where nothing is narrowed; `readAddress` gives it back. */
 export function writeAddress(address: OrderAddress): string {
-  const { states, batchId, serviceIds, connectionId, only, ...texts } = address;
-  const rest = { states: states.join(','), only: only ?? '', batch: batchId };
+  const { states, batchId, serviceIds, connectionId, only, sort, ...texts } = address;
+  const sorted = sort === null ? '' : `${sort.descending ? '-' : ''}${sort.by}`;
+  const rest = { states: states.join(','), only: only ?? '', batch: batchId, sort: sorted };
   const values = Object.entries({ ...texts, ...rest, connection: connectionId });
   const services = serviceIds.map((id) => ['service', id]);
   return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
@@ -62,6 +71,8 @@ export function filterOf(address: OrderAddress): OrderFilter {
     late: address.only === 'late',
     ready: address.only === 'ready',
     connectionId: address.connectionId || null,
+    inListOrder: false,
+    sort: address.sort,
   };
 }
 
@@ -70,14 +81,15 @@ function isId(text: string): boolean {
   return text !== '' && text.length <= 200;
 }
 
-function startOfDay(day: string, later: number): number | null {
-  const [year, month, date] = day.split('-').map(Number);
-  if (year === undefined || month === undefined || date === undefined) return null;
-  return Math.max(0, new Date(year, month - 1, date + later).getTime());
-}
-
 function dayOr(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+// `price` upwards, `-price` downwards.
+function sortOr(text: string): OrderSort | null {
+  const descending = text.startsWith('-');
+  const by = sortedColumns.find((column) => column === text.slice(descending ? 1 : 0));
+  return by === undefined ? null : { by, descending };
 }
 
 function priceOr(text: string): string {

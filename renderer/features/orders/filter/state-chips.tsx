@@ -10,6 +10,8 @@ interface StateChipsProps {
   readonly counts: Counts;
   readonly chosen: readonly OrderState[];
   readonly onChoose: (states: readonly OrderState[]) => void;
+  /** There may be more than the counts say. */
+  readonly atLeast?: boolean;
   /** The list is narrowed by something else than states. */
   readonly furtherOn?: boolean;
 }
@@ -30,9 +32,16 @@ const order: readonly OrderState[] = [
 ];
 
 /** One chip for each state that any order is in, with how many; several may be on at once. */
-export function StateChips({ counts, chosen, onChoose, furtherOn = false }: StateChipsProps) {
+export function StateChips({
+  counts,
+  chosen,
+  onChoose,
+  atLeast = false,
+  furtherOn = false,
+}: StateChipsProps) {
   const { t, i18n } = useTranslation(['orders', 'states']);
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const more = atLeast ? '+' : '';
   const shown = order.filter((state) => (counts[state] ?? 0) > 0 || chosen.includes(state));
   const all = orderStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   function toggle(state: OrderState): void {
@@ -46,7 +55,7 @@ export function StateChips({ counts, chosen, onChoose, furtherOn = false }: Stat
         aria-pressed={chosen.length === 0 && !furtherOn}
         onClick={() => onChoose([])}
       >
-        {t('all')} <span className={styles.count}>{figures.format(all)}</span>
+        {t('all')} <span className={styles.count}>{figures.format(all) + more}</span>
       </button>
       {shown.map((state) => (
         <button
@@ -59,7 +68,7 @@ export function StateChips({ counts, chosen, onChoose, furtherOn = false }: Stat
         >
           <StateMark state={state} size={12} />
           {t(`states:word.${state}`)}{' '}
-          <span className={styles.count}>{figures.format(counts[state] ?? 0)}</span>
+          <span className={styles.count}>{figures.format(counts[state] ?? 0) + more}</span>
         </button>
       ))}
     </fieldset>

@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { CellWords, OrderColumn } from '../../../../shared/model/order/order-cells.ts';
-import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
+import { type OrderFilter, sortedColumns } from '../../../../shared/model/order/order-filter.ts';
 import { type ColumnChoice, resized } from '../../../../shared/model/order/order-view.ts';
 import { useWholeOrders } from '../../../client/whole-orders.ts';
+import { useCommands } from '../../../store/commands.ts';
+import { listBegan, useOrderWalk, walkFrom } from '../../../store/order-walk.ts';
 import { copyText } from '../../../ui/base/clipboard.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
@@ -20,6 +22,7 @@ import { SelectionBar } from '../act/selection-bar.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
 import { useMany } from '../act/use-many.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
+import { isRowKey, type RowKey, useRowKeys } from './row-keys.ts';
 import {
   allSelected,
   asked,
@@ -35,6 +38,7 @@ import { useSingleKey } from './single-key.ts';
 interface OrderListProps {
   readonly orders: readonly Order[];
   readonly filter: OrderFilter;
+  readonly onSort: (sort: OrderFilter['sort']) => void;
   readonly total: number | null;
   readonly totalIsLeast: boolean;
   readonly whole: Whole;
@@ -53,10 +57,10 @@ interface OrderListProps {
  */
 export function OrderList(props: OrderListProps) {
   const { orders, filter, total } = props;
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'common']);
   const [, navigate] = useLocation();
   const { chosenColumns } = props;
-  const columns = useOrderColumns(false, chosenColumns, props.names);
+  const columns = useOrderColumns(chosenColumns, props.names);
   const many = useMany(orders, chosenColumns, props.names);
   const [selection, setSelection] = useState(nothingSelected);
   const selected = useMemo(
@@ -65,12 +69,14 @@ export function OrderList(props: OrderListProps) {
   );
   const count = countOf(selection, props.totalIsLeast ? null : total);
   const isAll = selection.by === 'filter' ? selection.except.size === 0 : count === total && count !== 0;
+  const [beginAt] = useState(() => useOrderWalk.getState().leftAt);
+  useEffect(() => listBegan(), []);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
   const handOvers = useHandOver();
   const readWhole = useWholeOrders();
   const lone = useSingleKey();
-  const chosen = () => asked(selection, filter);
+  const chosen = () => asked(selection, filter, orders);
   const all = (): Target => ({
     selection: chosen(),
     count,
@@ -94,8 +100,10 @@ export function OrderList(props: OrderListProps) {
 
   const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
+  useCommands(useRowKeys());
+
   function actOf(key: string, order: Order): (() => void) | null {
-    const acted: Readonly<Record<string, () => void>> = {
+    const acted: Readonly<Record<RowKey, () => void>> = {
       c: () => {
         readWhole([order]).then(([whole = order]) => copyOne(copiedLine(whole)), notifyFailure);
       },
@@ -106,7 +114,7 @@ export function OrderList(props: OrderListProps) {
       o: () => acts.again(targetOf(order)),
       r: () => acts.ask(targetOf(order)),
     };
-    return Object.hasOwn(acted, key) ? (acted[key] ?? null) : null;
+    return isRowKey(key) ? acted[key] : null;
   }
 
   function onRowKey(event: KeyboardEvent, order: Order): void {
@@ -141,7 +149,17 @@ export function OrderList(props: OrderListProps) {
           name: t('select'),
           nameOfAll: t('selectAll'),
         }}
-        onOpen={(order) => navigate(paths.order(order.id))}
+        sorting={{
+          columns: canSort,
+          sort: filter.sort,
+          onSort: (sort) => props.onSort(sort as OrderFilter['sort']),
+          hint: t('common:sort'),
+        }}
+        beginAt={beginAt}
+        onOpen={(order) => {
+          walkFrom(orders);
+          navigate(paths.order(order.id));
+        }}
         onRowKey={onRowKey}
         onExtend={(from, to) => setSelection(including(selection, [from.id, to.id]))}
         alarming={isUncertain}
@@ -190,5 +208,6 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
+const canSort: ReadonlySet<string> = new Set(sortedColumns);
 const idOf = (order: Order): string => order.id;
 const isUncertain = (order: Order): boolean => order.state === 'uncertain';

@@ -63,11 +63,23 @@ export function OrderMenu({ place, many, target, acts, onCopyAndHandOver, onClos
       <Menu.Dropdown aria-label={t(one !== null ? 'menu.title' : 'many.title')}>
         {one !== null ? (
           <>
-            <Menu.Item onClick={() => navigate(paths.order(order.id))}>{t('menu.open')}</Menu.Item>
-            <Menu.Item onClick={() => void copyIdentifier()}>{t('menu.identifier')}</Menu.Item>
+            <Menu.Item
+              rightSection={<Keys shortcut="Enter" />}
+              onClick={() => navigate(paths.order(order.id))}
+            >
+              {t('menu.open')}
+            </Menu.Item>
+            <Menu.Item rightSection={<Keys shortcut="i" />} onClick={() => void copyIdentifier()}>
+              {t('menu.identifier')}
+            </Menu.Item>
           </>
         ) : null}
-        <Menu.Item onClick={() => many.copyText(those)}>{t('menu.text')}</Menu.Item>
+        <Menu.Item
+          rightSection={<Keys shortcut={one === null ? 'mod+c' : 'c'} />}
+          onClick={() => many.copyText(those)}
+        >
+          {t('menu.text')}
+        </Menu.Item>
         <Menu.Item onClick={() => many.copyTable(those)}>{t('many.copyTable')}</Menu.Item>
         {allTemplates(settings?.templates ?? [], templateWords).map((template) => (
           <Menu.Item

@@ -45,9 +45,13 @@ export function countOf(selection: Selection, total: number | null): number | nu
   return total === null ? null : Math.max(0, total - selection.except.size);
 }
 
-/** As the backend is asked for it. */
-export function asked(selection: Selection, filter: OrderFilter): OrderSelection {
-  return selection.by === 'ids'
-    ? { by: 'ids', ids: [...selection.ids] }
-    : { by: 'filter', filter, except: [...selection.except] };
+/** As the backend is asked for it: what was chosen by hand in the order of the list, whatever was chosen first; what is no longer held, last. */
+export function asked(
+  selection: Selection,
+  filter: OrderFilter,
+  held: readonly { readonly id: string }[],
+): OrderSelection {
+  if (selection.by === 'filter') return { by: 'filter', filter, except: [...selection.except] };
+  const inOrder = held.flatMap(({ id }) => (selection.ids.has(id) ? [id] : []));
+  return { by: 'ids', ids: [...new Set([...inOrder, ...selection.ids])] };
 }

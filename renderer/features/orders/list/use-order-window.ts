@@ -44,7 +44,11 @@ export function useOrderWindow(filter: OrderFilter) {
     ...contract.orders.list.queryOptions({ input: { ...filter, limit: 1 } }),
     placeholderData: keepPreviousData,
   });
-  const orders = useMemo(() => list.data?.pages.flatMap((page) => page.orders) ?? [], [list.data]);
+  const orders = useMemo(() => {
+    const shown = list.data?.pages.flatMap((page) => page.orders) ?? [];
+    // Sorted anew for each page: an order that moved meanwhile may be on two of them.
+    return [...new Map(shown.map((order) => [order.id, order])).values()];
+  }, [list.data]);
   const total = first?.total ?? null;
   const totalIsLeast = first?.totalIsLeast ?? false;
   const count = totalIsLeast ? null : total;
@@ -72,6 +76,7 @@ export function useOrderWindow(filter: OrderFilter) {
   }, [hasPreviousPage, isFetching, fetchPreviousPage]);
   return {
     ...{ orders, whole, total, totalIsLeast, onNearEnd, onNearStart },
+    newestOnly: first?.newestOnly ?? false,
     // A search that takes long goes on page by page: as long as it has found nothing, nothing can be said.
     loaded: list.data !== undefined && (orders.length > 0 || !hasNextPage || list.error !== null),
     error: list.error,

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -21,6 +22,7 @@ export function useListPreferences(): ListPreferences {
   const contract = useContract();
   const queries = useQueryClient();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const narrow = useMediaQuery('(width < 1360px)') ?? false;
   const [draft, setDraft] = useState<ColumnChoice | null>(null);
   const { mutate } = useMutation(
     contract.settings.write.mutationOptions({
@@ -34,7 +36,7 @@ export function useListPreferences(): ListPreferences {
     }),
   );
   return {
-    columns: draft ?? settings?.orderColumns ?? usualColumns,
+    columns: draft ?? fitting(settings?.orderColumns ?? usualColumns, narrow),
     setColumns(next, kept) {
       setDraft(next);
       if (kept) mutate({ orderColumns: [...next] });
@@ -49,3 +51,9 @@ export function useListPreferences(): ListPreferences {
 }
 
 const noViews: readonly OrderView[] = [];
+
+/** While nobody has chosen: where there is little room, without what is asked for least, so that price and age are on screen. */
+function fitting(kept: ColumnChoice, narrow: boolean): ColumnChoice {
+  const isChosen = JSON.stringify(kept) !== JSON.stringify(usualColumns);
+  return isChosen || !narrow ? kept : usualColumns.filter(({ key }) => key !== 'reference');
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PriceEntry, priceMoved } from '../../shared/model/service/price-diary.ts';
+import type { Service } from '../../shared/model/service/service.ts';
+import { useContract } from './contract-context.tsx';
+
+/**
+ * What a service of the selected connection cost, newest first, and since when it costs what is shown; null where that is not known, as
+ * of a price that was there before prices were kept.
+ */
+export function useServicePrices(service: Pick<Service, 'id' | 'price'> | null): {
+  readonly entries: readonly PriceEntry[];
+  readonly sinceMs: number | null;
+} {
+  const contract = useContract();
+  const { data: entries = [] } = useQuery({
+    ...contract.catalogue.prices.queryOptions({ input: { serviceId: service?.id ?? '' } }),
+    enabled: service !== null,
+  });
+  const [newest, ...before] = entries;
+  const price = service?.price ?? null;
+  const isKnown =
+    newest !== undefined && before.length > 0 && newest.price !== null && price !== null
+      ? !priceMoved(newest.price, price)
+      : false;
+  return { entries, sinceMs: isKnown && newest !== undefined ? newest.at : null };
+}

@@ -1,0 +1,49 @@
+import { Autocomplete } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencySchema, type Mapping } from '../../../../shared/model/connection/mapping.ts';
+import styles from './mapping-statuses.module.css';
+
+interface MappingCurrencyProps {
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+const known = Intl.supportedValuesOf('currency');
+
+/** Where the supplier names no currency: the one that the shop pays it in, said once. */
+export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
+  const { t } = useTranslation('mapping');
+  const [typed, setTyped] = useState(mapping.currency ?? '');
+  const code = codeOf(typed);
+  // Undone, or saved otherwise.
+  if (code !== undefined && code !== mapping.currency) setTyped(mapping.currency ?? '');
+  return (
+    <section className={styles.section} aria-labelledby="mapping-currency">
+      <h2 id="mapping-currency" className={styles.title}>
+        {t('currency.title')}
+      </h2>
+      <p className={styles.words}>{t('currency.words')}</p>
+      <Autocomplete
+        className={styles.currency}
+        label={t('currency.label')}
+        placeholder={t('currency.unknown')}
+        data={known}
+        limit={8}
+        maxLength={12}
+        value={typed}
+        error={code === undefined ? t('currency.notACode') : undefined}
+        onChange={(text) => {
+          setTyped(text);
+          // Half a code is none.
+          onChange({ ...mapping, currency: codeOf(text) ?? null });
+        }}
+      />
+    </section>
+  );
+}
+
+/** Null: none; undefined: not a code. */
+function codeOf(text: string): string | null | undefined {
+  return text.trim() === '' ? null : currencySchema.safeParse(text).data;
+}

@@ -1,0 +1,79 @@
+import { Combobox, type ComboboxStore } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import { markedParts } from '../../../../shared/model/order/search-words.ts';
+import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import styles from './found-orders.module.css';
+
+/** The value of the line that leads to everything found. */
+export const allOfThem = 'all of them';
+/** So much of a long text is shown before and after what was found in it. */
+const around = 40;
+
+interface FoundOrdersProps {
+  readonly store: ComboboxStore;
+  readonly orders: readonly Order[];
+  /** What found them. */
+  readonly search: string;
+}
+
+/** Orders that a search has found, one line each, with what was found marked; the first is selected until another is. */
+export function FoundOrders({ store, orders, search }: FoundOrdersProps) {
+  const { t } = useTranslation('frame');
+  const ids = orders.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first of what is shown, also of what was found later.
+  useEffect(() => {
+    store.selectFirstOption();
+  }, [ids]);
+  return (
+    <Combobox.Options aria-label={t('search.found')}>
+      {orders.map((order) => (
+        <Combobox.Option key={order.id} value={order.id} className={styles.order ?? ''}>
+          <span className={styles.line}>
+            <bdi dir="ltr" className="mono">
+              <Marked text={order.identifier} search={search} />
+            </bdi>
+            <bdi className={`truncate ${styles.customer}`}>
+              <Marked text={order.customer} search={search} />
+            </bdi>
+            <bdi className={`truncate ${styles.service}`}>
+              <Marked text={order.serviceName} search={search} />
+            </bdi>
+            <StateBadge state={order.state} />
+          </span>
+          <Elsewhere order={order} search={search} />
+        </Combobox.Option>
+      ))}
+      {orders.length === 0 ? (
+        <Combobox.Empty>{t('search.none')}</Combobox.Empty>
+      ) : (
+        <Combobox.Option value={allOfThem}>{t('search.all')}</Combobox.Option>
+      )}
+    </Combobox.Options>
+  );
+}
+
+/** The first of the order's other texts in which the search stands, where it stands in none of those shown. */
+function Elsewhere({ order, search }: { readonly order: Order; readonly search: string }) {
+  const has = (text: string): boolean => markedParts(text, search).some(({ marked }) => marked);
+  if ([order.identifier, order.customer, order.serviceName].some(has)) return null;
+  const text = [order.reference ?? '', order.note, order.result ?? ''].find(has);
+  if (text === undefined) return null;
+  const plain = text.replace(/<[^>]*>|\s+/g, ' ');
+  const parts = markedParts(plain, search);
+  const at = Math.max(0, (parts[0]?.marked ? 0 : (parts[0]?.text.length ?? 0)) - around);
+  return (
+    <bdi className={`truncate ${styles.elsewhere}`}>
+      {at > 0 ? '…' : ''}
+      <Marked text={plain.slice(at, at + 4 * around)} search={search} />
+    </bdi>
+  );
+}
+
+function Marked({ text, search }: { readonly text: string; readonly search: string }) {
+  return markedParts(text, search).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text never move
+    part.marked ? <mark key={index}>{part.text}</mark> : part.text,
+  );
+}

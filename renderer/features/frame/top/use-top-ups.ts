@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../client/contract-context.tsx';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { formatMoney } from '../../../ui/format/format.ts';
+
+/** Says in passing that money came into the wallet while the app was looking on. */
+export function useTopUps(): void {
+  const { t, i18n } = useTranslation('frame');
+  const contract = useContract();
+  const { data } = useQuery(contract.wallet.lastTopUp.queryOptions());
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
+  const connectionId = known?.selectedId ?? null;
+  useEffect(() => {
+    // What is of another connection, or was there when it was first looked at, is no news.
+    if (data === undefined || connectionId === null || (data !== null && data.connectionId !== connectionId))
+      return;
+    const before = seen.current;
+    const at = data?.at ?? 0;
+    seen.current = { connectionId, at };
+    if (data === null || before?.connectionId !== connectionId || at <= before.at) return;
+    notifyDone('topped-up', t('balance.toppedUp', { amount: formatMoney(data.amount, i18n.language) }));
+  }, [data, connectionId, t, i18n.language]);
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import styles from './remembered-names.module.css';
+import { useServiceNames } from './use-service-names.ts';
+
+interface RememberedNamesProps {
+  readonly names: ListCounts['remembered'];
+  readonly services: ReadonlyMap<string, Service>;
+  readonly onEdit: (edit: ListEdit) => void;
+}
+
+/** Which names of the list were taken for a service because a person once said so, each with the way to take that back. */
+export function RememberedNames({ names, services, onEdit }: RememberedNamesProps) {
+  const { t } = useTranslation('import');
+  const { forget } = useServiceNames();
+  if (names.length === 0) return null;
+  return (
+    <ul className={styles.names} aria-label={t('remember.title')}>
+      {names.map(({ written, serviceId }) => (
+        <li key={written}>
+          {t('remember.used', { written, service: services.get(serviceId)?.name ?? serviceId })}{' '}
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={t('remember.forgetName', { written })}
+            onClick={() => {
+              onEdit({ do: 'forget-name', written });
+              forget(written);
+            }}
+          >
+            {t('remember.forget')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

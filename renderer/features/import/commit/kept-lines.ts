@@ -1,0 +1,52 @@
+import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+
+/** The lines of a list as they came, for one batch after the other. */
+export interface LinesForBatches {
+  /**
+   * What stands above the rows, and every line after those of the batch before up to line `upTo`; null: up to the end. Empty where that is
+   * more than is kept of a batch (`keptLimits`).
+   */
+  next(upTo: number | null): Promise<readonly KeptLine[]>;
+}
+
+/** Reads the lines of a list that becomes so many batches. A list of far more lines than that is not read at all. */
+export function openLinesForBatches(
+  reader: Pick<ListReader, 'lines'>,
+  batches: number,
+  limits: { readonly lines: number; readonly characters: number } = keptLimits,
+): LinesForBatches {
+  const { linesAtOnce } = keptLimits;
+  let [from, total] = [0, Number.POSITIVE_INFINITY];
+  let page: readonly KeptLine[] = [];
+  let at = 0;
+  let head: readonly KeptLine[] = [];
+
+  async function following(): Promise<KeptLine | null> {
+    if (at >= page.length && from < total) {
+      const read = await reader.lines(from, linesAtOnce);
+      total = read.total > limits.lines * batches ? 0 : read.total;
+      [page, at] = [total === 0 ? [] : read.lines, 0];
+      from += linesAtOnce;
+    }
+    return page[at] ?? null;
+  }
+
+  return {
+    async next(upTo) {
+      const lines: KeptLine[] = [...head];
+      let fits = true;
+      for (let line = await following(); line !== null; line = await following()) {
+        if (upTo !== null && line.line > upTo) break;
+        at += 1;
+        fits &&= lines.length < limits.lines;
+        if (fits) lines.push(line);
+      }
+      // The names of the columns are those of every batch of the list.
+      const names = lines.findIndex(({ is }) => is === 'header');
+      if (head.length === 0 && names >= 0) head = lines.slice(0, names + 1);
+      while (lines.at(-1)?.is === 'blank') lines.pop();
+      return fits && charactersOf(lines) <= limits.characters ? lines : [];
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { nextOf, useWorkbooks, type WorkbookSheet, workbookOf } from '../../../store/workbooks.ts';
+import type { ListImport } from '../list/list-import.ts';
+import { sheetsOf } from '../list/sheets-of.ts';
+
+/** Notes which sheet of a workbook was ordered, and makes another one the list at hand. */
+export function useOtherSheets(list: ListImport) {
+  /** Whether the list that was ordered is a sheet of which others are left. */
+  const noteSheet = useCallback(
+    (batches: readonly Batch[]): boolean => {
+      const { source, read, sheet } = list.store.getState();
+      if (source === null || !('file' in source) || !(source.file instanceof File)) return false;
+      const { books, ordered } = useWorkbooks.getState();
+      const known = workbookOf(books, source.file)?.sheets.map(({ place }) => place) ?? [];
+      // A cover or a sum is no list that is left.
+      const places = new Set([sheet, ...known, ...(read?.lists ?? [])]);
+      const sheets = sheetsOf(read).filter(({ place }) => places.has(place));
+      if (sheets.length < 2) return false;
+      const made = batches.map(({ id, name }) => ({ id, name }));
+      ordered(source.file, sheets, sheet, made);
+      const book = workbookOf(useWorkbooks.getState().books, source.file);
+      return book !== undefined && nextOf(book) !== undefined;
+    },
+    [list],
+  );
+  const openSheet = useCallback(
+    (file: File, { place }: WorkbookSheet) => void list.readSource({ file }, undefined, place),
+    [list],
+  );
+  return { noteSheet, openSheet };
+}

@@ -1,0 +1,18 @@
+import type { ImportState } from './import-state.ts';
+import { sheetsOf } from './sheets-of.ts';
+
+// As long as the name of a batch may be (the contract's `batches.commit`).
+const most = 120;
+
+/** What a batch is called that comes out of a file: as the file is, without what only says its format, and as the sheet where there are several. Null for what has no name. */
+export function nameOfList({
+  source,
+  read,
+  sheet,
+}: Pick<ImportState, 'source' | 'read' | 'sheet'>): string | null {
+  if (source === null || !('file' in source) || !(source.file instanceof File)) return null;
+  const name = source.file.name.replace(/\.[a-z0-9]{1,5}$/i, '').trim();
+  const own = sheetsOf(read).length > 1 ? (read?.sheets[sheet]?.name.trim() ?? '') : '';
+  const whole = [name, own].filter((part) => part !== '').join(', ');
+  return whole === '' ? null : whole.slice(0, most);
+}

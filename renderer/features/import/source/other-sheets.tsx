@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { nextOf, useWorkbooks, type WorkbookSheet } from '../../../store/workbooks.ts';
+import { OrderedAs } from './ordered-as.tsx';
+import styles from './other-sheets.module.css';
+
+interface OtherSheetsProps {
+  /** Makes a sheet of a file the list at hand. */
+  readonly onOpen: (file: File, sheet: WorkbookSheet) => void;
+}
+
+/** The further sheets of workbooks of which one was ordered: none needs its file again, and each says whether it was ordered. */
+export function OtherSheets({ onOpen }: OtherSheetsProps) {
+  const { t } = useTranslation('import');
+  const { books, discard } = useWorkbooks();
+  const open = books.filter((book) => nextOf(book) !== undefined);
+  if (open.length === 0) return null;
+  return (
+    <section aria-label={t('sheets.title')}>
+      {open.map((book) => (
+        // A file that has changed since is another one.
+        <div key={`${book.file.name} ${book.file.lastModified}`} className={styles.book}>
+          <p className={styles.head}>
+            <bdi className={styles.file}>{book.file.name}</bdi>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={t('sheets.discardNamed', { file: book.file.name })}
+              onClick={() => discard(book)}
+            >
+              {t('sheets.discard')}
+            </Button>
+          </p>
+          <ul className={styles.sheets} aria-label={t('sheets.of', { file: book.file.name })}>
+            {book.sheets.map((sheet) => (
+              <li key={sheet.place} className={styles.sheet}>
+                <span className={styles.words}>
+                  <bdi>{sheet.name}</bdi>{' '}
+                  <span className={styles.faint}>{t('sheets.rows', { count: sheet.rows })}</span>
+                </span>
+                {sheet.batches.length > 0 ? (
+                  <OrderedAs batches={sheet.batches} />
+                ) : (
+                  <Button
+                    size="compact-sm"
+                    variant={sheet === nextOf(book) ? 'filled' : 'default'}
+                    aria-label={t('sheets.checkNamed', { name: sheet.name })}
+                    onClick={() => onOpen(book.file, sheet)}
+                  >
+                    {t('sheets.check')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
+import { readResult } from '../../../../shared/model/result/result.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { Age } from '../../../ui/format/age.tsx';
+import { toldWords } from '../../../ui/format/told-words.ts';
+import { StateMark } from '../../../ui/order/state-mark.tsx';
+import { ResultLines } from '../../../ui/result/result-lines.tsx';
+import styles from './batch-head.module.css';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchServices } from './batch-services.tsx';
+import { BatchState } from './batch-state.tsx';
+
+/** What a batch is, how far it is, and what stands in its way. */
+export function BatchHead({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation('batches');
+  const uncertain = batch.counts.uncertain ?? 0;
+  return (
+    <header className={styles.head}>
+      <p className={styles.facts}>
+        <BatchState batch={batch} />
+        <BatchServices batch={batch} whole />
+        <span className={styles.faint}>
+          {t('created')} <Age at={batch.createdAt} />
+        </span>
+      </p>
+      <BatchProgress batch={batch} alone={false} />
+      {uncertain === 0 ? null : (
+        <p className={styles.uncertain}>
+          <StateMark state="uncertain" size={16} />
+          {t('uncertain', { count: uncertain })}
+        </p>
+      )}
+      <Paused batch={batch} />
+    </header>
+  );
+}
+
+function labelOf(reason: PauseReason) {
+  if (reason === 'uncertain') return 'evidence';
+  return reason === 'balance-guard' ? 'guard' : 'words';
+}
+
+/** Why a batch does not run, in whose words, and what makes it go on. */
+function Paused({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation('batches');
+  const { t: notes } = useTranslation('notes');
+  const { pauseReason, pauseWords } = batch;
+  // Why it stopped once says nothing of a batch that has ended since.
+  if (pauseReason === null || batch.state !== 'paused') return null;
+  const words = pauseWords === null ? '' : toldWords(notes, pauseWords);
+  const said = readResult(words).lines.length > 0 ? words : null;
+  return (
+    <div className={styles.paused} data-reason={pauseReason}>
+      <div className={styles.words}>
+        <p className={styles.why}>{t(`why.${pauseReason}`)}</p>
+        <p>{t(`resumes.${pauseReason}`)}</p>
+        {said === null ? null : (
+          <div className={styles.said}>
+            <span className={styles.faint}>{t(labelOf(pauseReason))}</span>
+            <ResultLines raw={said} />
+          </div>
+        )}
+      </div>
+      {pauseReason === 'key-refused' ? (
+        <Button component={Link} href={paths.connections()} variant="default">
+          {t('action.connections')}
+        </Button>
+      ) : null}
+      {pauseReason === 'uncertain' ? (
+        <Button component={Link} href={paths.uncertain()} variant="default">
+          {t('action.uncertain')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

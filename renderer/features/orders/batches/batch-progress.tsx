@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { intlLocale } from '../../../ui/format/format.ts';
+import { StateMark } from '../../../ui/order/state-mark.tsx';
+import { stateWords } from '../../../ui/order/state-words.ts';
+import styles from './batch-progress.module.css';
+import { batchShares, finalRows } from './batch-shares.ts';
+
+/** What of the requests of a minute a list has for its orders; the rest asks about them and is for people. */
+const shareOfOrders = 5 / 6;
+
+/**
+ * A bar of the rows by state, and the same in words and figures below it: the bar alone says nothing. Where the rows are
+ * not below it, each figure leads to them; while the batch runs it says how long the sending will take.
+ */
+export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonly alone: boolean }) {
+  const { t, i18n } = useTranslation('batches');
+  const { t: say } = useTranslation('states');
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: ofSelected = 60 } = useQuery(
+    contract.budget.read.queryOptions({ select: (budget) => budget.perMinute }),
+  );
+  // The budget that is known is that of the connection in use; another's is taken to be whole.
+  const perMinute = known?.selectedId === batch.connectionId ? ofSelected : 60;
+  const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const shares = batchShares(batch);
+  const minutesLeft =
+    batch.state === 'running' ? Math.ceil((batch.counts.queued ?? 0) / (perMinute * shareOfOrders)) : 0;
+  const done = t('done', { done: figures.format(finalRows(batch)), total: figures.format(batch.total) });
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={batch.total}
+        aria-valuenow={finalRows(batch)}
+        aria-valuetext={done}
+        className={styles.bar}
+      >
+        {shares.map(({ state, count }) => (
+          <span key={state} className={styles.share} data-state={state} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <p className={styles.legend}>
+        <span className={styles.done}>{done}</span>
+        {(alone ? shares : []).map(({ state, count }) => (
+          <Link
+            key={state}
+            href={paths.batch(batch.id, { states: [state] })}
+            className={styles.entry}
+            data-state={state}
+          >
+            <StateMark state={state} size={12} />
+            {stateWords(say, state)} {figures.format(count)}
+          </Link>
+        ))}
+        {minutesLeft === 0 ? null : <span>{t('minutesLeft', { count: minutesLeft })}</span>}
+      </p>
+    </div>
+  );
+}

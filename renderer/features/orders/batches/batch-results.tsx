@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
+import type { ColumnChoice } from '../../../../shared/model/order/order-view.ts';
+import { useHandOver } from '../../../ui/order/hand-over.ts';
+import { ActDialog } from '../act/act-dialog.tsx';
+import { type Target, useActs } from '../act/use-acts.ts';
+import { sheetColumns, useMany } from '../act/use-many.ts';
+import type { FilterNames } from '../filter/use-filter-names.ts';
+import styles from './batch-results.module.css';
+
+interface BatchResultsProps {
+  readonly batch: Batch;
+  readonly orders: readonly Order[];
+  readonly filter: OrderFilter;
+  readonly total: number | null;
+  readonly columns: ColumnChoice;
+  readonly names: FilterNames;
+}
+
+/** Every row, whatever narrows or sorts what is shown: a line that is empty in the sheet was not ordered. */
+const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: '', states: [], sort: null });
+
+/** Gives back what a list came for: every row that is shown, in its order, without selecting any. */
+export function BatchResults({ batch, orders, filter, total, columns, names }: BatchResultsProps) {
+  const { t } = useTranslation(['batches', 'orders']);
+  const many = useMany(orders, columns, names);
+  const acts = useActs();
+  const { textOf } = useHandOver();
+  const sheet = {
+    columns: sheetColumns.map((key) => t(`orders:column.${key}`)),
+    onExport: (format: 'csv' | 'xlsx') => many.exportLines(batch.id, format),
+  };
+  const shown: Target = { selection: { by: 'filter', filter, except: [] }, count: total, one: null };
+  return (
+    <fieldset className={styles.results} aria-label={t('results.label')}>
+      <Button variant="default" onClick={() => many.copyText(shown.selection)}>
+        {t('results.copy')}
+      </Button>
+      {orders.some(({ sourceLine, againOf }) => sourceLine !== null && againOf === null) ? (
+        <Button
+          variant="default"
+          title={t('results.forSheetHint')}
+          onClick={() => many.copyForSheet({ by: 'filter', filter: wholeList(filter), except: [] })}
+        >
+          {t('results.forSheet')}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => acts.export(shown)}>
+        {t('orders:many.export')}
+      </Button>
+      <Button variant="default" onClick={() => many.copyAndHandOver(textOf)(shown.selection)}>
+        {t('orders:menu.copyAndHandOver')}
+      </Button>
+      {acts.wish === null ? null : (
+        <ActDialog
+          wish={acts.wish}
+          many={many}
+          shown={columns.map(({ key }) => t(`orders:column.${key}`))}
+          {...(batch.hasLines ? { sheet } : {})}
+          onRepeated={acts.close}
+          onClose={acts.close}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearch } from 'wouter';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { ColumnChoice } from '../../../../shared/model/order/order-view.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { SearchField } from '../../../ui/table/search-field.tsx';
+import { filterOf, type OrderAddress, readAddress, writeAddress } from '../filter/order-address.ts';
+import { StateChips } from '../filter/state-chips.tsx';
+import { useFilterNames } from '../filter/use-filter-names.ts';
+import { useSettledText } from '../filter/use-settled-text.ts';
+import { OrderList } from '../list/order-list.tsx';
+import { useOrderWindow } from '../list/use-order-window.ts';
+import { useListPreferences } from '../view/use-list-preferences.ts';
+import { BatchResults } from './batch-results.tsx';
+import styles from './batch-rows.module.css';
+
+/** The rows of a batch as its list has them, each as its last attempt, and all that the list of orders can do. What narrows them stands in the address. */
+export function BatchRows({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation('orders');
+  const [, navigate] = useLocation();
+  const text = useSearch();
+  const address = useMemo(() => readAddress(text), [text]);
+  const { search, states, sort } = address;
+  const filter = useMemo(
+    () => ({
+      ...filterOf({ ...readAddress(''), search, states, sort }),
+      batchId: batch.id,
+      inListOrder: true,
+    }),
+    [search, states, sort, batch.id],
+  );
+  const show = (change: Partial<OrderAddress>) => {
+    const query = writeAddress({ ...address, ...change });
+    navigate(`${paths.batch(batch.id)}${query === '' ? '' : `?${query}`}`, { replace: true });
+  };
+  const [typed, setTyped] = useSettledText(search, (settled) => show({ search: settled }));
+  const names = useFilterNames(ofShop);
+  const list = useOrderWindow(filter);
+  const { columns: kept, setColumns } = useListPreferences();
+  const isOfList = list.orders.some(({ sourceLine }) => sourceLine !== null);
+  const columns = useMemo(() => batchColumns(kept, batch, isOfList), [kept, batch, isOfList]);
+
+  if (list.error !== null)
+    return (
+      <div className={styles.notice}>
+        <FailureNotice error={list.error} onRetry={list.retry} />
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          className={styles.search}
+          label={t('searchLabel')}
+          placeholder={t('searchLabel')}
+          value={typed}
+          onChange={setTyped}
+        />
+        <StateChips counts={batch.counts} chosen={states} onChoose={(next) => show({ states: [...next] })} />
+        <BatchResults
+          batch={batch}
+          orders={list.orders}
+          filter={filter}
+          total={list.total}
+          columns={columns}
+          names={names}
+        />
+      </div>
+      {list.loaded ? (
+        <OrderList
+          key={writeAddress({ ...address, sort: null })}
+          filter={filter}
+          onSort={(next) => show({ sort: next })}
+          orders={list.orders}
+          total={list.total}
+          totalIsLeast={list.totalIsLeast}
+          chosenColumns={columns}
+          names={names}
+          // A width is that of the column in every list; which columns there are is chosen in Orders.
+          onColumns={(next, isKept) =>
+            setColumns(
+              kept.map((column) => next.find(({ key }) => key === column.key) ?? column),
+              isKept,
+            )
+          }
+          whole={list.whole}
+          onNearEnd={list.onNearEnd}
+          onNearStart={list.onNearStart}
+          empty={<EmptyState title={t('empty.nothing')} />}
+        />
+      ) : (
+        <div className={styles.notice}>
+          <SkeletonRows rows={10} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const ofShop = { connectionId: null };
+
+/** The columns of Orders, but for what all rows of a batch share, and with the line that each has in the list. */
+function batchColumns(kept: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {
+  const shared = ['line', 'batch', 'connection', 'age', ...(services.length === 1 ? ['service'] : [])];
+  const own = kept.filter(({ key }) => !shared.includes(key));
+  return isOfList ? [{ key: 'line', width: null }, ...own] : own;
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'wouter';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useStoppedSingles } from '../../../client/use-stopped-singles.ts';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { Screen } from '../../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { StoppedSingles } from '../../../ui/doubt/stopped-singles.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchHead } from './batch-head.tsx';
+import { BatchRows } from './batch-rows.tsx';
+import styles from './batch-screen.module.css';
+
+/** One batch: how far it is, why it stands and what resumes it, and all of its orders, live. */
+export function BatchScreen() {
+  const { t } = useTranslation('batches');
+  const { id = '' } = useParams<{ id: string }>();
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { data: batch, error, refetch } = useQuery(contract.batches.read.queryOptions({ input: { id } }));
+  const stopped = useStoppedSingles(batch?.connectionId ?? null);
+  const noPrices = stopped.stops.filter((stop) => stop.why === 'prices');
+
+  if (error !== null)
+    return (
+      <Screen title={t('batch')}>
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      </Screen>
+    );
+  if (batch === undefined)
+    return (
+      <Screen title={t('batch')}>
+        <SkeletonRows rows={10} />
+      </Screen>
+    );
+  if (batch === null)
+    return (
+      <Screen title={t('batch')}>
+        <EmptyState
+          title={t('gone.title')}
+          actions={<Button onClick={() => navigate(paths.batches())}>{t('gone.back')}</Button>}
+        >
+          {t('gone.words')}
+        </EmptyState>
+      </Screen>
+    );
+  return (
+    <Screen title={batch.name} fill actions={<BatchActions batch={batch} />}>
+      <BatchHead batch={batch} />
+      {batch.state !== 'running' || noPrices.length === 0 ? null : (
+        <div className={styles.notice}>
+          <StoppedSingles {...stopped} stops={noPrices} />
+        </div>
+      )}
+      <BatchRows batch={batch} />
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import { IconCheck, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import styles from './batch-state.module.css';
+
+const marks = { running: IconPlayerPlayFilled, paused: IconPlayerPauseFilled, finished: IconCheck } as const;
+
+/** Whether a batch is running, paused or finished: by shape, colour and word. */
+export function BatchState({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation('batches');
+  const Mark = marks[batch.state];
+  return (
+    <span className={styles.state} data-state={batch.state}>
+      <Mark size={12} aria-hidden />
+      {t(`state.${batch.state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { Screen } from '../../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Age } from '../../../ui/format/age.tsx';
+import { SupplierMark } from '../../../ui/order/supplier-mark.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchServices } from './batch-services.tsx';
+import { BatchState } from './batch-state.tsx';
+import styles from './batches-screen.module.css';
+import { PauseButton } from './pause-button.tsx';
+import { RetryButton } from './retry-button.tsx';
+
+/** Every list that was ordered as one, with how far it is and why it stands: those that need somebody first, then what is being sent. */
+export function BatchesScreen() {
+  const { t } = useTranslation('batches');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { data, error, refetch } = useQuery(contract.batches.list.queryOptions());
+  const importButton = <Button onClick={() => navigate(paths.importList())}>{t('import')}</Button>;
+  return (
+    <Screen
+      title={t('title')}
+      aside={data === undefined ? null : t('count', { count: data.length })}
+      actions={data === undefined || data.length === 0 ? null : importButton}
+    >
+      {error !== null ? (
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={6} />
+      ) : data.length === 0 ? (
+        <EmptyState title={t('empty.title')} actions={importButton}>
+          {t('empty.words')}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {data.toSorted(byNeed).map((batch) => (
+            <li key={batch.id} className={styles.batch} data-state={batch.state}>
+              <div className={styles.first}>
+                <Link href={paths.batch(batch.id)} className={styles.name}>
+                  <SupplierMark connectionId={batch.connectionId} />
+                  <bdi>{batch.name}</bdi>
+                </Link>
+                <BatchState batch={batch} />
+                <span className={styles.faint}>
+                  <Age at={batch.createdAt} />
+                </span>
+                <span className={styles.button}>
+                  <RetryButton batch={batch} />
+                  <PauseButton batch={batch} />
+                </span>
+              </div>
+              <p className={styles.second}>
+                <BatchServices batch={batch} />
+              </p>
+              <BatchProgress batch={batch} alone />
+              {batch.pauseReason === null || batch.state !== 'paused' ? null : (
+                <p className={styles.why}>{t(`why.${batch.pauseReason}`)}</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
+  );
+}
+
+const ranks: Partial<Record<Batch['state'], number>> = { paused: 0, running: 1 };
+
+// What is equally urgent stays newest first.
+function byNeed(one: Batch, other: Batch): number {
+  return (ranks[one.state] ?? 2) - (ranks[other.state] ?? 2);
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { RetryDialog } from './retry-dialog.tsx';
+
+/** Asks which of the refused and rejected rows of a batch are sent once more; nothing where it has none. */
+export function RetryButton({ batch }: { readonly batch: Batch }) {
+  const { t } = useTranslation('batches');
+  const [asking, setAsking] = useState(false);
+  if (!hasRetryable(batch)) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('action.retry')}
+      </Button>
+      <RetryDialog batch={batch} opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+export function hasRetryable({ counts }: Pick<Batch, 'counts'>): boolean {
+  return (counts.refused ?? 0) + (counts.rejected ?? 0) > 0;
+}

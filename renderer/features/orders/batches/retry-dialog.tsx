@@ -1,0 +1,187 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Money as Amount,
+  subtractDecimals,
+  sumByCurrency,
+} from '../../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../../shared/model/connection/account.ts';
+import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts';
+import { resultText } from '../../../../shared/model/result/result.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useGapOf } from '../../../client/use-gaps.ts';
+import { useRequestId } from '../../../ui/base/request-id.ts';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { failureOf } from '../../../ui/failure/failure-of.ts';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { toldWords } from '../../../ui/format/told-words.ts';
+import styles from './retry-dialog.module.css';
+
+interface RetryDialogProps {
+  readonly batch: Batch;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Orders rows anew that were refused or rejected, as the next attempt of the same row: by reason, with what each costs. What the supplier
+ * would refuse again, and what it has rejected, is there to be ticked but is not. Where the balance does not cover it, it says so and asks
+ * for the person's word (O7).
+ */
+export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
+  const { t, i18n } = useTranslation('batches');
+  const contract = useContract();
+  const [turn, setTurn] = useState(0);
+  const [overBalance, setOverBalance] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const plan = useQuery({
+    ...contract.batches.planRetry.queryOptions({ input: { id: batch.id } }),
+    enabled: opened,
+    staleTime: 0,
+  });
+  const { data: reading } = useQuery(contract.account.read.queryOptions());
+  const { data: waiting = [] } = useQuery(contract.account.waiting.queryOptions());
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const balance = known?.selectedId === batch.connectionId ? (reading?.account?.balance ?? null) : null;
+  const gap = useGapOf(batch.connectionId);
+  const requestId = useRequestId(batch.id, turn);
+  const retry = useMutation(
+    contract.batches.retry.mutationOptions({
+      onSuccess: () => {
+        setTurn((before) => before + 1);
+        close();
+      },
+      // These are no longer the rows that were shown.
+      onError: () => void plan.refetch(),
+    }),
+  );
+  const groups = plan.data ?? [];
+  const chosen = groups.filter((group) => ticked.get(group.token) ?? isWorthwhile(group));
+  const all = groups.reduce((sum, { rows }) => sum + rows, 0);
+  const count = chosen.reduce((sum, { rows }) => sum + rows, 0);
+  const totals = sumByCurrency(chosen.flatMap((group) => group.totals));
+  const cost = totals.map((total) => formatMoney(total, i18n.language)).join(' + ');
+  const isShort = retry.error !== null && failureOf(retry.error).code === 'insufficient-balance';
+  function close(): void {
+    setOverBalance(false);
+    setTicked(new Map());
+    retry.reset();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      busy={retry.isPending}
+      disabled={count === 0 || gap.blocks || (isShort && !overBalance)}
+      title={t('retry.title', { chosen: count, all })}
+      confirmLabel={count === 0 ? t('retry.none') : t('retry.go', { total: cost })}
+      onConfirm={() =>
+        retry.mutate({
+          ...{ id: batch.id, requestId, overBalance, overGap: gap.overGap },
+          tokens: chosen.map(({ token }) => token),
+        })
+      }
+      onClose={close}
+    >
+      {plan.error !== null ? (
+        <FailureNotice error={plan.error} onRetry={() => void plan.refetch()} />
+      ) : plan.data === undefined ? (
+        <SkeletonRows rows={3} />
+      ) : groups.length === 0 ? (
+        <p>{t('retry.nothing')}</p>
+      ) : (
+        <>
+          <p>{t('retry.words')}</p>
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <Checkbox
+                key={group.token}
+                checked={chosen.includes(group)}
+                onChange={(event) => setTicked(new Map(ticked).set(group.token, event.currentTarget.checked))}
+                label={<GroupLabel group={group} />}
+                description={describedAs(group)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {count === 0 ? null : <Cost totals={totals} balance={balance} waiting={waiting} />}
+      <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
+      {retry.error === null ? null : <FailureNotice error={retry.error} />}
+      {isShort ? (
+        <Checkbox
+          label={t('retry.over')}
+          checked={overBalance}
+          onChange={(event) => setOverBalance(event.currentTarget.checked)}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+
+  function describedAs({ state, lasting }: RetryGroup): string {
+    if (state === 'rejected') return t('retry.rejected');
+    return t(lasting ? 'retry.lasting' : 'retry.refused');
+  }
+}
+
+/** Refused for a moment: nothing was paid, and the next answer may be another one. */
+function isWorthwhile({ state, lasting }: RetryGroup): boolean {
+  return state === 'refused' && !lasting;
+}
+
+function GroupLabel({ group }: { readonly group: RetryGroup }) {
+  const { t } = useTranslation('batches');
+  const { t: notes } = useTranslation('notes');
+  const said = resultText(toldWords(notes, group.reason));
+  return (
+    <span className={styles.label}>
+      <bdi>{said === '' ? t('retry.otherReasons') : said}</bdi>
+      <span className={styles.faint}>{t('rows', { count: group.rows })}</span>
+    </span>
+  );
+}
+
+interface CostProps {
+  readonly totals: readonly Amount[];
+  /** Of the supplier in use; another's is not known here. */
+  readonly balance: Amount | null;
+  readonly waiting: readonly Waiting[];
+}
+
+function Cost({ totals, balance, waiting }: CostProps) {
+  const { t } = useTranslation('batches');
+  const spent = [...totals, ...waiting.map(({ total }) => total)].filter(
+    ({ currency }) => currency === balance?.currency,
+  );
+  const after =
+    balance === null
+      ? null
+      : {
+          ...balance,
+          amount: spent.reduce((left, { amount }) => subtractDecimals(left, amount), balance.amount),
+        };
+  return (
+    <dl className={styles.cost}>
+      <dt>{t('retry.cost')}</dt>
+      <dd>
+        {totals.map((total) => (
+          <Money key={total.currency} money={total} size="figure" />
+        ))}
+      </dd>
+      {after === null ? null : (
+        <>
+          <dt>{t('retry.after')}</dt>
+          <dd>
+            <Money money={after} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

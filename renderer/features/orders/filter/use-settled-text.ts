@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+
+const settleMs = 180;
+
+/** What is being typed, and how to change it; `onSettled` is told once nobody types any more. It follows `text` where that changes elsewhere. */
+export function useSettledText(
+  text: string,
+  onSettled: (text: string) => void,
+): readonly [typed: string, setTyped: (text: string) => void] {
+  const [typed, setTyped] = useState(text);
+  const told = useRef(onSettled);
+  useEffect(() => {
+    told.current = onSettled;
+  });
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => told.current(typed), settleMs);
+    return () => clearTimeout(timer);
+  }, [typed, text]);
+  return [typed, setTyped];
+}

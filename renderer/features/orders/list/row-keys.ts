@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from '../../../store/commands.ts';
+
+/** What one key does with the row that has the focus, or with the selection that it belongs to. */
+const acts = {
+  c: 'menu.text',
+  i: 'menu.identifier',
+  h: 'menu.handOver',
+  'shift+h': 'menu.copyAndHandOver',
+  e: 'many.note',
+  r: 'many.ask',
+  o: 'menu.again',
+} as const;
+export type RowKey = keyof typeof acts;
+
+export function isRowKey(key: string): key is RowKey {
+  return Object.hasOwn(acts, key);
+}
+
+/** The keys of a row of orders, for the list of shortcuts: those above, and those of every table in which rows are selected. */
+export function useRowKeys(): readonly Command[] {
+  const { t } = useTranslation('orders');
+  return useMemo(() => {
+    const told = (shortcut: string, label: string): Command => ({
+      ...{ id: `row ${shortcut}`, group: 'row', shortcut, label },
+      run: () => {},
+    });
+    return [
+      told('Enter', t('menu.open')),
+      told('Space', t('select')),
+      told('mod+a', t('selectAll')),
+      told('mod+c', t('many.copy')),
+      ...Object.entries(acts).map(([key, label]) => told(key, t(label))),
+    ];
+  }, [t]);
+}

@@ -1,0 +1,90 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FindingKind, FindingStage } from '../../../../shared/model/wallet/finding.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import screen from '../wallet-screen.module.css';
+import { FindingDetails } from './finding-details.tsx';
+import { findingKey } from './finding-key.ts';
+import { FindingsTable } from './findings-table.tsx';
+import { KindChips } from './kind-chips.tsx';
+import { OwedFigures } from './owed-figures.tsx';
+import { useFindings } from './use-findings.ts';
+
+const stages: readonly FindingStage[] = ['open', 'expected', 'settled'];
+
+/** The wallet held against our orders: what does not add up, in money and words, and what people said of it. */
+export function CheckView() {
+  const { t } = useTranslation('check');
+  const contract = useContract();
+  const [stage, setStage] = useState<FindingStage>('open');
+  const [kind, setKind] = useState<FindingKind | null>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const summary = useQuery(contract.wallet.findings.queryOptions());
+  const { list, findings, onNearEnd } = useFindings(stage, kind);
+  const { data } = summary;
+  const active = findings.find((finding) => findingKey(finding) === activeKey);
+  const error = summary.error ?? list.error;
+  if (error !== null)
+    return (
+      <div className={screen.notice}>
+        <FailureNotice error={error} onRetry={() => void Promise.all([summary.refetch(), list.refetch()])} />
+      </div>
+    );
+  if (data === undefined || list.data === undefined)
+    return (
+      <div className={screen.notice}>
+        <SkeletonRows rows={10} />
+      </div>
+    );
+  if (!data.checked) return <EmptyState title={t('empty.unread')}>{t('empty.unreadWords')}</EmptyState>;
+  const countOf = (of: FindingStage): number => data[of].reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <OwedFigures open={data.open} expected={data.expected} />
+      <div className={screen.tools}>
+        <SegmentedControl
+          aria-label={t('stages')}
+          data={stages.map((value) => ({ value, label: t(`stage.${value}`, { total: countOf(value) }) }))}
+          value={stage}
+          onChange={(value) => {
+            setStage(stages.find((each) => each === value) ?? 'open');
+            setKind(null);
+            setActiveKey(null);
+          }}
+        />
+        <KindChips groups={data[stage]} chosen={kind} onChoose={setKind} />
+      </div>
+      {data.due > 0 ? (
+        <p className={screen.remark} role="status">
+          {t('checking')}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself */}
+      <div
+        className={screen.split}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setActiveKey(null);
+        }}
+      >
+        <FindingsTable
+          key={`${stage} ${kind}`}
+          findings={findings}
+          activeKey={activeKey}
+          onActive={setActiveKey}
+          onNearEnd={onNearEnd}
+          empty={
+            <EmptyState title={t(`empty.${stage}`)}>
+              {stage === 'open' ? t('empty.openWords') : null}
+            </EmptyState>
+          }
+        />
+        {active === undefined ? null : <FindingDetails finding={active} onClose={() => setActiveKey(null)} />}
+      </div>
+    </>
+  );
+}

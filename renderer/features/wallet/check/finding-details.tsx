@@ -1,0 +1,103 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Finding } from '../../../../shared/model/wallet/finding.ts';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { Identifier } from '../../../ui/device/identifier.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { SignedMoney } from '../signed-money.tsx';
+import styles from '../transaction-details.module.css';
+import { claimText } from './claim-text.ts';
+import { SettleFinding } from './settle-finding.tsx';
+
+interface FindingDetailsProps {
+  readonly finding: Finding;
+  readonly onClose: () => void;
+}
+
+/** Why something does not add up, what to do about it, its order, and the wallet's rows that say so. */
+export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
+  const { t, i18n } = useTranslation(['check', 'common']);
+  const { kind, amount, order, rows } = finding;
+  const claim = claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
+  return (
+    <aside className={styles.details} aria-label={t('details')}>
+      <div className={styles.head}>
+        <h2 className={styles.amount}>
+          <Money money={amount} />
+        </h2>
+        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <p>
+        <strong>{t(`kind.${kind}`)}.</strong> {t(`means.${kind}`)}
+      </p>
+      <p>{t(`todo.${kind}`)}</p>
+      {order === null ? null : (
+        <>
+          <dl className={styles.facts}>
+            <dt>{t('column.identifier')}</dt>
+            <dd>
+              <Identifier value={order.identifier} />
+            </dd>
+            <dt>{t('fact.service')}</dt>
+            <dd>
+              <bdi>{order.serviceName}</bdi>
+            </dd>
+            {order.customer === '' ? null : (
+              <>
+                <dt>{t('fact.customer')}</dt>
+                <dd>
+                  <bdi>{order.customer}</bdi>
+                </dd>
+              </>
+            )}
+            <dt>{t('fact.state')}</dt>
+            <dd>
+              <StateBadge state={order.state} />
+            </dd>
+            <dt>{t('fact.price')}</dt>
+            <dd>
+              <Money money={order.price} />
+            </dd>
+            {order.reference === null ? null : (
+              <>
+                <dt>{t('fact.reference')}</dt>
+                <dd className={styles.withCopy}>
+                  <bdi dir="ltr" className="mono">
+                    {order.reference}
+                  </bdi>
+                  <CopyButton text={order.reference} label={t('fact.copyReference')} compact />
+                </dd>
+              </>
+            )}
+          </dl>
+          <Button component={Link} href={paths.order(order.id)} variant="default" className={styles.order}>
+            {t('openOrder')}
+          </Button>
+        </>
+      )}
+      <h3 className={styles.heading}>{t('rows', { count: rows.length })}</h3>
+      {rows.map((row) => (
+        <div key={row.id}>
+          <SignedMoney money={row.amount} />{' '}
+          <span>{row.at === null ? row.atWords : formatMoment(row.at, i18n.language)}</span>
+          <p className={styles.description}>
+            <bdi>{row.description}</bdi>
+          </p>
+        </div>
+      ))}
+      {claim === null ? null : (
+        <div>
+          <CopyButton text={claim} label={t('copyClaim')} />
+        </div>
+      )}
+      <SettleFinding key={`${finding.of} ${finding.number} ${kind}`} finding={finding} onSettled={onClose} />
+    </aside>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Finding } from '../../../../shared/model/wallet/finding.ts';
+import { Identifier } from '../../../ui/device/identifier.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
+import styles from '../transactions-table.module.css';
+import { findingKey } from './finding-key.ts';
+
+interface FindingsTableProps {
+  readonly findings: readonly Finding[];
+  readonly activeKey: string | null;
+  readonly onActive: (key: string) => void;
+  readonly onNearEnd: () => void;
+  readonly empty: ReactNode;
+}
+
+/** What does not add up, one line each. A click shows beside the table why, and what to do. */
+export function FindingsTable({ findings, activeKey, onActive, onNearEnd, empty }: FindingsTableProps) {
+  const { t } = useTranslation('check');
+  const columns = useColumns(activeKey !== null);
+  const selected = useMemo(() => new Set(activeKey === null ? [] : [activeKey]), [activeKey]);
+  return (
+    <DataTable
+      label={t('table')}
+      columns={columns}
+      rows={findings}
+      rowKey={findingKey}
+      opensBy="double-click"
+      selected={selected}
+      onActive={(finding) => onActive(findingKey(finding))}
+      onNearEnd={onNearEnd}
+      empty={empty}
+    />
+  );
+}
+
+function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
+  const { t, i18n } = useTranslation('check');
+  const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  return useMemo(() => {
+    const all: readonly Column<Finding>[] = [
+      {
+        key: 'kind',
+        head: t('column.kind'),
+        track: 'minmax(150px, 1fr)',
+        cell: ({ kind }) => <span title={t(`means.${kind}`)}>{t(`kind.${kind}`)}</span>,
+      },
+      {
+        key: 'amount',
+        head: t('column.amount'),
+        track: '116px',
+        align: 'end',
+        cell: ({ amount }) => <Money money={amount} />,
+      },
+      {
+        key: 'identifier',
+        head: t('column.identifier'),
+        track: '152px',
+        cell: ({ order }) => (order === null ? null : <Identifier value={order.identifier} />),
+      },
+      {
+        key: 'what',
+        head: t('column.what'),
+        track: 'minmax(80px, 2fr)',
+        cell: ({ order, rows }) => <bdi className={styles.second}>{whatOf(order, rows)}</bdi>,
+      },
+      {
+        key: 'since',
+        head: t('column.since'),
+        track: '176px',
+        cell: ({ since }) =>
+          since === null ? null : (
+            <time className={styles.time} dateTime={new Date(since).toISOString()}>
+              {formatMoment(since, i18n.language)}
+            </time>
+          ),
+      },
+    ];
+    const shown = { what: !(narrow && besideDetails), since: !(narrow && besideDetails) };
+    return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
+  }, [t, i18n.language, narrow, besideDetails]);
+}
+
+/** Whom and what an order was for; of a row without one, what the supplier says it is. */
+function whatOf(order: Finding['order'], [first]: Finding['rows']): string {
+  if (order === null) return first?.description ?? '';
+  return order.customer === '' ? order.serviceName : `${order.customer} · ${order.serviceName}`;
+}

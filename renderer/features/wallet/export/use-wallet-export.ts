@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { shopZone } from '../../../../shared/model/base/shop-day.ts';
+import {
+  matchedBy,
+  type WalletColumn,
+  type WalletTable,
+  walletColumns,
+} from '../../../../shared/model/wallet/wallet-cells.ts';
+import { transactionKinds, type WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { download } from '../../../ui/base/download.ts';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+
+/** What our own orders cannot say of a wallet. */
+const suppliersOwn: readonly WalletColumn[] = ['balance', 'balance-currency', 'id', 'matched'];
+
+/** Writes all that a filter finds into a file, and says where it is. */
+export function useWalletExport(bySupplier: boolean) {
+  const { t } = useTranslation(['wallet', 'orders', 'common']);
+  const contract = useContract();
+  const heads: Readonly<Record<WalletColumn, string>> = {
+    // In which zone they are is said once, so that a spreadsheet reads the times.
+    time: `${t('column.time')} (${shopZone()})`,
+    kind: t('column.kind'),
+    description: t('column.description'),
+    identifier: t('column.identifier'),
+    service: t('orders:column.service'),
+    customer: t('orders:column.customer'),
+    amount: t('column.amount'),
+    currency: t('orders:column.currency'),
+    balance: t('column.balance'),
+    'balance-currency': t('export.balanceCurrency'),
+    id: t('detail.id'),
+    reference: t('orders:column.reference'),
+    order: t('orders:column.id'),
+    matched: t('export.matched'),
+    details: t('common:details.title'),
+  };
+  const table = (): WalletTable => ({
+    columns: walletColumns
+      .filter((key) => bySupplier || !suppliersOwn.includes(key))
+      .map((key) => ({ key, head: heads[key] })),
+    kinds: Object.fromEntries(transactionKinds.map((kind) => [kind, t(`kind.${kind}`)])),
+    matches: Object.fromEntries(matchedBy.map((how) => [how, t(`export.by.${how}`)])),
+  });
+  return (filter: WalletFilter, format: 'csv' | 'xlsx'): void => {
+    contract.wallet.export
+      .call({ filter, table: table(), format })
+      .then((handed) => {
+        if (handed.how === 'saved')
+          notifyDone('wallet-export', t('orders:many.saved', { path: handed.path }));
+        if (handed.how === 'download') download(handed.path);
+      })
+      .catch(notifyFailure);
+  };
+}

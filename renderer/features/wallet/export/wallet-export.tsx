@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
+import { useCommands } from '../../../store/commands.ts';
+import { useWalletExport } from './use-wallet-export.ts';
+import styles from './wallet-export.module.css';
+
+interface WalletExportProps {
+  readonly bySupplier: boolean;
+  /** What is shown: all of it is written, not only what was scrolled to. */
+  readonly filter: WalletFilter;
+  /** How many that are; null where nobody has counted them all. */
+  readonly count: number | null;
+}
+
+/** The button and the key that write what is shown into a file, and the dialog that asks of which kind. */
+export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
+  const { t } = useTranslation(['wallet', 'orders', 'common']);
+  const [opened, setOpened] = useState(false);
+  const write = useWalletExport(bySupplier);
+  const isEmpty = count === 0;
+  useCommands(
+    useMemo(
+      () =>
+        isEmpty
+          ? []
+          : [
+              {
+                ...({ id: 'wallet-export', label: t('command.export'), group: 'screen' } as const),
+                ...{ shortcut: 'e', run: () => setOpened(true) },
+              },
+            ],
+      [t, isEmpty],
+    ),
+  );
+  const close = () => setOpened(false);
+  const written = (format: 'csv' | 'xlsx') => () => {
+    write(filter, format);
+    close();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        className={styles.button}
+        leftSection={<IconDownload size={15} aria-hidden />}
+        disabled={isEmpty}
+        onClick={() => setOpened(true)}
+      >
+        {t('orders:many.export')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={count === null ? t('export.titleAll') : t('export.title', { count })}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <div className={styles.form}>
+          <p className={styles.words}>{t('export.words')}</p>
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={close}>
+              {t('common:cancel')}
+            </Button>
+            <Button variant="default" onClick={written('csv')}>
+              {t('orders:export.csv')}
+            </Button>
+            <Button data-autofocus onClick={written('xlsx')}>
+              {t('orders:export.xlsx')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  );
+}

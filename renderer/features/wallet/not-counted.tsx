@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { connectionFailures, failureOf } from '../../ui/failure/failure-of.ts';
+import { formatMoment, formatMoney, intlLocale } from '../../ui/format/format.ts';
+import { useNowMs } from '../../ui/format/now.ts';
+import styles from './wallet-screen.module.css';
+
+interface NotCountedProps {
+  /** When the supplier's wallet was read; null: never, undefined: not known yet, or there is none. */
+  readonly fetchedAt: number | null | undefined;
+}
+
+const freshMs = 60_000;
+
+/**
+ * Whoever looks at the wallet sees what is true now: it is read when it is looked at and is older than a minute, or lacks orders that were
+ * sent since. Until that has come, this says what no sum shows yet.
+ */
+export function NotCounted({ fetchedAt }: NotCountedProps) {
+  const { t, i18n } = useTranslation('wallet');
+  const contract = useContract();
+  const nowMs = useNowMs();
+  const { data } = useQuery(contract.wallet.notCounted.queryOptions());
+  const read = useMutation(contract.wallet.refresh.mutationOptions());
+  const { mutate, isPending } = read;
+  const triedAt = useRef<number | null>(null);
+  const orders = data?.orders ?? 0;
+  useEffect(() => {
+    if (fetchedAt === undefined || data === undefined || isPending) return;
+    const isOld = nowMs - (fetchedAt ?? 0) > freshMs;
+    // Once it was looked at, no more than once a minute: what is asked here, orders cannot have.
+    const mayTry =
+      triedAt.current === null ? isOld || orders > 0 : nowMs - triedAt.current > freshMs && orders > 0;
+    if (!mayTry) return;
+    triedAt.current = nowMs;
+    mutate(undefined);
+  }, [fetchedAt, data, orders, nowMs, isPending, mutate]);
+
+  // What a banner says of the connection is not said twice.
+  const isLatest = fetchedAt !== undefined && (fetchedAt ?? 0) < read.submittedAt;
+  if (read.error !== null && isLatest && !connectionFailures.includes(failureOf(read.error).code))
+    return (
+      <div className={styles.notice}>
+        <FailureNotice error={read.error} onRetry={() => mutate(undefined)} />
+      </div>
+    );
+  if (data === undefined || data.since === null || orders === 0) return null;
+  const cost = new Intl.ListFormat(intlLocale(i18n.language)).format(
+    data.cost.map((money) => formatMoney(money, i18n.language)),
+  );
+  return (
+    <p className={styles.remark} role="status">
+      {t('notCounted', { count: orders, cost, since: formatMoment(data.since, i18n.language) })}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeftOver, RefusalGroup } from '../../../shared/contract/settling.ts';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../failure/failure-notice.tsx';
+import { LeftOvers } from './left-overs.tsx';
+import styles from './named-offers.module.css';
+
+/** The one press that teaches, and how the last one went. */
+export interface Teaching {
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly left: readonly LeftOver[];
+  readonly onTeach: (group: RefusalGroup) => void;
+}
+
+interface RefusalOfferProps {
+  readonly orderId: string;
+  readonly groups: readonly RefusalGroup[];
+  readonly supplier: string;
+  readonly teaching: Teaching;
+}
+
+/** Where the reply to an uncertain order is an error whose words nobody knows: a person may say that they refuse. Nothing elsewhere. */
+export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOfferProps) {
+  const { t } = useTranslation('uncertain');
+  const [asked, setAsked] = useState(false);
+  const group = groups.find(({ orders }) => orders.includes(orderId));
+  if (group === undefined) return null;
+  const { words, orders } = group;
+  return (
+    <div className={styles.offers}>
+      <p>{t('refusal.said', { words })}</p>
+      <div>
+        <Button variant="default" size="sm" loading={teaching.busy} onClick={() => setAsked(true)}>
+          {t('refusal.press')}
+        </Button>
+      </div>
+      {teaching.error === null ? null : <FailureNotice error={teaching.error} />}
+      <LeftOvers left={teaching.left.filter(({ id }) => id === orderId)} />
+      <ConfirmDialog
+        opened={asked}
+        title={t('refusal.title')}
+        confirmLabel={t('refusal.confirm')}
+        danger
+        onConfirm={() => {
+          setAsked(false);
+          teaching.onTeach(group);
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <div className={styles.offers}>
+          <p>{t('refusal.words', { supplier, words, count: orders.length })}</p>
+          <p>{t('refusal.next')}</p>
+          <p>
+            <strong>{t('refusal.danger')}</strong>
+          </p>
+        </div>
+      </ConfirmDialog>
+    </div>
+  );
+}

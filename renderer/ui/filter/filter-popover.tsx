@@ -1,0 +1,33 @@
+import { Button, Popover } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './filter-popover.module.css';
+
+interface FilterPopoverProps {
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  /** The fields; each holds at once. */
+  readonly children: ReactNode;
+}
+
+/** A button, and below it the small form in which a list is narrowed. */
+export function FilterPopover({ opened, onOpened, children }: FilterPopoverProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Popover opened={opened} onChange={onOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+          onClick={() => onOpened(!opened)}
+        >
+          {t('filter.button')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.form}>{children}</div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './filters-on.module.css';
+
+/** One filter that is on. */
+export interface FilterOn {
+  readonly key: string;
+  /** What it does, as a person says it. */
+  readonly words: string;
+  readonly onDrop: () => void;
+}
+
+interface FiltersOnProps {
+  readonly filters: readonly FilterOn[];
+  /** Takes all of them away; where it is left out, each goes by itself. */
+  readonly onClear?: () => void;
+}
+
+/** The filters that are on, as chips that say what they do and go away with a click. */
+export function FiltersOn({ filters, onClear }: FiltersOnProps) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      {filters.map(({ key, words, onDrop }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.chip}
+          aria-label={t('filter.drop', { filter: words })}
+          title={words}
+          onClick={onDrop}
+        >
+          <bdi className="truncate">{words}</bdi>
+          <IconX size={12} aria-hidden />
+        </button>
+      ))}
+      {onClear !== undefined && filters.length > 0 ? (
+        <button type="button" className={styles.clear} onClick={onClear}>
+          {t('filter.clear')}
+        </button>
+      ) : null}
+    </>
+  );
+}

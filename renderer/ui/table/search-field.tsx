@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly className?: string | undefined;
+  readonly fieldRef?: Ref<HTMLInputElement>;
+  readonly autoFocus?: boolean;
+}
+
+/** Narrows the table of a screen: Escape empties it, Enter and the arrow down go on to the rows. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onChange, className, fieldRef, autoFocus = false } = props;
+  return (
+    <TextInput
+      {...(fieldRef === undefined ? {} : { ref: fieldRef })}
+      autoFocus={autoFocus}
+      className={className ?? ''}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onChange('');
+        if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+        event.preventDefault();
+        focusRows();
+      }}
+    />
+  );
+}
+
+/** The focus goes to the row of the table that Tab would reach. */
+export function focusRows(): void {
+  document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+}

@@ -1,0 +1,95 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
+// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons within are what has the focus
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { ColumnGrip } from './column-grip.tsx';
+import styles from './data-table.module.css';
+import type { DataTableProps, Selecting, Sort } from './data-table-props.ts';
+
+/** The heads of the columns: a box for all rows, a press sorts, the end of a head is dragged. */
+export function TableHead<Row>({
+  columns,
+  selecting,
+  sorting,
+  onResize,
+  gripName,
+}: Pick<DataTableProps<Row>, 'columns' | 'selecting' | 'sorting' | 'onResize' | 'gripName'>) {
+  const firstSorted = columns.find(({ key }) => sorting?.columns.has(key))?.key;
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      {selecting === undefined ? null : <SelectAll {...selecting} />}
+      {columns.map((column, index) => {
+        const { key, head, align } = column;
+        const sort = sorting?.sort?.by === key ? sorting.sort : null;
+        const Arrow = sort?.descending ? IconArrowDown : IconArrowUp;
+        return (
+          <div
+            key={key}
+            role="columnheader"
+            className={styles.cell}
+            data-align={align}
+            aria-sort={sort === null ? undefined : sort.descending ? 'descending' : 'ascending'}
+          >
+            {sorting?.columns.has(key) ? (
+              <button
+                type="button"
+                className={styles.sort}
+                title={sorting.hint}
+                tabIndex={key === firstSorted ? 0 : -1}
+                onClick={() => sorting.onSort(nextSort(sort, key))}
+                onKeyDown={walkHeads}
+              >
+                <span>{head}</span>
+                {sort === null ? null : <Arrow size={12} aria-hidden />}
+              </button>
+            ) : (
+              head
+            )}
+            {onResize === undefined ? null : (
+              <ColumnGrip
+                name={gripName?.(column) ?? ''}
+                first={index === 0}
+                onResize={(width, kept) => onResize(key, width, kept)}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function nextSort(sort: Sort | null, by: string): Sort | null {
+  if (sort === null) return { by, descending: false };
+  return sort.descending ? null : { by, descending: true };
+}
+
+/** Tab comes to one head; the arrows go on along the line. */
+function walkHeads(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  const head = event.currentTarget;
+  const heads = [...(head.closest('[role="row"]')?.querySelectorAll<HTMLElement>(`.${styles.sort}`) ?? [])];
+  const forwards = getComputedStyle(head).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  heads[heads.indexOf(head) + (event.key === forwards ? 1 : -1)]?.focus();
+  event.preventDefault();
+}
+
+/** The head of the column of boxes: all rows, some or none. */
+export function SelectAll({
+  all,
+  onAll,
+  nameOfAll,
+}: Pick<Selecting<unknown>, 'all' | 'onAll' | 'nameOfAll'>) {
+  return (
+    <div role="columnheader" className={styles.select}>
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={all === 'some' ? 'mixed' : all === 'all'}
+        aria-label={nameOfAll}
+        className={styles.box}
+        onClick={onAll}
+      />
+    </div>
+  );
+}
