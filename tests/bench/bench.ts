@@ -17,6 +17,7 @@ import { benchPageStart } from './page-start.ts';
 import { benchPolling } from './polling.ts';
 import { benchReadsGrow } from './reads-grow.ts';
 import { benchResultsInABatch, benchResultsInRealTime } from './results-in-a-batch.ts';
+import { benchWalletCheck } from './wallet-check.ts';
 
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
 const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
@@ -35,6 +36,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['many-orders-start', benchManyOrdersStart],
   ['polling', benchPolling],
   ['results-in-a-batch', benchResultsInABatch],
+  ['wallet-check', () => withFolder(benchWalletCheck)],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
   ['page-import', benchPageImport],

@@ -58,6 +58,21 @@ test('the everyday tasks take no more keys than were counted for them, each with
     expect(keys()).toBeLessThanOrEqual(2);
   });
 
+  await test.step('the order of a customer, from any screen: search, three letters, open', async () => {
+    await fillOrder(page, 901);
+    await page.getByLabel('Customer').fill('Ana Silva');
+    await untilSettled(page);
+    await payButton(page).click();
+    await expect(confirmation(page)).toHaveCount(0);
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    const { press, keys } = counted(page);
+    for (const key of ['/', 's', 'i', 'l', 'Enter']) await press(key);
+    await expect(page).toHaveURL(/orders\/[\w-]+$/);
+    await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue('Ana Silva');
+    expect(keys()).toBeLessThanOrEqual(5);
+  });
+
   await test.step('a pasted list: paste, review and pay', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();

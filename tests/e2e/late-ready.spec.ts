@@ -82,8 +82,11 @@ test('what is late is said in lists and on the order; what is ready is ticked of
   await expect(page.getByRole('heading', { level: 1, name: /^Again: / })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('button', { name: 'All 43' })).toBeVisible();
+  // Wide enough for the references.
+  await page.setViewportSize({ width: 1440, height: 900 });
   // Below the two that were ordered again and the late one; where rows still come in above it, a click would miss it.
-  const repeated = rows.filter({ hasText: '900040' });
+  const reference = page.getByRole('gridcell', { name: '900040', exact: true });
+  const repeated = rows.filter({ has: reference });
   await expect(repeated).toHaveAttribute('aria-rowindex', '5');
   await repeated.click();
   await page.getByText('Ordered again').locator('..').getByRole('link').click();

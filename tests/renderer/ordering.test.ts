@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { batchShares, finalRows } from '../../renderer/features/batches/batch-shares.ts';
 import { catalogueRows } from '../../renderer/features/catalogue/catalogue-rows.ts';
 import {
   balanceAfter,
@@ -11,6 +10,8 @@ import {
   standing,
   totalOf,
 } from '../../renderer/features/new-order/order-draft.ts';
+import { batchShares, finalRows } from '../../renderer/features/orders/batches/batch-shares.ts';
+import type { CatalogueView } from '../../renderer/store/catalogue-view.ts';
 import { fieldProblems, filledFields, withValue } from '../../renderer/ui/service/field-values.ts';
 import { priceMove } from '../../renderer/ui/service/price.tsx';
 import type { Batch } from '../../shared/model/order/batch.ts';
@@ -153,8 +154,12 @@ describe('the catalogue', () => {
     service({ id: '3', name: 'Blacklist', group: 'Unlock', favourite: true }),
     service({ id: '4', name: 'Warranty', group: 'Checks', previousPrice: usd('0.50') }),
   ];
-  const ids = (search: string, filter: 'all' | 'favourites' | 'moved' = 'all') =>
-    catalogueRows(services, search, filter).map(({ id }) => id);
+  const ids = (
+    search: string,
+    filter: CatalogueView['filter'] = 'all',
+    sort: CatalogueView['sort'] = null,
+    of = services,
+  ) => catalogueRows(of, { search, filter, sort }).map(({ id }) => id);
 
   it('keeps groups together in the order of the supplier, favourites first within each', () => {
     expect(ids('')).toEqual(['3', '1', '2', '4']);
@@ -170,6 +175,19 @@ describe('the catalogue', () => {
   it('narrows to favourites and to prices that moved', () => {
     expect(ids('', 'favourites')).toEqual(['3']);
     expect(ids('', 'moved')).toEqual(['4']);
+  });
+
+  it('is one list where it is sorted: names as people order them, prices by their size, and what has none last', () => {
+    expect(ids('', 'all', { by: 'name', descending: false })).toEqual(['3', '2', '1', '4']);
+    expect(ids('', 'all', { by: 'name', descending: true })).toEqual(['4', '1', '2', '3']);
+    const priced = [
+      service({ id: 'a', price: usd('10') }),
+      service({ id: 'b', price: null }),
+      service({ id: 'c', price: usd('9.5') }),
+      service({ id: 'd', price: { amount: '20', currency: 'EUR' } }),
+    ];
+    expect(ids('', 'all', { by: 'price', descending: false }, priced)).toEqual(['d', 'c', 'a', 'b']);
+    expect(ids('', 'all', { by: 'price', descending: true }, priced)).toEqual(['a', 'c', 'd', 'b']);
   });
 
   it('says which way a price went, and nothing across currencies', () => {
@@ -190,11 +208,11 @@ describe('the progress of a batch', () => {
         { serviceId: '12', serviceName: 'Carrier check', price: usd('0.79'), rows: 66, total: usd('52.14') },
       ],
       state: 'running',
+      hasLines: false,
       pauseReason: null,
       pauseWords: null,
       total: 66,
       counts: Object.fromEntries(orderStates.map((state, index) => [state, index + 1])),
-      refused: { rows: 5, totals: [usd('3.95')] },
       createdAt: 0,
       updatedAt: 0,
     };

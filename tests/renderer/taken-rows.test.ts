@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepRows, type OrderPage, takeRows } from '../../renderer/client/changes/taken-rows.ts';
+import { keepRows, newestFirst, type OrderPage, takeRows } from '../../renderer/client/changes/taken-rows.ts';
 import type { Order } from '../../shared/model/order/order.ts';
 
 const order = (number: number, note = ''): Order => ({ id: `o${number}`, number, note }) as Order;
@@ -12,7 +12,7 @@ const page = (numbers: readonly number[], ends: Partial<OrderPage> = {}): OrderP
 const numbersOf = (pages: readonly OrderPage[]) =>
   pages.map(({ orders }) => orders.map((each) => each.number));
 const take = (pages: readonly OrderPage[], changed: readonly string[], rows: readonly Order[]) =>
-  takeRows(pages, new Set(changed), rows);
+  takeRows(pages, new Set(changed), rows, newestFirst);
 
 describe('changed orders taken into the pages of a list', () => {
   test('an order takes its own place, and no other row becomes another object', () => {
@@ -22,6 +22,26 @@ describe('changed orders taken into the pages of a list', () => {
     expect(taken.pages[0]?.orders[0]).toBe(pages[0]?.orders[0]);
     expect(taken.pages[1]).toBe(pages[1]);
     expect(taken.moved).toBe(false);
+  });
+
+  test('where the page cannot tell the order, what changed keeps its place, and what is new is told of', () => {
+    const pages = [page([7, 9]), page([2, 8])];
+    const changed = takeRows(pages, new Set(['o9']), [order(9, 'new')], null);
+    expect([numbersOf(changed.pages), changed.moved]).toEqual([
+      [
+        [7, 9],
+        [2, 8],
+      ],
+      false,
+    ]);
+    const grown = takeRows(pages, new Set(['o11']), [order(11)], null);
+    expect([numbersOf(grown.pages), grown.moved]).toEqual([
+      [
+        [7, 9],
+        [2, 8],
+      ],
+      true,
+    ]);
   });
 
   test('an order that no longer belongs to the list goes', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOf, everyDay, sumDays } from '../../renderer/features/wallet/wallet-days.ts';
 import { noonOf } from '../../renderer/ui/format/format.ts';
-import type { WalletDay } from '../../shared/model/connection/transaction.ts';
+import type { WalletDay } from '../../shared/model/wallet/transaction.ts';
 
 const day = (name: string, currency: string, spent: string, toppedUp = '0', refunded = '0'): WalletDay => ({
   day: name,

@@ -41,7 +41,8 @@ beforeEach(async () => {
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads: createDownloads(clock),
-    contractSockets: openContractSockets({ router, clock, pingEveryMs: 100 }),
+    // Both ends are in this process: where it stands still for longer than this, a page that lives looks dead.
+    contractSockets: openContractSockets({ router, clock, pingEveryMs: 2_000 }),
   });
   const exchanged = sessions.exchange(sessions.issueToken(), null);
   cookie = `imei-desk-${server.port}=${exchanged.ok ? exchanged.session : ''}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderState } from '../../shared/model/order/order.ts';
 import { listForm } from '../support/lists/list-form.ts';
+import { retryAll } from '../support/shop/retry-all.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 import type { TemplateShop } from '../support/shop/template-shop.ts';
 import type { TortureWorld } from '../support/world/torture-world.ts';
@@ -67,7 +68,10 @@ export async function liveThroughDay(world: TortureWorld, template: TemplateShop
     await pass(9_000);
     withNewestBatch((id) => client()?.batches.resume({ id }));
     await pass(2_000);
-    withNewestBatch((id) => client()?.batches.retryRefused({ id, requestId: randomUUID() }));
+    withNewestBatch((id) => {
+      const running = client();
+      return running && retryAll(running, { id, requestId: randomUUID() });
+    });
     await pass(200);
     const decision = { decision: { was: 'not-placed' }, who: 'Mara', words: 'not in the panel' } as const;
     withOrder(['uncertain'], (id) => client()?.orders.decide({ id, ...decision }));

@@ -107,8 +107,10 @@ test('J, O1, O2: killed before and after every commit of a day, each by its name
       for (const when of ['before', 'after'] as const)
         if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
   // How often the limiter or a status is written depends on how requests meet; that each is written does not, but for an order
-  // that is given back, or not sent, because of what befell another one in the moment of its claim.
-  expect(never.filter((point) => point.endsWith(' 1') && !/“(released|not-sent)”/.test(point))).toEqual([]);
+  // that is given back, or not sent, because of what befell another one in the moment of its claim. The wallet is read and compared
+  // behind all of it: whether a balance is seen to have risen, and which rows and orders one step takes together, is chance.
+  const byChance = /“(released|not-sent)”|^\w+ (wallet_due|transactions)\b/;
+  expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
 }, 3_600_000);
 
 test('O1, O2: killed at every phase of an order’s request on our side of the wire, it is uncertain or never sent', async () => {

@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/model/base/assert-never.ts';
+import { retryAll } from '../support/shop/retry-all.ts';
 import { type TortureWorld, tap } from '../support/world/torture-world.ts';
 import type { Deeds } from './deeds.ts';
 import { commitBatch, decideOne, placeOne, readPrices, watch } from './happen-at-windows.ts';
@@ -56,7 +57,7 @@ export async function happen(
       return ofBatches(happening.pick, (id) => client.batches.cancelQueued({ id }));
     case 'retry-refused': {
       const requestId = crypto.randomUUID();
-      return ofBatches(happening.pick, (id) => client.batches.retryRefused({ id, requestId }));
+      return ofBatches(happening.pick, (id) => retryAll(client, { id, requestId }));
     }
     case 'cancel':
       return ofOrders(happening.pick, (id) => client.orders.cancel({ id }));

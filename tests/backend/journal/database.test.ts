@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
@@ -63,6 +64,16 @@ test('J2: a journal of a newer version is refused and left as it is', async () =
   const before = await readFile(file);
   await expect(openDatabase(file)).rejects.toMatchObject({ name: 'NewerJournal' });
   expect(await readFile(file)).toEqual(before);
+});
+
+test('J2: a journal that another program holds for a moment is opened as soon as it lets go', async () => {
+  const file = await journalFile();
+  await (await openDatabase(file)).destroy();
+  const scanner = new DatabaseSync(file);
+  scanner.exec('pragma locking_mode = exclusive; begin exclusive');
+  const opening = openDatabase(file);
+  setTimeout(() => scanner.close(), 500);
+  await (await opening).destroy();
 });
 
 test('J2: a file that is not a journal is refused and left as it is', async () => {

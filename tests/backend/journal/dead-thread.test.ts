@@ -86,7 +86,7 @@ test('a thread that hangs is told of; what it was asked is not told as failed wh
   expect(isSettled).toBe(false);
   // A silence that lasts ends the thread, and the next one goes on.
   await expect(asked).rejects.toMatchObject({ failureCause: 'not-answering' });
-  expect(told).toContain('ended');
+  await isTold(told, 'ended');
   await write(database, 'after');
   expect(await names(database)).toEqual(['after', 'before']);
 });

@@ -57,7 +57,7 @@ async function placeOne(shop: ShopUnderTest, client: ShopUnderTest['client'], im
 }
 
 test('J2: a large journal is looked through after the start, and what was ordered meanwhile is sent once it is found whole', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   await shop.stopBackend();
   grow(join(shop.folder, 'journal.sqlite'));
   const client = await shop.restart();
@@ -70,7 +70,7 @@ test('J2: a large journal is looked through after the start, and what was ordere
 });
 
 test('J2: damage in a large journal is found after the start: nothing is sent, the screen says so, and the next start offers the ways out', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
   const page = grow(file);
@@ -135,7 +135,7 @@ test('J2: a journal that cannot be looked through is told as that, and looked th
 });
 
 test('J2: a small journal whose damage ends the looking is refused at its start, with the ways out', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
   await damage(file, indexPage(file));

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBatchJournal } from '../../../electron/backend/journal/batches/batches.ts';
@@ -8,12 +8,18 @@ import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { countStates } from '../../../electron/backend/journal/list/order-counts.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/list/order-filter.ts';
 import { countLateAndReady } from '../../../electron/backend/journal/list/order-lateness.ts';
-import { type OrderPlace, readOrderPage } from '../../../electron/backend/journal/list/order-pages.ts';
+import {
+  countStatesFound,
+  type OrderPlace,
+  readOrderPage,
+} from '../../../electron/backend/journal/list/order-pages.ts';
 import { ordersOfIdentifier } from '../../../electron/backend/journal/list/order-search.ts';
 import { orderedServices } from '../../../electron/backend/journal/list/ordered-services.ts';
 import { readInList } from '../../../electron/backend/journal/list/orders-in-list.ts';
 import { readKnown } from '../../../electron/backend/journal/orders/known-orders.ts';
 import { openReferenceJournal } from '../../../electron/backend/journal/orders/reference-holders.ts';
+import { countRefusedSince } from '../../../electron/backend/journal/orders/retryable-orders.ts';
+import { readSortedList } from '../../../electron/backend/journal/orders/sorted-list.ts';
 import { openUsualTimeJournal } from '../../../electron/backend/journal/orders/usual-times.ts';
 import { openOrderSumJournal } from '../../../electron/backend/journal/outbox/order-sums.ts';
 import { openOutbox } from '../../../electron/backend/journal/outbox/outbox.ts';
@@ -25,10 +31,12 @@ import { waitingCosts } from '../../../electron/backend/journal/outbox/waiting-c
 import { openReconciliationJournal } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../electron/backend/journal/outcomes/statuses.ts';
 import { openCatalogueJournal } from '../../../electron/backend/journal/supplier-data/catalogue.ts';
+import { writeDiary } from '../../../electron/backend/journal/supplier-data/price-diary.ts';
 import { openReplyJournal } from '../../../electron/backend/journal/supplier-data/replies.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
 import { openWalletRows } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
+import { plansOf, scansOf } from '../../support/shop/query-plans.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 
 const one = 'connection-1';
@@ -53,6 +61,8 @@ const asked: readonly (readonly [string, OrderFilter & Partial<OrderPlace>])[] =
   ['last digits', { connectionId: one, search: sampleImei(2).slice(-5) }],
   ['a word', { connectionId: one, search: 'carrier' }],
   ['a word anywhere', { connectionId: null, search: 'carrier' }],
+  ['two words', { connectionId: null, search: `carrier ana ${sampleImei(2).slice(-5)}` }],
+  ['a spaced number', { connectionId: null, search: '912 345 678' }],
   ['two letters', { connectionId: one, search: 'ab' }],
   ['a word, narrowed', { connectionId: one, search: 'carrier', states: ['queued'], since: 1, priceTo: '9' }],
 ];
@@ -81,6 +91,7 @@ test('counts and device memory read along an index', async () => {
   const { file, database, queries } = await recorded();
   await countStates(database, one);
   await countStates(database, null);
+  await countStatesFound(database, { connectionId: null, search: 'carrier ana' });
   await countLateAndReady(database, one, 1_000);
   await countLateAndReady(database, null, 1_000);
   await orderedServices(database, null);
@@ -88,6 +99,27 @@ test('counts and device memory read along an index', async () => {
   expect(scansOf(file, queries)).toEqual([]);
 });
 
+test('the rows of a batch in the order of its list, and what is told of refused orders, read no other orders', async () => {
+  const { file, database, queries } = await recorded();
+  const filter = { connectionId: null, batchId: 'batch-1', inListOrder: true } as const;
+  for (const place of [{}, { cursor: '3' }, { newerThan: '1' }, { newerThan: '0' }, { at: 0.5 }])
+    await readSortedList(database, filter, { cursor: null, limit: 2, ...place });
+  await readSortedList(database, { ...filter, search: 'ana' }, { cursor: null, limit: 2 });
+  const sort = { by: 'customer', descending: false } as const;
+  await readSortedList(database, { ...filter, sort }, { cursor: '3', limit: 2 });
+  await readSortedList(database, { connectionId: null, states: ['queued'], sort }, { cursor: '3', limit: 2 });
+  await countRefusedSince(database, 1_000);
+  expect(queries.length).toBeGreaterThan(6);
+  expect(scansOf(file, queries)).toEqual([]);
+});
+
+const walletNarrowings = [
+  { kinds: ['spend', 'refund'] },
+  { since: 1_000, until: 1_700_000_000_000 },
+  { amountFrom: '0.10', amountTo: '2' },
+  { match: 'order' },
+  { match: 'none', since: 1_000, kinds: ['spend'] },
+] as const;
 const walletPage = { connectionId: one, search: '', limit: 2 } as const;
 
 test.each(['supplier', 'journal'] as const)(
@@ -100,6 +132,10 @@ test.each(['supplier', 'journal'] as const)(
     for (const search of ['carrier', sampleImei(1), 'ab'])
       await wallet.list({ ...walletPage, source, search, cursor: null });
     await wallet.days(one, source, 1_000);
+    for (const narrowing of walletNarrowings)
+      for (const cursor of [null, '1700000000000:7'])
+        for (const search of ['', 'ab'])
+          await wallet.list({ ...walletPage, source, cursor, search, ...narrowing });
     expect(queries.length).toBeGreaterThan(5);
     expect(scansOf(file, queries)).toEqual([]);
   },
@@ -110,7 +146,7 @@ test('what is told of lists, statuses, costs and references reads no more than i
   const feed = createChangeFeed();
   const batches = openBatchJournal(database, database, feed);
   await batches.list(200);
-  await batches.refusedOnce('batch-1');
+  await batches.retryable('batch-1');
   await openReplyJournal(database, database, feed).statuses(one);
   await waitingCosts(database, one, 1_000, 'queued');
   await openReferenceJournal(database).shared();
@@ -124,6 +160,42 @@ test('what is told of lists, statuses, costs and references reads no more than i
     'orders_by_state',
     'orders_by_sending',
   ]);
+});
+
+test('what is read of the price diary is a step down its key for each service, however long it is', async () => {
+  const { file, database, queries } = await recorded();
+  await openCatalogueJournal(database, database, createChangeFeed()).prices(one, '12', 200);
+  // None of them has an entry or a price, so nothing is written.
+  await writeDiary(database, one, new Map(['12', '13'].map((id) => [id, null])), 1);
+  expect(queries).toHaveLength(2);
+  const steps = plansOf(file, queries).filter(
+    (detail) => !/json_each|SCALAR SUBQUERY|^SCAN asked/.test(detail),
+  );
+  expect(steps.length).toBeGreaterThan(2);
+  for (const step of steps)
+    expect(step).toMatch(
+      /^SEARCH \w+ USING (COVERING )?(PRIMARY KEY|INDEX sqlite_autoindex_price_diary_1) \(connection_id=\? AND service_id=\?/,
+    );
+});
+
+test('which prices moved is read for services that were ordered, and of those that moved a stretch of orders', async () => {
+  const { file, database, queries } = await recorded();
+  const direct = new DatabaseSync(file);
+  direct.exec(`insert into price_diary values ('${one}', '12', 1, '0.10', 'USD'), ('${one}', '12', 9, '0.20', 'USD');
+    insert into services values ('${one}', '12', 0, 'x', 'imei', '', '0.20', 'USD', null, null, '', '{}', '[]', null, 1, '', '{}', 0, '')`);
+  direct.close();
+  const times = { seenMs: 5, usedFromMs: 1 };
+  const moved = await openCatalogueJournal(database, database, createChangeFeed()).movedPrices(one, times);
+  expect(moved).toMatchObject([
+    { serviceId: '12', before: { amount: '0.10' }, now: { amount: '0.20' }, used: 0 },
+  ]);
+  expect(queries).toHaveLength(2);
+  expect(scansOf(file, queries)).toEqual([]);
+  const steps = plansOf(file, queries);
+  expect(steps.filter((step) => /^SCAN (?!asked)/.test(step))).toEqual([]);
+  expect(steps).toContainEqual(
+    expect.stringMatching(/^SEARCH orders USING INDEX orders_by_service_state \(.*number>\?\)$/),
+  );
 });
 
 test('what waits is looked up by its state', async () => {
@@ -210,22 +282,4 @@ async function recorded() {
   });
   onTestFinished(() => database.destroy());
   return { file, database, queries };
-}
-
-/** The steps of SQLite's plans for these that walk past all orders, or past all of a connection. */
-function scansOf(file: string, queries: readonly CompiledQuery[]): string[] {
-  const past =
-    /^SCAN (orders|late|transactions)\b|^SEARCH (orders|late|transactions) .*\(connection_id=\?\)$/;
-  return plansOf(file, queries).filter((detail) => past.test(detail));
-}
-
-function plansOf(file: string, queries: readonly CompiledQuery[]): string[] {
-  const engine = new DatabaseSync(file, { readOnly: true });
-  // What the journal's thread adds to SQLite; a plan never calls it.
-  engine.aggregate('exact_sum', { start: 0, step: (sum, _amount, _rows) => sum });
-  const steps = queries.flatMap(({ sql, parameters }) =>
-    engine.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
-  );
-  engine.close();
-  return steps.map(({ detail }) => String(detail));
 }

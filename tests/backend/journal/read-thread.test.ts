@@ -56,9 +56,9 @@ test('J7: what is written is not behind a search through a wallet of years', asy
   expect(done).toEqual(['written', 'written', 'written', 'written', 'written', 'read']);
 });
 
-test('J7: what is written is not behind the learning of two hundred usual times', async () => {
+test('J7: what is written is not behind the learning of two thousand usual times', async () => {
   const journal = await openSeeded(0);
-  const services = Array.from({ length: 200 }, (_, each) => ({
+  const services = Array.from({ length: 2_000 }, (_, each) => ({
     connectionId: 'connection-1',
     serviceId: String(each),
   }));
@@ -68,7 +68,7 @@ test('J7: what is written is not behind the learning of two hundred usual times'
   done.push('written');
   await learning;
   expect(done).toEqual(['written', 'learned']);
-  expect(await journal.usualTimes.all()).toHaveLength(200);
+  expect(await journal.usualTimes.all()).toHaveLength(2_000);
 });
 
 test('what was written is in every list that is asked for after it', async () => {

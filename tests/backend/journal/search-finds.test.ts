@@ -1,10 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
+import { type SqlBool, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openToRead } from '../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { standsInOrder } from '../../../electron/backend/journal/list/order-words.ts';
 import { wordSeek } from '../../../electron/backend/journal/list/word-seek.ts';
+import { plainLetters } from '../../../shared/model/base/plain-letters.ts';
 import { tidyReference } from '../../../shared/model/order/reference.ts';
+import { searchWords } from '../../../shared/model/order/search-words.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { seedOrders } from '../../support/shop/many-orders.ts';
 
@@ -47,16 +51,29 @@ function holds(row: Row, search: string): boolean {
   const text = search.trim().toLowerCase();
   const of = (column: string): string => String(row[column] ?? '').toLowerCase();
   const compact = /^[\d\s./-]+$/.test(text) ? text.replace(/[\s./-]/g, '') : text;
-  const size = [...text].length;
-  if (of('service_name').includes(text)) return true;
   if (compact.length >= 3 && of('identifier').endsWith(compact)) return true;
   const plain = tidyReference(text).replace(/[-_ ./]/g, '');
   const many = tidyReference(text).length >= 4;
   if (plain !== '' && (many ? of('reference').startsWith(plain) : of('reference') === plain)) return true;
-  return ['customer', 'note', 'result'].some((column) => {
-    const words = of(column);
-    if (size >= 3) return words.includes(text);
-    return size === 2 ? words.startsWith(text) || words.endsWith(text) : words === text;
+  const words = searchWords(text);
+  return words.every(({ is, text: word, typed }) => {
+    const whole = typed.replace(/[\s./-]/g, '');
+    if (
+      words.length > 1 &&
+      (of('reference') === whole || (whole.length >= 3 && of('identifier').endsWith(whole)))
+    )
+      return true;
+    return ['service_name', 'customer', 'note', 'result'].some((column) => {
+      const read = plainLetters(of(column));
+      const wanted = plainLetters(word);
+      if (is === 'number') return read.replace(/[\s./-]/g, '').includes(word);
+      if (is === 'part') return read.includes(wanted);
+      return read
+        .split(/[ \n]/)
+        .some((each) =>
+          is === 'whole' ? each === wanted : each.startsWith(wanted) || each.endsWith(wanted),
+        );
+    });
   });
 }
 
@@ -127,7 +144,12 @@ test('where looking takes long, each look ends early and the next goes on: nothi
   onTestFinished(() => database.destroy());
   let elapsedMs = 0;
   // Every statement seems to take longer than all of a look may.
-  const seek = wordSeek('иван', () => (elapsedMs += 40));
+  const words = searchWords('иван');
+  const condition = sql<SqlBool>`(${sql.join(
+    words.map((word) => standsInOrder(word, 'all')),
+    sql` and `,
+  )})`;
+  const seek = wordSeek({ sets: [words], condition, within: 'all' }, () => (elapsedMs += 40));
   const numbers: number[] = [];
   let below = Number.MAX_SAFE_INTEGER;
   let looks = 0;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { WalletFilter } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
-import type { Transaction } from '../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { addSampleConnection } from '../../support/shop/sample-orders.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { Transaction } from '../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { seedTransactions } from '../../support/shop/many-transactions.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -178,6 +178,18 @@ describe('a finding', () => {
     }
   });
 
+  it.each([
+    ["'!!!!!!!", "'!!!!!!!"],
+    ['"ABCDEF"', '"ABCDEF"'],
+    ["'C02ABCDE", 'C02ABCDE'],
+    ['="C02ABCDE"', 'C02ABCDE'],
+  ])(
+    'takes the marks of a spreadsheet in %j for a part of it only where the rule takes nothing less',
+    (written, identifier) => {
+      expect(findingOf(written, serialRule)).toEqual({ is: 'good', identifier });
+    },
+  );
+
   it('names the one digit that fits', () => {
     fc.assert(
       fc.property(imei, fc.integer({ min: 1, max: 9 }), (number, off) => {

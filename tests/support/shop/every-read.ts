@@ -51,6 +51,15 @@ export const everyRead: readonly Read[] = [
     read: (journal, orders) => journal.transactions.days(of, 'supplier', placedAt(orders) - 30 * dayMs),
   },
   { name: 'wallet: a search', read: (journal) => journal.transactions.list({ ...wallet, search: '#70012' }) },
+  {
+    name: 'wallet: top-ups of half the time that are no order’s',
+    read: (journal, orders) =>
+      journal.transactions.list({ ...wallet, kinds: ['top-up'], match: 'none', since: placedAt(orders / 2) }),
+  },
+  {
+    name: 'wallet: what cost so much',
+    read: (journal) => journal.transactions.list({ ...wallet, amountFrom: '3', amountTo: '4' }),
+  },
   { name: 'statuses seen', read: (journal) => journal.replies.statuses(of) },
   { name: 'batches', read: (journal) => journal.batches.list(200) },
   { name: 'paused batches', read: (journal) => journal.batches.paused(20) },

@@ -28,6 +28,7 @@ export interface ShopUnderTest {
 /** A shop with a real journal and keychain port, connected to a practice supplier on a real socket. */
 export async function openShop(
   options: {
+    /** How fast orders move at the supplier; 0.01 keeps an instant one where it is for a test that looks at it there. */
     readonly speed?: number;
     readonly connect?: boolean;
     /** What the supplier speaks. */

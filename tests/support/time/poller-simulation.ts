@@ -63,6 +63,10 @@ export async function simulatePoller(options: {
   ): Promise<Reading<readonly StatusRow[]>> => {
     const slot = await limiter.acquire(priority);
     const references = told();
+    if (references.length === 0) {
+      slot.giveBack();
+      return { ok: false, failure: { code: 'invalid-input', data: { problems: [] } }, exchange: null };
+    }
     asked.push({ atMs: clock.elapsedMs(), references });
     await new Promise<void>((resolve) => void clock.after(options.latencyMs ?? 200, resolve));
     slot.release();

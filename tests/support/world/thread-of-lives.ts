@@ -15,12 +15,19 @@ const { parentPort: owner, workerData: program } = threads;
 const databases = new Set<DatabaseSync>();
 let lives = 0;
 
-// Every database is given its pragmas before anything else.
-const { exec } = DatabaseSync.prototype;
-DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
-  databases.add(this);
-  exec.call(this, sql);
-};
+// The first that becomes of any database: one to write is given its pragmas, one to read the app's functions.
+for (const first of ['exec', 'function'] as const) {
+  const { [first]: done } = DatabaseSync.prototype as unknown as Record<
+    string,
+    (...asked: unknown[]) => unknown
+  >;
+  Object.assign(DatabaseSync.prototype, {
+    [first](this: DatabaseSync, ...asked: unknown[]) {
+      databases.add(this);
+      return done?.apply(this, asked);
+    },
+  });
+}
 
 function live({ workerData, port, dead }: Life): void {
   const parentPort = {

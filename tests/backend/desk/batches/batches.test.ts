@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { retryAll } from '../../../support/shop/retry-all.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -34,7 +35,7 @@ test('a list of 25 ends with 25 orders at the supplier, each with its own result
 });
 
 test('the same commit twice, and twice at once, is one batch', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const requestId = randomUUID();
   const twice = await Promise.all([
     commit(shop, list(5), { requestId }),
@@ -49,7 +50,7 @@ test('the same commit twice, and twice at once, is one batch', async () => {
 });
 
 test('O5: a row that is unresolved already refuses the whole list and is named with its order', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const first = await commit(shop, list(3));
   await expect(commit(shop, [sampleImei(50), sampleImei(1)])).rejects.toMatchObject({
     code: 'rows-on-order',
@@ -75,7 +76,7 @@ test('each bad row is named by its place, and nothing is written', async () => {
 });
 
 test('O7: a total above the balance needs the person’s word', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const { services } = await shop.client.catalogue.list();
   const dear = services.find(
     (each) =>
@@ -105,7 +106,7 @@ test('O7: a total above the balance needs the person’s word', async () => {
 });
 
 test('paused means that nothing more goes out, also over a restart; resumed it ends whole', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const batch = await commit(shop, list(12));
   await shop.client.batches.pause({ id: batch.id });
   await eventually(
@@ -139,9 +140,9 @@ test('O5: what was refused is ordered anew once, linked to the first, however of
     (read) => read?.counts.refused === 2,
   );
   const requestId = randomUUID();
-  await shop.client.batches.retryRefused({ id: batch.id, requestId });
-  await shop.client.batches.retryRefused({ id: batch.id, requestId });
-  await shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() });
+  await retryAll(shop.client, { id: batch.id, requestId });
+  await retryAll(shop.client, { id: batch.id, requestId });
+  await retryAll(shop.client, { id: batch.id, requestId: randomUUID() });
   await eventually(
     async () => shop.supplier.orders().length,
     (orders) => orders === 2,
@@ -152,4 +153,12 @@ test('O5: what was refused is ordered anew once, linked to the first, however of
   const anew = orders.flatMap((order) => order.againOf ?? []);
   expect(anew.sort()).toEqual(refused.sort());
   expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(4);
+  // Two rows, each with a second attempt, and not four.
+  const told = await eventually(
+    () => shop.client.batches.read({ id: batch.id }),
+    (read) => read?.state === 'finished',
+  );
+  expect(told).toMatchObject({ total: 2 });
+  expect(told?.counts.refused ?? 0).toBe(0);
+  expect(told?.services).toEqual(batch.services);
 });

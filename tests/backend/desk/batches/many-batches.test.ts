@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { commitBatches } from '../../../../renderer/features/import/commit/commit-batches.ts';
+import type { CommitCalls } from '../../../../renderer/features/import/commit/commit-list.ts';
 import { openListImport } from '../../../../renderer/features/import/list/list-import.ts';
 import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
@@ -28,10 +29,7 @@ async function openScreen(client: ContractClient, rows: number) {
   list.offer([service]);
   await list.readSource({ text: imeis(rows).join('\n') });
   let told = 0;
-  async function pay(
-    requestIds: readonly string[],
-    calls: Pick<ContractClient['batches'], 'stage' | 'commit'>,
-  ) {
+  async function pay(requestIds: readonly string[], calls: CommitCalls) {
     told = 0;
     const byId = new Map([[service.id, service]]);
     const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
@@ -62,6 +60,7 @@ function withBefore(client: ContractClient, at: number, happen: () => Promise<un
   let commits = 0;
   return {
     stage: client.batches.stage,
+    stageLines: client.batches.stageLines,
     commit: (async (...form: Parameters<typeof client.batches.commit>) => {
       commits += 1;
       if (commits === at) await happen();
@@ -78,7 +77,7 @@ async function everyOrderOnce(client: ContractClient, count: number): Promise<vo
 const rowsOf = (batches: readonly Batch[]) => batches.map(({ total }) => total);
 
 test('a row that came to be on order stops the second batch: the first is written, and going on orders only the rest', async () => {
-  const { client } = await openShop({ speed: 1 });
+  const { client } = await openShop({ speed: 0.01 });
   const screen = await openScreen(client, 8);
   const { service } = screen;
   const another = () =>
@@ -100,7 +99,7 @@ test('a row that came to be on order stops the second batch: the first is writte
 });
 
 test('the same press again after the way was lost gives the batches that are there and writes the others', async () => {
-  const { client } = await openShop({ speed: 1 });
+  const { client } = await openShop({ speed: 0.01 });
   const screen = await openScreen(client, 7);
   const requestIds = ids(3);
   const lost = () => Promise.reject(new Error('the way to the backend was lost'));
@@ -112,7 +111,7 @@ test('the same press again after the way was lost gives the batches that are the
 });
 
 test('imported-before: the same list from another window in the last moment is told and nothing is ordered twice', async () => {
-  const { client } = await openShop({ speed: 1 });
+  const { client } = await openShop({ speed: 0.01 });
   const screen = await openScreen(client, 3);
   const { service } = screen;
   const another = () => client.batches.commit(listForm(service, imeis(3), { name: 'Other window' }));

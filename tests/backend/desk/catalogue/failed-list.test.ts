@@ -13,7 +13,9 @@ const strike = ({ supplier }: ShopUnderTest, body: string): void =>
 
 /** A shop whose supplier sells one server service that takes an IMEI, by a list of its own. */
 async function openWithServer() {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
+  // What began by itself with the connection is over: a later one would join it.
+  await shop.client.catalogue.refresh();
   const plain = await plainService(shop.client);
   shop.supplier.faults.add({
     match: { action: 'imeiservicelist' },

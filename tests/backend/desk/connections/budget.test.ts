@@ -17,7 +17,7 @@ async function placeOne(shop: ShopUnderTest, number: number): Promise<void> {
 
 test('L4, L5: an order that is turned away closes the gate for everyone, the budget says who waits, and a restart changes nothing', async () => {
   explains('L5');
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   expect(await shop.client.budget.read()).toMatchObject({ limit: 60, perMinute: 60, closedForMs: 0 });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },

@@ -92,7 +92,7 @@ test.each([
   ...['spec', 'dhru-6', 'string-error', 'sequential-numbers', 'late-status-words', 'php-noise'],
   ...['laravel', 'laravel-status', 'doubly-encoded', 'no-currency', 'money-words'],
 ])('%s: an order whose answer was lost is found in the order list, and not sent again', async (dialect) => {
-  const shop = await openShop({ dialect, speed: 1, clock: createHastenedClock(10) });
+  const shop = await openShop({ dialect, speed: 0.01, clock: createHastenedClock(10) });
   shop.supplier.faults.add({
     match: { identifier: identifiers[0] },
     times: 1,
@@ -108,7 +108,7 @@ test.each([
 });
 
 test('O4: a list whose times name no zone proves nothing of a first order: it is shown as a candidate, and a person decides', async () => {
-  const shop = await openShop({ dialect: 'laravel-bare', speed: 1, clock: createHastenedClock(10) });
+  const shop = await openShop({ dialect: 'laravel-bare', speed: 0.01, clock: createHastenedClock(10) });
   shop.supplier.faults.add({
     match: { identifier: identifiers[0] },
     times: 1,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { isGap, onlyGap, openGapShop, openOlderJournal, patienceMs } from '../../../support/shop/gap-shop.ts';
+import { retryAll } from '../../../support/shop/retry-all.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -77,7 +78,7 @@ test(
     const list = listForm(service, [sampleImei(2), sampleImei(32)]);
     await expect(client.batches.commit(list)).rejects.toMatchObject(isGap(true));
     const retry = { id: batch.id, requestId: crypto.randomUUID() };
-    await expect(client.batches.retryRefused(retry)).rejects.toMatchObject(isGap(true));
+    await expect(retryAll(client, retry)).rejects.toMatchObject(isGap(true));
     const plan = await client.batches.planAgain({
       selection: { by: 'filter', filter: { states: ['success'] }, except: [] },
     });

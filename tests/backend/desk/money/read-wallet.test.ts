@@ -5,7 +5,7 @@ import {
   type WalletProgress,
 } from '../../../../electron/backend/desk/money/read-wallet.ts';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
-import type { Transaction } from '../../../../shared/model/connection/transaction.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import { emptyJournal } from '../../../support/shop/empty-journal.ts';
 import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
 

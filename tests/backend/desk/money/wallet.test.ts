@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { subtractDecimals } from '../../../../shared/model/base/decimal.ts';
+import { addDecimals, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -44,7 +44,7 @@ test('the wallet is read, adds up to the balance, and leads to our order', async
   });
   expect(total).toBe(1 + added);
   expect(unsummed).toBe(0);
-  const ours = transactions.filter(({ orderId }) => orderId === order.id);
+  const ours = transactions.filter((row) => row.order?.id === order.id);
   expect(ours.map(({ kind }) => kind)).toEqual(order.state === 'rejected' ? ['refund', 'spend'] : ['spend']);
   expect(ours.at(-1)?.amount).toEqual({ amount: `-${order.price.amount}`, currency: 'USD' });
   const [sum] = sums;
@@ -54,6 +54,58 @@ test('the wallet is read, adds up to the balance, and leads to our order', async
   expect(Number(left)).toBe(Number(account?.balance?.amount));
   const { days } = await client.wallet.days({ days: 2 });
   expect(days.map(({ currency }) => currency)).toContain('USD');
+});
+
+test('what was taken since the wallet was read is told until it is read, and each row names its order', async () => {
+  const shop = await openShopWithWallet();
+  const { fetchedAt } = await shop.client.wallet.list({});
+  expect(await shop.client.wallet.notCounted()).toEqual({ orders: 0, cost: [], since: fetchedAt });
+  const orders = [await placeOne(shop, 1), await placeOne(shop, 2)];
+  const { amount } = orders[0]?.price ?? { amount: '' };
+  expect(await shop.client.wallet.notCounted()).toEqual({
+    orders: 2,
+    cost: [{ amount: addDecimals(amount, amount), currency: 'USD' }],
+    since: fetchedAt,
+  });
+  await shop.client.wallet.refresh();
+  expect(await shop.client.wallet.notCounted()).toMatchObject({ orders: 0, cost: [] });
+  const { transactions } = await shop.client.wallet.list({});
+  const named = transactions.filter(({ kind }) => kind === 'spend').map(({ order }) => order);
+  expect(named).toEqual(
+    orders
+      .toReversed()
+      .map(({ id, identifier, serviceName, customer }) => ({ id, identifier, serviceName, customer })),
+  );
+});
+
+test('the wallet is narrowed by kind, amount, day and whether a row is of an order of ours', async () => {
+  const shop = await openShopWithWallet();
+  const { client } = shop;
+  const order = await placeOne(shop, 1);
+  await client.wallet.refresh();
+  const narrowed = async (filter: Parameters<typeof client.wallet.list>[0]) => {
+    const { transactions, total, totalIsLeast, unsummed } = await client.wallet.list(filter);
+    expect({ total, totalIsLeast, unsummed }).toEqual({
+      ...{ total: transactions.length, totalIsLeast: false, unsummed: 0 },
+    });
+    return transactions.map(({ kind }) => kind);
+  };
+  expect(await narrowed({ kinds: ['top-up'] })).toEqual(['top-up']);
+  expect(await narrowed({ kinds: ['spend'] })).toEqual(['spend']);
+  expect(await narrowed({ kinds: ['unknown'] })).toEqual([]);
+  expect(await narrowed({ amountFrom: '500' })).toEqual(['top-up']);
+  const { amount } = order.price;
+  expect(await narrowed({ amountFrom: amount, amountTo: amount, kinds: ['spend'] })).toEqual(['spend']);
+  const known = await eventually(
+    () => client.wallet.list({ match: 'order', kinds: ['spend'] }),
+    ({ total }) => total === 1,
+  );
+  expect(known.transactions[0]?.order?.id).toBe(order.id);
+  expect(await narrowed({ match: 'none' })).toEqual(['top-up']);
+  expect(await narrowed({ match: 'none', search: 'order' })).toEqual([]);
+  expect(await narrowed({ since: order.createdAt - 86_400_000, kinds: ['spend'] })).toEqual(['spend']);
+  expect(await narrowed({ until: order.createdAt - 86_400_000, kinds: ['spend'] })).toEqual([]);
+  await expect(client.wallet.list({ amountFrom: 'much' })).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
 test('what is known is not read again: one request brings what is new', async () => {
@@ -114,7 +166,7 @@ test('where REST is absent the wallet is what our own orders say', async () => {
   expect({ source, fetchedAt }).toEqual({ source: 'journal', fetchedAt: null });
   expect(transactions.at(-1)).toMatchObject({
     kind: 'spend',
-    orderId: order.id,
+    order: { id: order.id, identifier: order.identifier },
     description: order.serviceName,
     amount: { amount: `-${order.price.amount}` },
   });

@@ -94,7 +94,7 @@ test('the time that questions take follows from what the budget lets go', () => 
     wholeInMs: 0,
   };
   const about = (questions: number, change: Partial<typeof budget>, pause = 0) =>
-    aboutMs(questions, { ...budget, ...change, waiting: {} }, pause);
+    aboutMs(questions, { ...budget, ...change, waiting: {}, placed: 0, granted: 0 }, pause);
   expect(about(20, {})).toBe(0);
   expect(about(20, { left: 0 })).toBe(20_000);
   expect(about(20, { left: 0, perMinute: 30 })).toBe(40_000);

@@ -44,7 +44,7 @@ const whenAll = (shop: ShopUnderTest, state: string) =>
 test.each(['claimed', 'sending', 'pending'])(
   'O11: an order whose move to %s is written and told as failed is sent once, and ends as the supplier says',
   async (to) => {
-    const shop = await openShop({ speed: 1 });
+    const shop = await openShop({ speed: 0.01 });
     const lost = loseAnswers(to, 2);
     await place(shop, 1);
     await whenAll(shop, 'pending');
@@ -65,7 +65,7 @@ test.each(['claimed', 'sending', 'pending'])(
 );
 
 test('O11: a not-sent that is written and told as failed, and written again while the order is sent anew, makes no second order', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const { port } = new URL(shop.supplier.baseAddress);
   const service = await plainService(shop.client);
   await shop.supplier.stop();
@@ -80,7 +80,7 @@ test('O11: a not-sent that is written and told as failed, and written again whil
     async () => lost(),
     (count) => count === 1,
   );
-  const back = await startPracticeSupplier({ port: Number(port), speed: 1 });
+  const back = await startPracticeSupplier({ port: Number(port), speed: 0.01 });
   onTestFinished(() => back.stop());
   const fault = { kind: 'delay', delayMs: 1_500, when: 'after-taking' } as const;
   back.faults.add({ match: { action: 'placeimeiorder' }, fault });

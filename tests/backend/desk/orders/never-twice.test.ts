@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isFinal } from '../../../../shared/model/order/order.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { openPriceList } from '../../../support/shop/price-list.ts';
+import { retryAll } from '../../../support/shop/retry-all.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -43,8 +44,8 @@ test('O5: a refused row that was meanwhile ordered by hand is not ordered anew w
     (read) => read !== null && isFinal(read.order.state),
   );
   expect(ended?.order.state).toBe('success');
-  expect((await shop.client.batches.read({ id: batch.id }))?.refused.rows).toBe(2);
-  await shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() });
+  expect(await shop.client.batches.planRetry({ id: batch.id })).toMatchObject([{ rows: 2 }]);
+  await retryAll(shop.client, { id: batch.id, requestId: randomUUID() });
   await eventually(
     () => shop.client.batches.read({ id: batch.id }),
     (read) => read?.state === 'finished',
@@ -54,13 +55,19 @@ test('O5: a refused row that was meanwhile ordered by hand is not ordered anew w
 });
 
 test('the same press of the button is the same act, also where everything was refused again meanwhile', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const batch = await commitRefused(shop, 2);
   refuse(shop, 2);
   const again = { id: batch.id, requestId: randomUUID() };
-  await shop.client.batches.retryRefused(again);
-  await whenRefused(shop, batch.id, 4);
-  expect((await shop.client.batches.retryRefused(again)).total).toBe(4);
+  await retryAll(shop.client, again);
+  await eventually(
+    async () => posts(shop),
+    (sent) => sent === 4,
+  );
+  // Two rows, each refused a second time.
+  await whenRefused(shop, batch.id, 2);
+  expect((await retryAll(shop.client, again))?.total).toBe(2);
+  expect((await shop.client.orders.list({ batchId: batch.id })).orders).toHaveLength(4);
   expect(posts(shop)).toBe(4);
 });
 
@@ -103,7 +110,7 @@ test.each(['order', 'list', 'retry'] as const)(
     });
     const before = asked(shop);
     const slow = refused
-      ? shop.client.batches.retryRefused({ id: refused.id, requestId: randomUUID() })
+      ? retryAll(shop.client, { id: refused.id, requestId: randomUUID() })
       : what === 'order'
         ? place()
         : shop.client.batches.commit(listForm(service, [sampleImei(1), sampleImei(2)]));
@@ -134,9 +141,9 @@ test('O7: what is ordered anew is held against the balance of its own supplier, 
   await shop.client.connections.openPractice();
   await shop.client.account.refresh();
   shop.growOld();
-  await expect(
-    shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() }),
-  ).rejects.toMatchObject({ code: 'insufficient-balance' });
+  await expect(retryAll(shop.client, { id: batch.id, requestId: randomUUID() })).rejects.toMatchObject({
+    code: 'insufficient-balance',
+  });
 });
 
 test('O6: what is ordered anew is held to the price that was confirmed', async () => {
@@ -146,9 +153,10 @@ test('O6: what is ordered anew is held to the price that was confirmed', async (
   const fault = { kind: 'verbatim', body: prices.raisedList } as const;
   shop.supplier.faults.add({ match: { action: 'imeiservicelist' }, fault });
   await shop.client.catalogue.refresh();
-  await expect(
-    shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() }),
-  ).rejects.toMatchObject({ code: 'price-moved', data: { quoted: prices.price, current: prices.raised } });
+  await expect(retryAll(shop.client, { id: batch.id, requestId: randomUUID() })).rejects.toMatchObject({
+    code: 'price-moved',
+    data: { quoted: prices.price, current: prices.raised },
+  });
   expect((await shop.client.batches.read({ id: batch.id }))?.total).toBe(2);
   expect(posts(shop)).toBe(2);
 });

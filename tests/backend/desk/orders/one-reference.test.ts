@@ -61,7 +61,7 @@ test('an order that the supplier opens again while it was ordered anew stays end
 });
 
 test('O4: an uncertain order is not taken for one that was placed by another connection of the same supplier', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
   const first = await shop.client.orders.place({ ...form, requestId: randomUUID() });

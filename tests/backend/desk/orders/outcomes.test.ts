@@ -60,7 +60,7 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
   ],
 ])('O3: %s is %s and is never sent again', async (_, state, taken, fault) => {
   explains('O3');
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
   const order = await placeOne(shop);
   const read = await whenSettled(shop, order.id);
@@ -74,7 +74,7 @@ test.each<[string, OrderState, number, FaultRuleInput['fault']]>([
 
 test('O8: what was sent, what came back, when, and what it proved can be read of every attempt, without the key', async () => {
   explains('O8');
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const body = `{"ERROR":[{"MESSAGE":"E-77"}],"apikey":"${shop.supplier.apiKey}"}`;
   const fault = { kind: 'verbatim', body } as const;
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
@@ -90,7 +90,7 @@ test('O8: what was sent, what came back, when, and what it proved can be read of
 });
 
 test('O3: a 429 is not taken, waits as told, and is then sent once', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },
     times: 1,
@@ -104,7 +104,7 @@ test('O3: a 429 is not taken, waits as told, and is then sent once', async () =>
 });
 
 test('O3: where nobody answers nothing was sent: it waits, and goes out once the supplier is back', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const port = Number(new URL(shop.supplier.baseAddress).port);
   await shop.supplier.stop();
   const order = await placeOne(shop);
@@ -114,7 +114,7 @@ test('O3: where nobody answers nothing was sent: it waits, and goes out once the
   );
   expect(waiting?.order.state).toBe('queued');
   const { startPracticeSupplier } = await import('../../../../electron/practice/practice-supplier.ts');
-  const back = await startPracticeSupplier({ port, speed: 1 });
+  const back = await startPracticeSupplier({ port, speed: 0.01 });
   try {
     const read = await whenSettled(shop, order.id);
     expect(read?.order.state).toBe('pending');
@@ -125,7 +125,7 @@ test('O3: where nobody answers nothing was sent: it waits, and goes out once the
 });
 
 test('O3: a refused key refuses the order and holds the connection until the key works', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const body = '{"ERROR":[{"MESSAGE":"Authentication Failed"}]}';
   // A refused key refuses reads too: one that is answered would prove that it works.
   shop.supplier.faults.add({ fault: { kind: 'verbatim', body } });

@@ -30,7 +30,7 @@ test('an order goes out once and comes back with its result', async () => {
 });
 
 test('O5: two clicks on one form are one order, and a second form for the same thing is refused with the first', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const requestId = randomUUID();
   const clicks = await Promise.all([1, 2, 3].map(() => place(shop, sampleImei(2), { requestId })));
   expect(new Set(clicks.map((order) => order.id)).size).toBe(1);
@@ -95,7 +95,7 @@ test('an order that was delivered is not repeated by accident, only deliberately
 });
 
 test('a queued order can be taken back; one that was sent cannot', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const sent = await place(shop, sampleImei(6));
   await eventually(
     () => shop.client.orders.read({ id: sent.id }),
@@ -109,7 +109,7 @@ test.each([
   ['one digit again and again', '111111111111119', 'invented'],
   ['a sequence', '123456789012347', 'invented'],
 ])('%s is ordered only with a reason, which stands in its history', async (_, identifier, problem) => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const order = { serviceId: service.id, identifier, quotedPrice: service.price };
   await expect(shop.client.orders.place({ ...order, requestId: randomUUID() })).rejects.toMatchObject({

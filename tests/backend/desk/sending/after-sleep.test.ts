@@ -53,8 +53,8 @@ test('P4, O3: an order whose answer was awaited when the machine slept is uncert
     (state) => state !== 'queued' && state !== 'sending' && state !== 'claimed',
   );
   const after = asked().slice(before);
-  expect(after[0]).toBe('accountinfo');
   expect(after).toContain('placeimeiorder');
+  expect(after.slice(0, after.indexOf('placeimeiorder'))).toContain('accountinfo');
   expect(placements()).toHaveLength(2);
 });
 

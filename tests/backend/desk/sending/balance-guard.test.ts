@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { explains } from '../../../support/house/explains.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { retryAll } from '../../../support/shop/retry-all.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -11,7 +12,7 @@ const rows = (from: number, count: number) =>
 
 /** A shop whose balance is so many times the price of its plain service, and knows it. */
 async function openWith(times: number) {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const worth = (count: number) => (Number(service.price.amount) * count).toFixed(2);
   const haveBalance = async (count: number): Promise<void> => {
@@ -116,7 +117,7 @@ test('O7: a batch pauses before the row that the balance does not cover, in figu
   expect((await whenPaused(shop, id))?.pauseReason).toBe('insufficient-balance');
   await shop.haveBalance(500);
   await shop.client.batches.resume({ id });
-  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  await retryAll(shop.client, { id, requestId: randomUUID() });
   await eventually(
     async () => shop.supplier.orders().length,
     (orders) => orders === 8,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { retryAll } from '../../../support/shop/retry-all.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -31,7 +32,7 @@ const whenTaken = (shop: ShopUnderTest, orders: number) =>
   );
 
 test('O3: a firewall before the supplier makes a few rows of a batch uncertain and stops it; a read that is answered frees single orders', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   strike(shop, { kind: 'html-page', status: 403 });
   const batch = await commit(shop, 25);
   const paused = await whenPaused(shop, batch.id);
@@ -60,7 +61,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
 });
 
 test('O3: three uncertain rows one after the other stop a batch; what it says, and how it goes on', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   strike(shop, { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' });
   const batch = await commit(shop, 25);
   const paused = await whenPaused(shop, batch.id);
@@ -75,7 +76,7 @@ test('O3: three uncertain rows one after the other stop a batch; what it says, a
 });
 
 test('O3: uncertain rows with good ones between them stop nothing', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   for (const row of [3, 9, 15, 21])
     shop.supplier.faults.add({
       match: { action: 'placeimeiorder', identifier: sampleImei(row) },
@@ -87,7 +88,7 @@ test('O3: uncertain rows with good ones between them stop nothing', async () => 
 });
 
 test('O7: a batch whose balance runs out stops, says what is missing, and ends whole once there is money and a person says so', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const { price } = await plainService(shop.client);
   await shop.supplier.setBalance((Number(price.amount) * 4).toFixed(2));
   const batch = await commit(shop, 16);
@@ -100,21 +101,22 @@ test('O7: a batch whose balance runs out stops, says what is missing, and ends w
   const refused = paused?.counts.refused ?? 0;
   await shop.client.account.refresh();
   const again = { id: batch.id, requestId: randomUUID() };
-  await expect(shop.client.batches.retryRefused(again)).rejects.toMatchObject({
+  await expect(retryAll(shop.client, again)).rejects.toMatchObject({
     code: 'insufficient-balance',
     data: { missing: { currency: price.currency } },
   });
   expect((await shop.client.batches.read({ id: batch.id }))?.total).toBe(16);
-  const said = await shop.client.batches.retryRefused({ ...again, overBalance: true });
-  expect(said.total).toBe(16 + refused);
+  const said = await retryAll(shop.client, { ...again, overBalance: true });
+  expect(said?.total).toBe(16);
+  expect((await shop.client.orders.list({ batchId: batch.id })).orders).toHaveLength(16 + refused);
   const stopped = await whenPaused(shop, batch.id);
   expect(stopped?.pauseReason).toBe('insufficient-balance');
   expect(shop.supplier.orders()).toHaveLength(4);
 
   await shop.supplier.setBalance('500.00');
   await shop.client.account.refresh();
+  // What was refused for it goes back in the queue by the same word.
   await shop.client.batches.resume({ id: batch.id });
-  await shop.client.batches.retryRefused({ id: batch.id, requestId: randomUUID() });
   await whenTaken(shop, 16);
   const identifiers = shop.supplier.orders().map((order) => order.identifier);
   expect(new Set(identifiers).size).toBe(16);

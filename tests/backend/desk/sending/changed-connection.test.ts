@@ -10,9 +10,9 @@ import { eventually } from '../../../support/time/eventually.ts';
 
 /** A shop that knows one supplier's list, and another supplier that it may move the connection to. */
 async function openBetween() {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const { client } = shop;
-  const other = await startPracticeSupplier({ port: 0, speed: 1 });
+  const other = await startPracticeSupplier({ port: 0, speed: 0.01 });
   onTestFinished(() => other.stop());
   const { selectedId } = await client.connections.list();
   const service = await plainService(client);

@@ -45,10 +45,10 @@ test.each([...deaths, 'block'] as const)(
       (log) => log.includes('"cause":"not-answering"'),
     );
     expect(posts(shop)).toHaveLength(0);
+    // A look that came upon the dying thread is taken again after a minute.
     await eventually(
       () => trouble(shop),
       (now) => now === null,
-      60_000,
     );
     await place(shop, service, 1);
     await eventually(
@@ -60,7 +60,7 @@ test.each([...deaths, 'block'] as const)(
 );
 
 test('O1: an answer that arrives while the journal has no thread is written once it has one again', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const fault = { kind: 'delay', delayMs: 1_000, when: 'after-taking' } as const;
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
@@ -80,7 +80,7 @@ test('O1: an answer that arrives while the journal has no thread is written once
 
 test('a list goes out whole and once, however often the thread of the journal dies on the way', async () => {
   const rows = 24;
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const service = await plainService(shop.client);
   const fault = { kind: 'delay', delayMs: 300, when: 'after-taking' } as const;
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
@@ -92,13 +92,11 @@ test('a list goes out whole and once, however often the thread of the journal di
     await eventually(
       async () => posts(shop).length,
       (sent) => sent > sentBefore || sent === rows,
-      60_000,
     );
   }
   await eventually(
     async () => bookOf(shop).orders.map(({ state }) => state),
     (states) => states.every(isTaken),
-    60_000,
   );
   expect(posts(shop)).toHaveLength(rows);
   expect(new Set(posts(shop).map(({ identifier }) => identifier)).size).toBe(rows);

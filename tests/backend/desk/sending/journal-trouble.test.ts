@@ -75,9 +75,18 @@ test('J2: a journal that another program holds stops everything, the screen can 
   const shop = await openShop();
   const service = await plainService(shop.client);
   const order = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
-  const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'), { timeout: 5_000 });
+  const intruder = new DatabaseSync(join(shop.folder, 'journal.sqlite'), { timeout: 0 });
   onTestFinished(() => intruder.close());
-  intruder.exec('begin immediate');
+  // To wait within SQLite would hold up this thread, and with it the app's own transaction that is waited for.
+  const takesHold = async (): Promise<boolean> => {
+    try {
+      intruder.exec('begin immediate');
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  await eventually(takesHold, Boolean);
   await expect(shop.client.orders.place({ requestId: randomUUID(), ...order })).rejects.toMatchObject({
     code: 'journal',
     data: { cause: 'locked' },

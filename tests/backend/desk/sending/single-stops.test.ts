@@ -22,7 +22,7 @@ const posts = (shop: ShopUnderTest): number =>
 
 /** Three single orders that ended uncertain one after the other, and a fourth that waits; the supplier answers well again. */
 async function openStopped() {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },
     times: 3,
@@ -66,7 +66,7 @@ test('O3: single orders that wait go on by themselves once one of the uncertain 
 });
 
 test('O3, O4: single orders that wait go on by themselves once a look finds one of the uncertain ones', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder' },
     times: 3,

@@ -39,7 +39,7 @@ test.each([
 ])(
   'O11: quitting in the middle of a list writes every answer that arrives, latencies %s, and sends nothing more',
   async (_, latency) => {
-    const shop = await openShop({ speed: 1 });
+    const shop = await openShop({ speed: 0.01 });
     answersAfter(shop, latency);
     await commit(shop);
     await eventually(
@@ -74,7 +74,7 @@ test.each([
 ] as const)(
   'O11: an order that is being written as %s, its statement going %s, when the app stops goes back to the queue unsent',
   async (to, going) => {
-    const shop = await openShop({ speed: 1 });
+    const shop = await openShop({ speed: 0.01 });
     let stopping: Promise<void> | null = null;
     const isMoment = moves(to, going);
     tap.listen((statement) => {
@@ -96,7 +96,7 @@ test.each([
 const full = { message: 'database or disk is full', errcode: 13 };
 
 async function stopOnFullDisk(freeAfterMs: number | null): Promise<ShopUnderTest> {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   answersAfter(shop, () => 600);
   const service = await plainService(shop.client);
   await shop.client.batches.commit(listForm(service, [sampleImei(1)]));
@@ -125,7 +125,7 @@ test('O2: an answer that the disk takes no more ends with the app, and the next 
 });
 
 test('O11: what is claimed or being sent is counted, and nothing else', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   answersAfter(shop, () => 2_500);
   await commit(shop);
   const counted = await eventually(

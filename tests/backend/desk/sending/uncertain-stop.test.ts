@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { retryAll } from '../../../support/shop/retry-all.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -71,10 +72,14 @@ const waysToAnswer: readonly (readonly [string, FaultRuleInput['fault']])[] = [
 test.each(waysToAnswer)(
   'O10: of a list that a supplier answers in doubt, %s, three rows go out',
   async (_, fault) => {
-    const shop = await openShop({ speed: 1, clock: createHastenedClock(10) });
+    const shop = await openShop({ speed: 0.01, clock: createHastenedClock(10) });
     findNothing(shop);
     strike(shop, fault);
     const batch = await commit(shop, imeis(0, 20));
+    await eventually(
+      () => shop.client.batches.read({ id: batch.id }),
+      (read) => read?.state === 'paused',
+    );
     await standsStill(shop);
     expect(posts(shop)).toHaveLength(3);
     expect(await shop.client.batches.read({ id: batch.id })).toMatchObject({
@@ -86,7 +91,7 @@ test.each(waysToAnswer)(
 );
 
 test('O10: ordering anew what was refused is no word that a stopped list may go on', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
   const [first = '', ...others] = imeis(0, 6);
@@ -96,9 +101,9 @@ test('O10: ordering anew what was refused is no word that a stopped list may go 
   await standsStill(shop);
   expect(await shop.client.batches.read({ id })).toMatchObject({ pauseReason: 'uncertain' });
   const before = posts(shop).length;
-  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  await retryAll(shop.client, { id, requestId: randomUUID() });
   // With nothing left to order anew it is no other word.
-  await shop.client.batches.retryRefused({ id, requestId: randomUUID() });
+  await retryAll(shop.client, { id, requestId: randomUUID() });
   await standsStill(shop);
   expect(posts(shop)).toHaveLength(before);
   expect(await shop.client.batches.read({ id })).toMatchObject({ state: 'paused', pauseReason: 'uncertain' });
@@ -106,7 +111,7 @@ test('O10: ordering anew what was refused is no word that a stopped list may go 
 
 test('O10: of single orders that are clicked quickly and answered in doubt, three go out', async () => {
   explains('O10');
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   strike(shop, { kind: 'drop', when: 'after-taking' });
   await click(shop, imeis(0, 9));
@@ -116,7 +121,7 @@ test('O10: of single orders that are clicked quickly and answered in doubt, thre
 });
 
 test('O10: rows and single orders are counted together, and one word lets single orders go on, another the list', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   strike(shop, { kind: 'verbatim', body: unknown });
   const batch = await commit(shop, imeis(0, 9));
@@ -140,7 +145,7 @@ test('O10: rows and single orders are counted together, and one word lets single
 });
 
 test('O10: a list committed while single orders wait for a word waits as well, and says why', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
   strike(shop, { kind: 'verbatim', body: unknown });
   await click(shop, imeis(0, 3));
@@ -171,7 +176,7 @@ function begunInDoubt(events: readonly BookedEvent[]): readonly string[] {
 }
 
 test('O10: after one uncertain row nothing is begun until all that is under way has been answered, and then the list goes on', async () => {
-  const shop = await openShop({ speed: 1 });
+  const shop = await openShop({ speed: 0.01 });
   const rows = imeis(0, 25);
   strike(shop, { kind: 'drop', when: 'after-taking' }, rows[9]);
   for (const row of rows.slice(6, 25))

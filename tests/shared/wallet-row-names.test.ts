@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referencesIn } from '../../../../electron/backend/desk/money/wallet-references.ts';
+import { identifiersIn, referencesIn } from '../../shared/model/wallet/row-names.ts';
 
 test.each([
   ['Order #98213', {}, ['98213']],
@@ -21,4 +21,22 @@ test.each([
 test('a long description of marks is read in no time', () => {
   const description = 'order order ref #'.repeat(20_000);
   expect(referencesIn({ description, details: {} })).toEqual([]);
+});
+
+test('the devices that a row names are known by the keys of orders, words and short numbers are none', () => {
+  const keys = identifiersIn({
+    description: 'Carrier check 490154203237518 completed',
+    details: { note: 'serial C39KX0AAAAA1', price: '0.14' },
+  });
+  expect(keys).toContain('490154203237518');
+  expect(keys).toContain('c39kx0aaaaa1');
+  expect(identifiersIn({ description: 'Membership for November 2026', details: {} })).toEqual([]);
+});
+
+test('a row that lists hundreds of numbers is read in no time', () => {
+  const description = Array.from({ length: 500 }, (_, index) => `${100_000_000 + index}`).join(' ');
+  const details = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`list ${index}`, description]),
+  );
+  expect(identifiersIn({ description, details }).length).toBeLessThan(60);
 });

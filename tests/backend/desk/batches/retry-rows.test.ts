@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createChance } from '../../../../electron/practice/base/chance.ts';
+import { outcomeOf } from '../../../../electron/practice/books/outcome.ts';
+import { findService } from '../../../../electron/practice/catalogue/catalogue.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const refused = (shop: ShopUnderTest, row: number, words: string) =>
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder', identifier: sampleImei(row) },
+    times: 1,
+    fault: { kind: 'verbatim', body: JSON.stringify({ ERROR: [{ MESSAGE: words }] }) },
+  });
+async function commit(shop: ShopUnderTest, rows: number) {
+  const service = await plainService(shop.client);
+  const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
+  return shop.client.batches.commit(listForm(service, identifiers));
+}
+const whenFinished = (shop: ShopUnderTest, id: string) =>
+  eventually(
+    () => shop.client.batches.read({ id }),
+    (read) => read?.state === 'finished',
+  );
+const posts = (shop: ShopUnderTest) =>
+  shop.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+
+test('O5: what can be retried is told by reason, with what it costs, and the person’s choice alone is sent again', async () => {
+  const shop = await openShop();
+  refused(shop, 0, `Invalid IMEI [${sampleImei(0)}]`);
+  refused(shop, 1, `Invalid IMEI [${sampleImei(1)}]`);
+  refused(shop, 2, 'Service Not Active');
+  const batch = await commit(shop, 3);
+  const before = await whenFinished(shop, batch.id);
+  expect(before?.counts).toEqual({ refused: 3 });
+  const price = batch.services[0]?.price ?? expect.fail();
+  const groups = await shop.client.batches.planRetry({ id: batch.id });
+  expect(groups).toMatchObject([
+    { state: 'refused', reason: 'Invalid IMEI […]', lasting: true, rows: 2 },
+    { state: 'refused', reason: 'Service Not Active', lasting: false, rows: 1, totals: [price] },
+  ]);
+  const tokens = [groups[1]?.token ?? ''];
+  const requestId = randomUUID();
+  await shop.client.batches.retry({ id: batch.id, requestId, tokens });
+  const after = await whenFinished(shop, batch.id);
+  expect(posts(shop)).toBe(4);
+  expect(after).toMatchObject({ total: 3, services: batch.services, counts: { refused: 2 } });
+  expect((await shop.client.batches.planRetry({ id: batch.id })).map(({ rows }) => rows)).toEqual([2]);
+  // The same press again is the same act; another one of what is no longer so writes nothing.
+  await shop.client.batches.retry({ id: batch.id, requestId, tokens });
+  const late = { id: batch.id, requestId: randomUUID(), tokens };
+  await expect(shop.client.batches.retry(late)).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { problems: [{ field: 'tokens', problem: 'moved' }] },
+  });
+  expect(posts(shop)).toBe(4);
+});
+
+/** So many identifiers that the practice supplier rejects for this service, every time. */
+function rejectedBy(serviceId: string, count: number): readonly string[] {
+  const service = findService(serviceId) ?? expect.fail();
+  const chance = createChance(1);
+  return Array.from({ length: 1_000 }, (_, row) => sampleImei(row))
+    .filter((identifier) => outcomeOf(service, identifier, chance).status === 'REJECTED')
+    .slice(0, count);
+}
+
+test('O5: a rejected row is retried as its next attempt, and counts as it ends then', async () => {
+  const shop = await openShop();
+  const service = await plainService(shop.client);
+  const identifiers = rejectedBy(service.id, 3);
+  const batch = await shop.client.batches.commit(listForm(service, identifiers));
+  const ended = await whenFinished(shop, batch.id);
+  expect(ended?.counts).toEqual({ rejected: 3 });
+  const groups = await shop.client.batches.planRetry({ id: batch.id });
+  expect(groups.every(({ state, reason }) => state === 'rejected' && reason !== '')).toBe(true);
+  expect(groups.reduce((sum, { rows }) => sum + rows, 0)).toBe(3);
+  const tokens = groups.map(({ token }) => token);
+  const told = await shop.client.batches.retry({ id: batch.id, requestId: randomUUID(), tokens });
+  expect(told).toMatchObject({ total: 3, state: 'running', services: batch.services });
+  expect((await whenFinished(shop, batch.id))?.counts).toEqual({ rejected: 3 });
+  expect(shop.supplier.orders().map(({ identifier }) => identifier)).toEqual([
+    ...identifiers,
+    ...identifiers,
+  ]);
+});
+
+test('reasons that few rows share are one group for each way to end', async () => {
+  const shop = await openShop();
+  for (let row = 0; row < 26; row += 1) refused(shop, row, `Invalid value for field: number ${row}`);
+  const batch = await commit(shop, 26);
+  await whenFinished(shop, batch.id);
+  const groups = await shop.client.batches.planRetry({ id: batch.id });
+  expect(groups.map(({ rows }) => rows)).toEqual([...Array.from({ length: 21 }, () => 1), 5]);
+  expect(groups.at(-1)).toMatchObject({ reason: '', lasting: true, state: 'refused' });
+});

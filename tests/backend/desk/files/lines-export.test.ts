@@ -1,0 +1,136 @@
+import readXlsxFile from 'read-excel-file/node';
+import { expect, onTestFinished, test } from 'vitest';
+import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
+import { openLinesExport } from '../../../../electron/backend/desk/batches/export-lines.ts';
+import { createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
+import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import { emptyJournal } from '../../../support/shop/empty-journal.ts';
+import {
+  addSampleConnection,
+  sampleBatch,
+  sampleImei,
+  sampleOrder,
+} from '../../../support/shop/sample-orders.ts';
+
+const columns = ['identifier', 'state', 'result'] as const;
+const table = {
+  columns: columns.map((key) => ({ key, head: `our ${key}` })),
+  states: { queued: 'Queued' },
+};
+const line = (number: number, cells: string[], is: KeptLine['is'] = 'row'): KeptLine => ({
+  ...{ line: number, is, cells },
+});
+
+/** A batch of these lines and orders, as a person gets it back. */
+async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<NewOrder>[], name = 'March') {
+  const journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const rows = orders.map((order, at) =>
+    sampleOrder({ batchId: 'batch-1', identifier: sampleImei(at), ...order }),
+  );
+  await journal.batches.insert(sampleBatch({ lines, name }), rows, 1);
+  const files: OutgoingFile[] = [];
+  const desk = openLinesExport({
+    ...{ journal, chosen: createChosenOrders(journal, { nowMs: () => 0 }), today: () => '2026-11-23' },
+    handOut: async (file) => {
+      files.push(file);
+      return { how: 'saved', path: file.name };
+    },
+  });
+  const bytes = async (format: 'csv' | 'xlsx'): Promise<Buffer> => {
+    const asked = { id: 'batch-1', table, notOrdered: 'Not ordered', format };
+    expect(await desk.exportLines(asked)).toMatchObject({ ok: true });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of files.at(-1)?.content() ?? []) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  return {
+    desk,
+    name: () => files.at(-1)?.name,
+    csv: async () => (await bytes('csv')).toString('utf8').split('\r\n'),
+    xlsx: async () => (await readXlsxFile(await bytes('xlsx')))[0]?.data ?? [],
+  };
+}
+
+test('the list comes back as it came, each result behind its own line, with what was not ordered', async () => {
+  const file = await exportOf(
+    [
+      line(1, ['Unlocks of March'], 'title'),
+      line(2, ['IMEI', 'Customer', 'Price'], 'header'),
+      line(3, [sampleImei(0), 'Mara', '0077']),
+      line(4, [], 'blank'),
+      line(5, ['not a phone']),
+      line(6, [`${sampleImei(1)} / ${sampleImei(2)}`, 'Jo']),
+    ],
+    [{ sourceLine: 3 }, { sourceLine: 6 }, { sourceLine: 6 }],
+  );
+  expect(await file.xlsx()).toEqual([
+    ['Unlocks of March', null, null, null, null, null],
+    ['IMEI', 'Customer', 'Price', 'our identifier', 'our state', 'our result'],
+    [sampleImei(0), 'Mara', '0077', sampleImei(0), 'Queued', null],
+    [null, null, null, null, null, null],
+    ['not a phone', null, null, null, 'Not ordered', null],
+    [
+      `${sampleImei(1)} / ${sampleImei(2)}`,
+      'Jo',
+      null,
+      `${sampleImei(1)} · ${sampleImei(2)}`,
+      'Queued · Queued',
+      null,
+    ],
+  ]);
+  expect(file.name()).toBe('March-2026-11-23.xlsx');
+  const csv = await file.csv();
+  expect(csv[2]).toBe(`"\t${sampleImei(0)}",Mara,"\t0077","\t${sampleImei(0)}",Queued,`);
+  expect(csv[3]).toBe('');
+});
+
+test('where no line names the columns, a first row names ours', async () => {
+  const file = await exportOf([line(1, [sampleImei(0)])], [{ sourceLine: 1 }], 'مارس ../../x');
+  expect(await file.xlsx()).toEqual([
+    [null, 'our identifier', 'our state', 'our result'],
+    [sampleImei(0), sampleImei(0), 'Queued', null],
+  ]);
+  expect(file.name()).toBe('x-2026-11-23.xlsx');
+});
+
+test('no cell of a customer is a formula, breaks its row or hides anything; columns go on past Z', async () => {
+  const cells = [
+    '=HYPERLINK("http://evil.example")',
+    '+1',
+    '@SUM(A1)',
+    'one\r\n"two";,\tx',
+    '\u202Eexe\u0000',
+    '</t></is></c><c r="A1"><f>1+1</f></c>',
+    '\uD800half',
+    'x'.repeat(2_000),
+  ];
+  const wide = [...cells, ...Array.from({ length: 30 }, (_, at) => `c${at}`)];
+  const file = await exportOf([line(1, wide)], [{ sourceLine: 1 }]);
+  const [heads, first, ...more] = await file.xlsx();
+  expect(more).toEqual([]);
+  expect(heads?.slice(-3)).toEqual(['our identifier', 'our state', 'our result']);
+  expect(first).toEqual([
+    ...['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', 'one\n"two";,\tx', 'exe', cells[5]],
+    ...['half', 'x'.repeat(2_000), ...wide.slice(cells.length), sampleImei(0), 'Queued', null],
+  ]);
+  const csv = await file.csv();
+  expect(csv).toHaveLength(3);
+  expect(csv[1]).toMatch(
+    /^"'=HYPERLINK\(""http:\/\/evil\.example""\)","'\+1","'@SUM\(A1\)","one\n""two"";,\tx",exe,/,
+  );
+});
+
+test('an order whose line is not there comes last: nothing that was paid is left out', async () => {
+  const file = await exportOf([line(1, [sampleImei(0)])], [{ sourceLine: 1 }, { sourceLine: null }]);
+  expect((await file.xlsx()).slice(2)).toEqual([[null, sampleImei(1), 'Queued', null]]);
+});
+
+test('a batch without its list has nothing to give back', async () => {
+  const { desk } = await exportOf([], [{ sourceLine: 1 }]);
+  const asked = { id: 'batch-1', table, notOrdered: '', format: 'csv' } as const;
+  expect(await desk.exportLines(asked)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } });
+});

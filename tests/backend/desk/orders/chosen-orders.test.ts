@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { chosenAtOnce, createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
+import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
+import { emptyJournal } from '../../../support/shop/empty-journal.ts';
+import { multiplyOrder } from '../../../support/shop/multiplied-order.ts';
+import { addSampleConnection, sampleOrder } from '../../../support/shop/sample-orders.ts';
+
+test.each([false, true])(
+  'what a sorted list chose comes once and whole, however its orders move meanwhile (downwards: %s)',
+  async (descending) => {
+    const file = await emptyJournal();
+    const first = await openJournal(file);
+    await addSampleConnection(first);
+    await first.orders.insert(sampleOrder({ id: 'first' }), 1);
+    await first.close();
+    multiplyOrder(file, 3 * chosenAtOnce, { customer: "'customer ' || (10000 + counted.value)" });
+
+    const journal = await openJournal(file);
+    onTestFinished(() => journal.close());
+    const filter = orderFilterSchema.parse({ sort: { by: 'customer', descending } });
+    const chosen = createChosenOrders(journal, { nowMs: () => 1 });
+    const other = await openDatabase(file);
+    onTestFinished(() => other.destroy());
+    const ids: string[] = [];
+    for await (const orders of chosen.pages({ by: 'filter', filter, except: ['order 7'] })) {
+      ids.push(...orders.map(({ id }) => id));
+      // What was last comes first, and what was first last.
+      await other
+        .updateTable('orders')
+        .set(({ fn, val }) => ({ customer: fn('hex', [fn('randomblob', [val(4)])]) }))
+        .execute();
+    }
+    expect(ids).toHaveLength(3 * chosenAtOnce);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain('order 7');
+  },
+);

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
+import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
+import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import type { FetchedService } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
+import { writeFirstJournal } from '../../support/shop/first-journal.ts';
+import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
+import { addSampleConnection } from '../../support/shop/sample-orders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const one = 'connection-1';
+const service = (id: string, amount: string | null, currency = 'USD', name = id): FetchedService => ({
+  ...{ id, name, kind: 'imei', group: '', time: '', fields: [], quantity: null },
+  ...{ price: amount === null ? null : { amount, currency }, bulkAllowed: true, info: '', details: {} },
+  identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
+});
+
+async function openSample(): Promise<{ file: string; journal: Journal }> {
+  const file = await emptyJournal();
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  return { file, journal };
+}
+
+async function diaryOf(journal: Journal, id = 'a'): Promise<(readonly [number, string | null])[]> {
+  const entries = await journal.catalogue.prices(one, id, 200);
+  return entries.map(({ at, price }) => [at, price && `${price.amount} ${price.currency}`]);
+}
+
+/** One reading for each of these, at 1, 2, 3 …: what is listed as `a`, beside a service that always costs the same. */
+async function readings(journal: Journal, listed: readonly (FetchedService | null)[]): Promise<void> {
+  for (const [place, each] of listed.entries())
+    await journal.catalogue.replace(one, [service('b', '9'), ...(each === null ? [] : [each])], 0, place + 1);
+}
+
+test('each price is kept with its time, and only what changed: no other spelling, and no currency left out', async () => {
+  const { journal } = await openSample();
+  const said = ['4.20', '4.2', '4.50', '4.50', '4.10'].map((amount) => service('a', amount));
+  await readings(journal, [...said, service('a', '4.10', ''), service('a', '4.10', 'EUR')]);
+  expect(await diaryOf(journal)).toEqual([
+    [7, '4.10 EUR'],
+    [5, '4.10 USD'],
+    [3, '4.50 USD'],
+    [1, '4.20 USD'],
+  ]);
+  expect(await diaryOf(journal, 'b')).toEqual([[1, '9 USD']]);
+  expect(await journal.catalogue.prices(one, 'a', 2)).toHaveLength(2);
+  expect(await diaryOf(journal, 'nobody')).toEqual([]);
+});
+
+test('a service that vanished, lost its price, or came back is written down, and one that never had a price is not', async () => {
+  const { journal } = await openSample();
+  const priced = service('a', '4.20');
+  await readings(journal, [service('a', null), priced, null, null, priced, service('a', null), priced]);
+  expect(await diaryOf(journal)).toEqual([
+    [7, '4.20 USD'],
+    [6, null],
+    [5, '4.20 USD'],
+    [3, null],
+    [2, '4.20 USD'],
+  ]);
+});
+
+test('while two services have one id it has no price, and one that a person chose begins anew', async () => {
+  const { journal } = await openSample();
+  await readings(journal, [service('a', '4.20')]);
+  await journal.catalogue.replace(one, [service('a', '4.20'), service('a', '80', 'USD', 'other')], 0, 2);
+  expect(await diaryOf(journal)).toEqual([
+    [2, null],
+    [1, '4.20 USD'],
+  ]);
+  const meant = { name: 'other', kind: 'imei', price: { amount: '80', currency: 'USD' } } as const;
+  expect(await journal.catalogue.choose(one, 'a', { meant, who: 'Mara', atMs: 3 })).toBe(true);
+  expect(await diaryOf(journal)).toEqual([[3, '80 USD']]);
+});
+
+test('a further list that is let go takes its prices with it', async () => {
+  const { journal } = await openSample();
+  const services = [service('b', '9'), service('a', '4.20')];
+  await journal.catalogue.replace(one, services, 0, 1, { came: 'read', from: 1 });
+  await journal.catalogue.forgetFurther(one, 2);
+  expect(await diaryOf(journal)).toEqual([
+    [2, null],
+    [1, '4.20 USD'],
+  ]);
+  expect(await diaryOf(journal, 'b')).toEqual([[1, '9 USD']]);
+});
+
+test('a reading that is put right leaves nothing of what was read wrong, and a clock that was set back changes no order', async () => {
+  const { journal } = await openSample();
+  await readings(journal, [service('a', '4.20')]);
+  await journal.catalogue.replace(one, [service('a', '420')], 0, 20);
+  expect(await diaryOf(journal)).toHaveLength(2);
+  await journal.catalogue.replace(one, [service('a', '4.20')], 0, 19);
+  expect(await diaryOf(journal)).toEqual([[1, '4.20 USD']]);
+  await journal.catalogue.replace(one, [service('a', '4.30')], 0, 5);
+  expect((await diaryOf(journal))[0]).toEqual([20, '4.30 USD']);
+});
+
+test('a connection that moves to another supplier forgets what the one before asked', async () => {
+  const { journal } = await openSample();
+  await readings(journal, [service('a', '4.20')]);
+  await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+  expect(await diaryOf(journal)).toEqual([]);
+  await journal.catalogue.replace(one, [service('a', '7')], 0, 2);
+  expect(await diaryOf(journal)).toEqual([[2, '7 USD']]);
+});
+
+test('J7: the diary of a journal from before begins with what its catalogue shows, at the time it was read', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await writeFirstJournal(file);
+  const database = new DatabaseSync(file);
+  const listed = (id: string, price: string) =>
+    `insert into services values ('${one}', '${id}', 0, '', 'imei', '', ${price}, 'USD', '3.90', 'USD', '', '{}', '[]', null, 1, '', '{}')`;
+  database.exec(`delete from services; delete from catalogues; insert into catalogues values ('${one}', 1700, 0);
+    ${listed('a', `'4.20'`)}; ${listed('b', 'null')}`);
+  database.close();
+  const after = await openJournal(file);
+  onTestFinished(() => after.close());
+  expect(await diaryOf(after)).toEqual([[1_700, '4.20 USD']]);
+  expect(await diaryOf(after, 'b')).toEqual([]);
+});
+
+test('no price that was read since a backup is lost by restoring it, and the next reading goes on from it', async () => {
+  const { file, journal } = await openJournalToRestore();
+  await journal.catalogue.replace(one, [service('a', '4.20')], 0, 1);
+  const backup = await backUp(file);
+  await journal.catalogue.replace(one, [service('a', '4.50')], 0, 2);
+  await journal.close();
+  await stageRestore(backup.file, file);
+  const { journal: after } = await restored(file);
+  // The catalogue of the backup still says 4.20, and so does the supplier again.
+  await after.catalogue.replace(one, [service('a', '4.20')], 0, 3);
+  expect(await diaryOf(after)).toEqual([
+    [3, '4.20 USD'],
+    [2, '4.50 USD'],
+    [1, '4.20 USD'],
+  ]);
+});
+
+test('every entry is in an export', async () => {
+  const { file, journal } = await openSample();
+  const many = Array.from({ length: 450 }, (_, at) => service(`s${at}`, '1'));
+  await journal.catalogue.replace(one, many, 0, 1);
+  await journal.catalogue.replace(one, many.slice(1), 0, 2);
+  const to = join(dirname(file), 'out.jsonl');
+  await exportJournal(file, to);
+  const lines = (await readFile(to, 'utf8')).trimEnd().split('\n');
+  const prices = lines.flatMap((line) => (JSON.parse(line) as { price?: object }).price ?? []);
+  expect(prices).toHaveLength(451);
+  expect(prices).toContainEqual({ connection_id: one, service_id: 's0', at: 2, price: null, currency: '' });
+});

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { expectAccessible } from '../support/app/accessible.ts';
+import { test } from '../support/app/e2e.ts';
+import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+
+test('what a supplier charged twice is told on the Desk, shown with its rows, settled by name and opened again', async ({
+  app,
+}) => {
+  test.setTimeout(120_000);
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  supplier.setBookkeeping({ chargesTwice: 1 });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Just ordered')).toBeVisible();
+
+  const rail = page.getByRole('navigation');
+  await rail.getByRole('link', { name: 'Wallet' }).click();
+  const table = page.getByRole('grid', { name: 'Differences' });
+  const row = table.getByRole('row').filter({ hasText: 'Charged twice' });
+  await expect(row).toBeVisible();
+  await expect(row).toContainText('Find My iPhone');
+  await expectAccessible(page, 'with a difference');
+
+  await rail.getByRole('link', { name: 'Desk' }).click();
+  const alerts = page.getByRole('region', { name: 'Needs attention' });
+  await expect(alerts).toContainText(/Supplier owes you .* for 1 order/);
+  await alerts.getByRole('link', { name: 'View' }).click();
+
+  await row.click();
+  const details = page.getByRole('complementary', { name: 'Difference details' });
+  await expect(details).toContainText('The supplier charged this order more than once.');
+  await expect(details.getByText('2 rows in the wallet')).toBeVisible();
+  await expect(details).toContainText(sampleImei(1).slice(-4));
+  await expectAccessible(page, 'with the details of a difference');
+  await expect(details.getByRole('button', { name: 'Copy for the supplier' })).toBeVisible();
+  await details.getByRole('button', { name: 'Settle…' }).click();
+  await details.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(details.getByText('Required')).toHaveCount(2);
+  await details.getByRole('textbox').first().fill('Credited by chat');
+  await details.getByRole('textbox').last().fill('Mara');
+  await expectAccessible(page, 'settling');
+  await details.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(page.getByText('Everything matches')).toBeVisible();
+  await expect(page.getByText('nothing')).toHaveCount(3);
+
+  await page.getByText('Settled (1)').click();
+  await row.click();
+  await expect(details).toContainText('Settled by Mara');
+  await expect(details).toContainText('Credited by chat');
+  await details.getByRole('button', { name: 'Reopen…' }).click();
+  await details.getByRole('textbox').first().fill('It was not');
+  await details.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await page.getByText('To check (1)').click();
+  await expect(row).toBeVisible();
+  await page.getByText('Transactions', { exact: true }).click();
+  await expect(
+    page
+      .getByRole('grid', { name: 'Wallet' })
+      .getByText(/Order #/)
+      .first(),
+  ).toBeVisible();
+
+  const { 0: units = '', 1: cents = '' } = supplier.balance().split('.');
+  await supplier.setBalance(`${Number(units) + 200}.${cents}`);
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('Topped up: 200.00 USD')).toBeVisible();
+  await supplier.stop();
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { openCheckedList } from '../../../shared/model/list/rows/checked-list.ts';
+import { guessColumns } from '../../../shared/model/list/rows/guess-columns.ts';
+import type { ListService } from '../../../shared/model/list/rows/row.ts';
+import { givenRows } from '../../../shared/model/list/sheet/sheet.ts';
+import {
+  longestName,
+  mayBeRemembered,
+  namesInUse,
+  type RememberedName,
+} from '../../../shared/model/service/remembered-name.ts';
+import { imeiFrom, inShort, listService, serialRule } from '../../support/lists/list-samples.ts';
+
+const [a, b, c] = [imeiFrom('35', 11), imeiFrom('35', 12), imeiFrom('35', 13)];
+const carrier = listService();
+const unlock = listService({ id: '14', name: 'Unlock UK' });
+const said = (change: Partial<RememberedName> = {}): RememberedName => ({
+  ...{ written: 'carrier chk', serviceId: '12', serviceName: 'carrier check', kind: 'imei' },
+  ...change,
+});
+
+function sheetOf(rows: readonly (readonly string[])[]) {
+  const info = { name: '', hidden: false, rows: rows.length, columns: 2, notes: [] };
+  return { info, rows: givenRows(rows), lineNumbers: null };
+}
+
+function open(rows: readonly (readonly string[])[], services: readonly ListService[]) {
+  return openCheckedList({
+    sheet: sheetOf(rows),
+    plan: { sheet: 0, header: false, titleRows: 0, meanings: [{ is: 'identifier' }, { is: 'service' }] },
+    services,
+    serviceId: null,
+  });
+}
+
+const shown = (list: ReturnType<typeof open>) =>
+  list.select('all').map((row) => [list.row(row).serviceId, inShort(list.row(row).verdict)]);
+
+describe('a name that was remembered', () => {
+  const knowing = [{ ...carrier, remembered: ['carrier chk'] }, unlock];
+
+  test('gives its rows their service, whatever the case and spaces, and the list says so once', () => {
+    const list = open(
+      [
+        [a, 'Carrier  CHK '],
+        [b, 'carrier chk'],
+        [c, 'Unlock UK'],
+      ],
+      knowing,
+    );
+    expect(shown(list)).toEqual([
+      ['12', a],
+      ['12', b],
+      ['14', c],
+    ]);
+    expect(list.counts().remembered).toEqual([{ written: 'carrier chk', serviceId: '12' }]);
+  });
+
+  test('is not spoken of where no row needed it', () => {
+    expect(open([[a, 'Carrier check']], knowing).counts().remembered).toEqual([]);
+  });
+
+  test('tells a column of services by what stands in it', () => {
+    const rows = [a, b, c].map((imei) => [imei, 'carrier chk']);
+    const of = (services: readonly ListService[]) =>
+      guessColumns(sheetOf(rows), 0, services).plan.meanings.map(({ is }) => is);
+    expect(of([carrier, unlock])).toEqual(['identifier', 'unused']);
+    expect(of(knowing)).toEqual(['identifier', 'service']);
+  });
+
+  test('never stands above a name or a number of the catalogue', () => {
+    const wrong = [{ ...carrier, remembered: ['unlock uk', '14'] }, unlock];
+    const list = open(
+      [
+        [a, 'Unlock UK'],
+        [b, '14'],
+      ],
+      wrong,
+    );
+    expect(shown(list)).toEqual([
+      ['14', a],
+      ['14', b],
+    ]);
+    expect(list.counts().remembered).toEqual([]);
+  });
+
+  test('is taken back for the rows that had their service by it alone, also for what is added later', () => {
+    const list = open(
+      [
+        [a, 'carrier chk'],
+        [b, 'carrier chk'],
+        [c, 'Carrier check'],
+      ],
+      knowing,
+    );
+    list.edit({ do: 'assign', of: { rows: [1] }, serviceId: '14' });
+    list.edit({ do: 'forget-name', written: 'carrier chk' });
+    expect(shown(list)).toEqual([
+      [null, 'service-unknown'],
+      ['14', b],
+      ['12', c],
+    ]);
+    expect(list.counts()).toMatchObject({ good: 2, remembered: [] });
+    list.append({
+      sheet: sheetOf([[imeiFrom('35', 14), 'carrier chk']]),
+      plan: { sheet: 0, header: false, titleRows: 0, meanings: [{ is: 'identifier' }, { is: 'service' }] },
+    });
+    expect(shown(list)[3]).toEqual([null, 'service-unknown']);
+    list.edit({ do: 'assign', of: { alike: 'service-unknown carrier chk' }, serviceId: '12' });
+    expect(list.counts().good).toBe(4);
+  });
+});
+
+describe('what was remembered is used', () => {
+  const used = (remembered: readonly RememberedName[], offered = [carrier, unlock], catalogue = offered) =>
+    Object.fromEntries(namesInUse(remembered, offered, catalogue));
+
+  test('while its service is the one that was meant', () => {
+    expect(used([said()])).toEqual({ '12': ['carrier chk'] });
+    expect(used([said({ serviceId: '13' })])).toEqual({});
+    expect(used([said()], [{ ...carrier, name: 'Blacklist check' }])).toEqual({});
+    expect(used([said()], [{ ...carrier, identifier: serialRule }])).toEqual({});
+    expect(used([said()], [unlock], [carrier, unlock])).toEqual({});
+  });
+
+  test('not for what the catalogue itself calls a service, be it one that no list can order', () => {
+    const single = listService({ id: '90', name: 'Carrier chk' });
+    expect(used([said()], [carrier], [carrier, single])).toEqual({});
+    expect(used([said({ written: '90' })], [carrier], [carrier, single])).toEqual({});
+  });
+
+  test('and may be remembered only where it would be', () => {
+    expect(mayBeRemembered('carrier chk', [carrier])).toBe(true);
+    for (const written of ['', '  ', 'CARRIER  check', '12', 'x'.repeat(longestName + 1)])
+      expect(mayBeRemembered(written, [carrier])).toBe(false);
+  });
+});
