@@ -60,7 +60,7 @@ export function createBackgroundRefresh(parts: {
     const seen = await wallet.state();
     if (seen?.served && isOld(seen.fetchedAt, everyMs) && isOld(walletTriedAtMs, everyMs)) {
       walletTriedAtMs = clock.nowMs();
-      const read = await wallet.refresh('upkeep');
+      const read = await wallet.refreshSince(seen);
       // Where nothing answered at all, that says nothing of the wallet.
       if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs = null;
     }

@@ -48,6 +48,8 @@ export interface WalletDesk {
     filter: WalletFilter & { readonly cursor: string | null; readonly limit: number },
   ): Promise<Outcome<WalletList>>;
   refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
+  /** Reads the selected wallet in the background, unless somebody has read it since the state that its caller goes by. */
+  refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
   /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
   readAnew(connectionId: string): Promise<void>;
   /** What the supplier took since its wallet was last read; `since` is null where it has none, or it was never read. */
@@ -75,8 +77,7 @@ export function openWalletDesk(parts: {
     if (connectionId === null) return null;
     const serves = await readProvenServing(journal, await connections.client(connectionId), connectionId);
     const by = serves('transactions');
-    const fetched = await journal.keyValues.read(fetchedFact(connectionId));
-    const fetchedAt = fetched === null ? null : Number(fetched);
+    const fetchedAt = await fetchedAtOf(connectionId);
     // What was fetched once is still the supplier's own account of it, with its age, whatever answers now.
     // Where nothing at all answers, that is no word about the wallet.
     const absent = by === null && serves('account') !== null;
@@ -102,10 +103,16 @@ export function openWalletDesk(parts: {
     });
   };
 
-  const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
+  const fetchedAtOf = async (connectionId: string): Promise<number | null> => {
+    const fetched = await journal.keyValues.read(fetchedFact(connectionId));
+    return fetched === null ? null : Number(fetched);
+  };
+  const refresh = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
     const { id, client } = selected.value;
+    const before = seen?.connectionId === id ? await fetchedAtOf(id) : null;
+    if (before !== null && before !== seen?.fetchedAt) return done({ added: 0, fetchedAt: before });
     // What is taken while it is read may be on no page of it.
     const fetchedAt = clock.nowMs();
     const currency = await amountCurrency(journal, id);
@@ -123,14 +130,21 @@ export function openWalletDesk(parts: {
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
   };
+  // Two who ask at once share one answer.
+  const shared = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
+    const id = (await connections.selectedId()) ?? '';
+    const running = refreshing.get(id) ?? refresh(priority, seen).finally(() => refreshing.delete(id));
+    refreshing.set(id, running);
+    return running;
+  };
 
   return {
     state,
     async reach(connectionId) {
-      const fetched = await journal.keyValues.read(fetchedFact(connectionId));
-      if (fetched === null) return null;
+      const fetchedAt = await fetchedAtOf(connectionId);
+      if (fetchedAt === null) return null;
       const complete = (await progressOf(connectionId)).unreadFrom === null;
-      return { connectionId, fetchedAt: Number(fetched), complete };
+      return { connectionId, fetchedAt, complete };
     },
     async list(filter) {
       if (filter.cursor !== null && !isWalletCursor(filter.cursor)) return invalid('cursor', 'not-valid');
@@ -146,13 +160,8 @@ export function openWalletDesk(parts: {
         source,
       });
     },
-    // Two who ask at once share one answer.
-    async refresh(priority) {
-      const id = (await connections.selectedId()) ?? '';
-      const running = refreshing.get(id) ?? refresh(priority).finally(() => refreshing.delete(id));
-      refreshing.set(id, running);
-      return running;
-    },
+    refresh: (priority) => shared(priority),
+    refreshSince: (seen) => shared('upkeep', seen),
     async readAnew(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Nothing counts as read; rows that are known take what is read in them now.
@@ -160,7 +169,7 @@ export function openWalletDesk(parts: {
         progressFact(connectionId),
         JSON.stringify({ unreadFrom: 1, lastPage: null }),
       );
-      if ((await connections.selectedId()) === connectionId) await this.refresh('person');
+      if ((await connections.selectedId()) === connectionId) await shared('person');
     },
     async notCounted() {
       const now = await state();
