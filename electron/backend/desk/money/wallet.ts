@@ -71,6 +71,8 @@ export function openWalletDesk(parts: {
 }): WalletDesk {
   const { journal, connections, health, clock } = parts;
   const refreshing = new Map<string, ReturnType<WalletDesk['refresh']>>();
+  /** When each wallet was last read in this run, known without waiting. */
+  const readAt = new Map<string, number>();
 
   const state = async (): Promise<WalletState | null> => {
     const connectionId = await connections.selectedId();
@@ -107,12 +109,10 @@ export function openWalletDesk(parts: {
     const fetched = await journal.keyValues.read(fetchedFact(connectionId));
     return fetched === null ? null : Number(fetched);
   };
-  const refresh = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
+  const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
     const { id, client } = selected.value;
-    const before = seen?.connectionId === id ? await fetchedAtOf(id) : null;
-    if (before !== null && before !== seen?.fetchedAt) return done({ added: 0, fetchedAt: before });
     // What is taken while it is read may be on no page of it.
     const fetchedAt = clock.nowMs();
     const currency = await amountCurrency(journal, id);
@@ -127,13 +127,17 @@ export function openWalletDesk(parts: {
     if (reading.ok) health.note(id, reading);
     else return { ok: false, failure: reading.failure };
     await journal.keyValues.write(fetchedFact(id), String(fetchedAt));
+    readAt.set(id, fetchedAt);
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
   };
   // Two who ask at once share one answer.
   const shared = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
     const id = (await connections.selectedId()) ?? '';
-    const running = refreshing.get(id) ?? refresh(priority, seen).finally(() => refreshing.delete(id));
+    const fetchedAt = readAt.get(id);
+    if (seen?.connectionId === id && fetchedAt !== undefined && fetchedAt !== seen.fetchedAt)
+      return done({ added: 0, fetchedAt });
+    const running = refreshing.get(id) ?? refresh(priority).finally(() => refreshing.delete(id));
     refreshing.set(id, running);
     return running;
   };
