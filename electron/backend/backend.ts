@@ -20,6 +20,7 @@ import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openAccountDesk } from './desk/money/account.ts';
+import { openBalancePathDesk } from './desk/money/balance-path.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
 import { openReportDesk } from './desk/money/reports.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
@@ -210,13 +211,18 @@ export async function openBackend(host: Host): Promise<Backend> {
     wallet,
     walletExport: openWalletExportDesk({ journal, wallet, ...files }),
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
+    balancePath: openBalancePathDesk({ journal, connections, settings, clock }),
     reports: openReportDesk({ journal, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
       onMapping(connectionId, changed) {
         tracking.poller.askAll(connectionId);
-        const checked = connections.check(connectionId);
+        // What the balance is may be read otherwise from now on.
+        const ready = changed.includes('account')
+          ? journal.balances.breakPath(connectionId)
+          : Promise.resolve();
+        const checked = ready.then(() => connections.check(connectionId));
         checked.catch(onDefect);
         // What names no currency is in that of the account.
         if (changed.includes('account'))

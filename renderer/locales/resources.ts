@@ -1,4 +1,5 @@
 import { backups } from './en/backups.ts';
+import { balance } from './en/balance.ts';
 import { batches } from './en/batches.ts';
 import { catalogue } from './en/catalogue.ts';
 import { check } from './en/check.ts';
@@ -49,6 +50,7 @@ export const english = {
   batches,
   uncertain,
   wallet,
+  balance,
   check,
   connections,
   mapping,

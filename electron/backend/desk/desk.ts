@@ -10,6 +10,7 @@ import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
 import type { AccountDesk } from './money/account.ts';
+import type { BalancePathDesk } from './money/balance-path.ts';
 import type { WalletExportDesk } from './money/export-wallet.ts';
 import type { ReportDesk } from './money/reports.ts';
 import type { WalletDesk } from './money/wallet.ts';
@@ -41,6 +42,7 @@ export interface Desk {
   readonly wallet: WalletDesk;
   readonly walletExport: WalletExportDesk;
   readonly walletCheck: WalletCheckDesk;
+  readonly balancePath: BalancePathDesk;
   readonly reports: ReportDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;

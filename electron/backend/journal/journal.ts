@@ -24,12 +24,14 @@ import { type ConnectionJournal, openConnectionJournal } from './supplier-data/c
 import { openSlotJournal, type SlotJournal } from './supplier-data/limiter-slots.ts';
 import { openReplyJournal, type ReplyJournal } from './supplier-data/replies.ts';
 import { type AccountJournal, openAccountJournal } from './wallet/accounts.ts';
+import { type BalanceJournal, openBalanceJournal } from './wallet/balance-diary.ts';
 import { openTransactionJournal, type TransactionJournal } from './wallet/transactions.ts';
 import { openWalletWords } from './wallet/wallet-words.ts';
 
 /** Our durable record. Every write is durable when it resolves and is told to the change feed after that. */
 export interface Journal {
   readonly accounts: AccountJournal;
+  readonly balances: BalanceJournal;
   readonly batches: BatchJournal;
   readonly batchLines: BatchLinesJournal;
   readonly catalogue: CatalogueJournal;
@@ -81,6 +83,7 @@ export async function openJournal(
   const feed = createChangeFeed();
   return {
     accounts: openAccountJournal(database, feed),
+    balances: openBalanceJournal(database, reads, feed),
     batches: openBatchJournal(database, reads, feed),
     batchLines: openBatchLinesJournal(reads),
     catalogue: openCatalogueJournal(database, reads, feed),

@@ -10,6 +10,8 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { BalanceView } from './balance/balance-view.tsx';
+import { openLosses } from './balance/open-losses.ts';
 import { CheckView } from './check/check-view.tsx';
 import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 import { NotCounted } from './not-counted.tsx';
@@ -41,7 +43,9 @@ export function WalletScreen() {
     [mutate, t],
   );
   const { data: checked } = useQuery(contract.wallet.findings.queryOptions());
-  const toCheck = countOf(checked?.open ?? []);
+  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions());
+  const bySupplier = first?.source !== 'journal';
+  const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
   // What there was to look at first stays in sight once the last of it is settled.
   const [wasWrong, setWasWrong] = useState(false);
   if (toCheck > 0 && !wasWrong) setWasWrong(true);
@@ -63,7 +67,6 @@ export function WalletScreen() {
   );
 
   const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const bySupplier = first?.source !== 'journal';
   const fetchButton = (
     <Button
       variant="default"
@@ -91,17 +94,15 @@ export function WalletScreen() {
       }
       actions={
         <>
-          {bySupplier ? (
-            <SegmentedControl
-              aria-label={t('check:views')}
-              data={[
-                { value: 'transactions', label: t('check:view.transactions') },
-                { value: 'check', label: t('check:view.check', { total: toCheck }) },
-              ]}
-              value={view}
-              onChange={(value) => setChosen(value === 'check' ? 'check' : 'transactions')}
-            />
-          ) : null}
+          <SegmentedControl
+            aria-label={t('check:views')}
+            data={[
+              { value: 'transactions', label: t('check:view.transactions') },
+              { value: 'check', label: t('check:view.check', { total: toCheck }) },
+            ]}
+            value={view}
+            onChange={(value) => setChosen(value === 'check' ? 'check' : 'transactions')}
+          />
           {fetchButton}
         </>
       }
@@ -116,6 +117,8 @@ export function WalletScreen() {
       )}
       {view === 'check' && bySupplier ? (
         <CheckView key={known?.selectedId} />
+      ) : view === 'check' ? (
+        <BalanceView key={known?.selectedId} />
       ) : (
         <TransactionsView
           search={search}
