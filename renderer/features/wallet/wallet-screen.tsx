@@ -11,7 +11,6 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { CheckView } from './check/check-view.tsx';
-import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 import { NotCounted } from './not-counted.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
@@ -26,10 +25,8 @@ type View = 'transactions' | 'check';
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<View | null>(null);
-  const [narrowing, setNarrowing] = useState(noNarrowing);
-  const found = useWalletRows(walletFilterOf(search, narrowing));
+  const found = useWalletRows();
   const { first } = found;
   const refresh = useMutation(contract.wallet.refresh.mutationOptions());
   const { mutate } = refresh;
@@ -117,14 +114,7 @@ export function WalletScreen() {
       {view === 'check' && bySupplier ? (
         <CheckView key={known?.selectedId} />
       ) : (
-        <TransactionsView
-          search={search}
-          onSearch={setSearch}
-          narrowing={narrowing}
-          onNarrow={setNarrowing}
-          found={found}
-          fetchButton={fetchButton}
-        />
+        <TransactionsView found={found} fetchButton={fetchButton} />
       )}
     </Screen>
   );
