@@ -13,7 +13,6 @@ import { Age } from '../../ui/format/age.tsx';
 import { BalanceView } from './balance/balance-view.tsx';
 import { openLosses } from './balance/open-losses.ts';
 import { CheckView } from './check/check-view.tsx';
-import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 import { NotCounted } from './not-counted.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
@@ -28,10 +27,8 @@ type View = 'transactions' | 'check';
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<View | null>(null);
-  const [narrowing, setNarrowing] = useState(noNarrowing);
-  const found = useWalletRows(walletFilterOf(search, narrowing));
+  const found = useWalletRows();
   const { first } = found;
   const refresh = useMutation(contract.wallet.refresh.mutationOptions());
   const { mutate } = refresh;
@@ -120,14 +117,7 @@ export function WalletScreen() {
       ) : view === 'check' ? (
         <BalanceView key={known?.selectedId} />
       ) : (
-        <TransactionsView
-          search={search}
-          onSearch={setSearch}
-          narrowing={narrowing}
-          onNarrow={setNarrowing}
-          found={found}
-          fetchButton={fetchButton}
-        />
+        <TransactionsView found={found} fetchButton={fetchButton} />
       )}
     </Screen>
   );

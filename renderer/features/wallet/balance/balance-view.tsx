@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { BesideTable } from '../beside-table.tsx';
 import screen from '../wallet-screen.module.css';
 import { MoveDetails } from './move-details.tsx';
 import { MovesTable } from './moves-table.tsx';
@@ -38,6 +39,7 @@ export function BalanceView() {
   const money = (amount: string): string => formatMoney({ amount, currency }, i18n.language);
   const lost = moves.filter((move) => isLoss(move) && move.settled === null);
   const gained = moves.filter((move) => !isLoss(move));
+  const close = () => setActiveAt(null);
   const active = moves.find(({ noticedAt }) => noticedAt === activeAt);
   return (
     <>
@@ -54,12 +56,13 @@ export function BalanceView() {
           <strong>{t('lost', { count: lost.length, amount: money(sumOf(lost)) })}</strong>
         )}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself */}
-      <div
-        className={screen.split}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setActiveAt(null);
-        }}
+      <BesideTable
+        details={
+          active === undefined ? null : (
+            <MoveDetails key={active.noticedAt} move={active} currency={currency} onClose={close} />
+          )
+        }
+        onClose={close}
       >
         <MovesTable
           moves={moves}
@@ -68,15 +71,7 @@ export function BalanceView() {
           onActive={setActiveAt}
           empty={<EmptyState title={t('empty.none')}>{t('empty.noneWords')}</EmptyState>}
         />
-        {active === undefined ? null : (
-          <MoveDetails
-            key={active.noticedAt}
-            move={active}
-            currency={currency}
-            onClose={() => setActiveAt(null)}
-          />
-        )}
-      </div>
+      </BesideTable>
     </>
   );
 }

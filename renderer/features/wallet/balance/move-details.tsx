@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { DetailsPane } from '../beside-table.tsx';
 import { SettleForm } from '../settle-form.tsx';
 import styles from '../transaction-details.module.css';
 import { isLoss } from './open-losses.ts';
@@ -17,7 +16,7 @@ interface MoveDetailsProps {
 
 /** What a change of the balance may be, what to do about it, and what people say of it. */
 export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
-  const { t, i18n } = useTranslation(['balance', 'common']);
+  const { t, i18n } = useTranslation('balance');
   const contract = useContract();
   const settle = useMutation(contract.wallet.settleMove.mutationOptions({ onSuccess: onClose }));
   const { noticedAt, amount, exact, after, before, refundsDue, settled } = move;
@@ -25,15 +24,11 @@ export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
   const money = (plain: string): string => formatMoney({ amount: plain, currency }, i18n.language);
   const whole = money(kind === 'out' ? amount.slice(1) : amount);
   return (
-    <aside className={styles.details} aria-label={t('details')}>
-      <div className={styles.head}>
-        <h2 className={styles.amount}>
-          <bdi>{exact ? whole : t('atLeast', { amount: whole })}</bdi>
-        </h2>
-        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+    <DetailsPane
+      label={t('details')}
+      amount={<bdi>{exact ? whole : t('atLeast', { amount: whole })}</bdi>}
+      onClose={onClose}
+    >
       <p>
         <strong>{t(`kind.${kind}`)}</strong>:{' '}
         {t('between', {
@@ -55,6 +50,6 @@ export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
         recording={settle}
         onRecord={(stated) => settle.mutate({ noticedAt, amount, ...stated })}
       />
-    </aside>
+    </DetailsPane>
   );
 }
