@@ -104,7 +104,9 @@ export function WalletScreen() {
         </>
       }
     >
-      {first === undefined || bySupplier ? null : <p className={styles.remark}>{t('absent')}</p>}
+      {first === undefined || bySupplier || view === 'check' ? null : (
+        <p className={styles.remark}>{t('absent')}</p>
+      )}
       <NotCounted key={known?.selectedId} fetchedAt={bySupplier ? first?.fetchedAt : undefined} />
       {first?.complete === false ? <p className={styles.remark}>{t('incomplete')}</p> : null}
       {refresh.error === null ? null : (

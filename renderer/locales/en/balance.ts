@@ -7,7 +7,7 @@ export const balance = {
   lost_other: '{{count, number}} falls are not explained by your orders: {{amount}} in total.',
   gained: 'Came in: {{amount}}.',
   table: 'Balance changes that no order here explains',
-  column: { what: 'Change', amount: 'Amount', when: 'Between', settled: 'Settled by' },
+  column: { what: 'Change', amount: 'Amount', when: 'Seen', settled: 'Settled by' },
   // Kinds of change. `in`: money came in. `out`: the balance fell.
   kind: { in: 'Came in', out: 'Not ordered here' },
   means: {

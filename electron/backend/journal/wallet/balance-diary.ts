@@ -10,7 +10,6 @@ import {
   type PaidOrder,
   refundedWithinMs,
 } from '../../../../shared/model/wallet/balance-path.ts';
-import type { Exchange } from '../../supplier/types/exchange.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
@@ -22,7 +21,10 @@ const togetherMs = 60_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
 /** When a balance was asked for and told: in between it was as it says. */
-export type Told = Pick<Exchange, 'startedAt' | 'finishedAt'>;
+export interface Told {
+  readonly startedAt: number;
+  readonly finishedAt: number;
+}
 
 /** What moved a balance but our orders, of the readings since a time. */
 export interface BalancePath {

@@ -43,11 +43,11 @@ export function MovesTable({ moves, currency, activeAt, onActive, empty }: Moves
       {
         key: 'when',
         head: t('column.when'),
-        track: 'minmax(200px, 2fr)',
-        cell: ({ after, before }) => (
-          <span className={styles.second}>
-            {formatMoment(after, i18n.language)} – {formatMoment(before, i18n.language)}
-          </span>
+        track: '176px',
+        cell: ({ before }) => (
+          <time className={styles.time} dateTime={new Date(before).toISOString()}>
+            {formatMoment(before, i18n.language)}
+          </time>
         ),
       },
       {
