@@ -6,9 +6,9 @@ import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { isForBalance } from '../../supplier/decode/failures/refusals.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
-import { checkChosen } from '../orders/check-purchase.ts';
+import { checkChosen, priceMoved } from '../orders/check-purchase.ts';
 import { duplicate } from '../orders/check-repeat.ts';
 import { enoughBalance } from '../orders/enough-balance.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
@@ -120,7 +120,7 @@ async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<
     const current = services.get(serviceId)?.price ?? null;
     const now = current === null ? null : { ...current, amount: multiplyDecimal(current.amount, quantity) };
     const same = now?.currency === confirmed.currency && compareDecimals(now.amount, confirmed.amount) === 0;
-    if (!same) return failed('price-moved', { serviceId, quoted: confirmed, current: now });
+    if (!same) return priceMoved(journal, connectionId, { serviceId, quoted: confirmed, current: now });
   }
   return done(undefined);
 }
