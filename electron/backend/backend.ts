@@ -12,6 +12,7 @@ import { createBackgroundRefresh } from './desk/background-refresh.ts';
 import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches/batches.ts';
 import { openCatalogueDesk } from './desk/catalogue/catalogue.ts';
+import { openElsewhereDesk } from './desk/catalogue/elsewhere.ts';
 import { budgetNewsMs, openBudgetDesk } from './desk/connections/budget.ts';
 import { openConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
@@ -211,6 +212,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     wallet,
     walletExport: openWalletExportDesk({ journal, wallet, ...files }),
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
+    elsewhere: openElsewhereDesk({ journal, connections, settings, clock }),
     balancePath: openBalancePathDesk({ journal, connections, settings, clock }),
     reports: openReportDesk({ journal, clock }),
     replies: openReplyDesk({

@@ -7,6 +7,7 @@ import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
 import { doctor } from './en/doctor.ts';
+import { elsewhere } from './en/elsewhere.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
 import { gap } from './en/gap.ts';
@@ -37,6 +38,7 @@ export const english = {
   states,
   gap,
   lateness,
+  elsewhere,
   failures,
   welcome,
   desk,

@@ -6,6 +6,7 @@ import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import type { BackupDesk } from './backups.ts';
 import type { BatchDesk } from './batches/batches.ts';
 import type { CatalogueDesk } from './catalogue/catalogue.ts';
+import type { ElsewhereDesk } from './catalogue/elsewhere.ts';
 import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
@@ -43,6 +44,7 @@ export interface Desk {
   readonly walletExport: WalletExportDesk;
   readonly walletCheck: WalletCheckDesk;
   readonly balancePath: BalancePathDesk;
+  readonly elsewhere: ElsewhereDesk;
   readonly reports: ReportDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;

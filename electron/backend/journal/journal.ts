@@ -23,6 +23,7 @@ import { type CatalogueJournal, openCatalogueJournal } from './supplier-data/cat
 import { type ConnectionJournal, openConnectionJournal } from './supplier-data/connections.ts';
 import { openSlotJournal, type SlotJournal } from './supplier-data/limiter-slots.ts';
 import { openReplyJournal, type ReplyJournal } from './supplier-data/replies.ts';
+import { openSameServiceJournal, type SameServiceJournal } from './supplier-data/same-services.ts';
 import { type AccountJournal, openAccountJournal } from './wallet/accounts.ts';
 import { type BalanceJournal, openBalanceJournal } from './wallet/balance-diary.ts';
 import { openTransactionJournal, type TransactionJournal } from './wallet/transactions.ts';
@@ -44,6 +45,7 @@ export interface Journal {
   readonly reconciliations: ReconciliationJournal;
   readonly references: ReferenceJournal;
   readonly outbox: Outbox;
+  readonly sameServices: SameServiceJournal;
   readonly singleStops: SingleStopJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
@@ -96,6 +98,7 @@ export async function openJournal(
     reconciliations: openReconciliationJournal(database, reads, feed),
     references: openReferenceJournal(reads),
     outbox: openOutbox(database, reads, feed, crypto.randomUUID()),
+    sameServices: openSameServiceJournal(database, reads, feed),
     singleStops: openSingleStopJournal(database, reads, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),

@@ -28,6 +28,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     wallet,
     walletCheck,
     balancePath,
+    elsewhere,
     walletExport,
     budget,
     settings,
@@ -90,6 +91,11 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       dismissPriceMoves: os.catalogue.dismissPriceMoves.handler(({ input }) =>
         answer(catalogue.dismissPriceMoves(input.at)),
       ),
+      elsewhere: os.catalogue.elsewhere.handler(({ input }) => answer(elsewhere.elsewhere(input.serviceId))),
+      alike: os.catalogue.alike.handler(({ input }) =>
+        answer(elsewhere.alike(input.serviceId, input.connectionId)),
+      ),
+      sayAsSame: os.catalogue.sayAsSame.handler(({ input }) => answer(elsewhere.sayAsSame(input))),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>
         answer(catalogue.setFavourite(input.serviceId, input.favourite)),
       ),
