@@ -41,6 +41,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const event = columns(await columnsOf(restored, 'order_events', ['sequence']));
   const reconciliation = columns(await columnsOf(restored, 'reconciliations', ['sequence']));
   const attempt = await columnsOf(restored, 'attempts', ['id']);
+  const settled = await columnsOf(restored, 'wallet_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
     // What both have become is history: two orders that share a reference by then keep it, and are shown (O9).
@@ -88,6 +89,13 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
+    // A row that the backup does not have is read from the supplier again, and found settled then.
+    sql`insert into wallet_settlements (${columns(settled)}) select ${columns(settled)} from present.wallet_settlements as now
+      where (subject = 'order' or connection_id in (${atSameAddress})) and not exists (select 1 from main.wallet_settlements as mine
+        where ${sql.join(
+          settled.map((name) => sql`mine.${sql.ref(name)} is now.${sql.ref(name)}`),
+          sql` and `,
+        )}) order by now.sequence`,
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...gapStatements(nowMs),
     sql`drop table carried`,

@@ -26,6 +26,7 @@ import { addBatchLines } from '../migrations/0014-batch-lines.ts';
 import { addWalletMatches } from '../migrations/0015-wallet-matches.ts';
 import { addPriceDiary } from '../migrations/0016-price-diary.ts';
 import { addBalanceDiary } from '../migrations/0021-balance-diary.ts';
+import { keepSettlements } from '../migrations/0023-lasting-settlements.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -54,6 +55,7 @@ const migrations = {
   '0015-wallet-matches': { up: addWalletMatches },
   '0016-price-diary': { up: addPriceDiary },
   '0021-balance-diary': { up: addBalanceDiary },
+  '0023-lasting-settlements': { up: keepSettlements },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */
