@@ -9,7 +9,7 @@ import {
   type SettledFinding,
 } from '../../../../shared/model/wallet/finding.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
-import type { Database } from '../engine/database.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { countDue } from './due-work.ts';
@@ -114,9 +114,10 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
           .executeTakeFirst();
         if (!found) return false;
         const { settled, ...told } = by;
+        const about = await lastingName(transaction, subject, number);
         await transaction
           .insertInto('wallet_settlements')
-          .values({ subject, number, kind, amount, settled: settled ? 1 : 0, ...told })
+          .values({ subject, ...about, kind, amount, settled: settled ? 1 : 0, ...told })
           .execute();
         return true;
       });
@@ -163,9 +164,22 @@ function staged({ connectionId, fetchedAt, fromMs }: WalletReach & { readonly fr
       when due_at <= ${fetchedAt} then 'open'
       when found.kind in ('not-charged', 'charged-less') then null else 'expected' end as stage
     from wallet_findings as found left join wallet_settlements as last on last.sequence = (
-      select max(sequence) from wallet_settlements as told where told.subject = found.subject and told.number = found.number
-        and told.kind = found.kind and told.amount is found.amount) and last.settled = 1
+      select max(sequence) from wallet_settlements as told where told.subject = found.subject
+        and told.about = iif(found.subject = 'order', (select id from orders where orders.number = found.number),
+          (select id from transactions as row where row.number = found.number))
+        and (found.subject = 'order' or told.connection_id = found.connection_id) and told.kind = found.kind and told.amount is found.amount) and last.settled = 1
     where found.connection_id = ${connectionId})`;
+}
+
+/** What a settlement is kept by: numbers are this journal's alone, and a row that is read again after a restore has another one. */
+async function lastingName(transaction: JournalTransaction, subject: 'order' | 'row', number: number) {
+  if (subject === 'order') {
+    const order = transaction.selectFrom('orders').select('id').where('number', '=', number);
+    return { connection_id: null, about: (await order.executeTakeFirstOrThrow()).id };
+  }
+  const row = transaction.selectFrom('transactions').select(['connection_id', 'id']);
+  const { connection_id, id } = await row.where('number', '=', number).executeTakeFirstOrThrow();
+  return { connection_id, about: id };
 }
 
 /** Each finding with its order and the rows that say so, oldest first. */
