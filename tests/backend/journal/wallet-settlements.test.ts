@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
 import { salvageOrders } from '../../../electron/backend/journal/backup/salvage.ts';
-import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import type { FindingStage } from '../../../shared/model/wallet/finding.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
