@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/model/wallet/transaction.ts';
 import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { WalletReach } from '../../journal/matches/wallet-findings.ts';
+import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
 import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';

@@ -9,6 +9,7 @@ import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import type { Taken } from './due-work.ts';
+import { readRepeats } from './repeated-rows.ts';
 
 /** A row of the wallet, by its number in the journal. */
 export interface WalletEntry extends Transaction {
@@ -33,6 +34,12 @@ export interface OrderEntry extends JudgedOrder {
   readonly found: WalletFindingRow['kind'] | null;
 }
 
+/** The references, and the devices by their keys, that a row names. */
+export interface Names {
+  readonly references: readonly string[];
+  readonly keys: readonly string[];
+}
+
 /** All that one step of the comparison needs, read at once. */
 export interface MatchingWork {
   readonly connectionId: string;
@@ -43,10 +50,10 @@ export interface MatchingWork {
   readonly repeats: ReadonlySet<number>;
   /** Rows that repeat one of these. */
   readonly repeated: readonly number[];
-  readonly named: ReadonlyMap<
-    number,
-    { readonly references: readonly string[]; readonly keys: readonly string[] }
-  >;
+  readonly named: ReadonlyMap<number, Names>;
+  /** Whether rows of this wallet were found by the reference that they name, and whether any were found by less. */
+  readonly namesOrders: boolean;
+  readonly hasGuessed: boolean;
   readonly orders: Map<number, OrderEntry>;
   /** Orders that one reference names; of the account, whatever connection they were sent by. */
   readonly byReference: ReadonlyMap<string, readonly OrderEntry[]>;
@@ -57,10 +64,8 @@ export interface MatchingWork {
 export async function readWork(reads: Database, connectionId: string, taken: Taken): Promise<MatchingWork> {
   const entries = await readEntries(reads, taken.rows);
   const matches = await readMatches(reads, taken.rows);
-  const twins = await readTwins(reads, taken.rows);
-  const named = new Map(
-    entries.map((entry) => [entry.number, { references: referencesIn(entry), keys: identifiersIn(entry) }]),
-  );
+  const { repeats, repeated } = await readRepeats(reads, taken.rows);
+  const named = new Map(entries.map((entry) => [entry.number, namesIn(entry)]));
   const references = [...new Set([...named.values()].flatMap((names) => names.references))];
   const keys = [...new Set([...named.values()].flatMap((names) => names.keys))];
   const held = [...matches.values()].map(({ orderNumber }) => orderNumber);
@@ -76,9 +81,9 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   );
   const all = [...orders.values()];
   return {
-    ...{ connectionId, entries, matches, named, orders },
-    repeats: new Set(twins.filter(({ number, twin }) => twin < number).map(({ number }) => number)),
-    repeated: twins.filter(({ number, twin }) => twin > number).map(({ twin }) => twin),
+    ...{ connectionId, entries, matches, repeats, repeated, named, orders },
+    namesOrders: await hasMatched(reads, connectionId, ['debit', 'refund'], ['reference']),
+    hasGuessed: await hasMatched(reads, connectionId, ['debit', 'refund'], ['identifier', 'amount']),
     byReference: Map.groupBy(
       all.filter(({ reference }) => reference !== null),
       ({ reference }) => reference ?? '',
@@ -139,7 +144,29 @@ export async function addOrders(
   }
 }
 
-async function readEntries(reads: Database, numbers: readonly number[]): Promise<WalletEntry[]> {
+export function namesIn(entry: WalletEntry): Names {
+  return { references: referencesIn(entry), keys: identifiersIn(entry) };
+}
+
+/** Whether any row of a wallet was found to be an order's in one of these ways. */
+export async function hasMatched(
+  reads: Database,
+  connectionId: string,
+  sides: readonly Side[],
+  how: readonly MatchedBy[],
+): Promise<boolean> {
+  const row = await reads
+    .selectFrom('wallet_matches')
+    .select('transaction_number')
+    .where('connection_id', '=', connectionId)
+    .where('side', 'in', sides)
+    .where('how', 'in', how)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readEntries(reads: Database, numbers: readonly number[]): Promise<WalletEntry[]> {
   const rows = await reads
     .selectFrom('transactions')
     .selectAll()
@@ -156,16 +183,6 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
     .where('transaction_number', 'in', listed<number>(numbers))
     .execute();
   return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
-}
-
-/** A movement that a supplier lists twice, under another id, leaves the balance where the first one left it. */
-async function readTwins(reads: Database, numbers: readonly number[]) {
-  const { rows } = await sql<{ number: number; twin: number }>`
-    select one.number, other.number as twin from transactions as one join transactions as other
-      on other.connection_id = one.connection_id and other.at = one.at and other.number <> one.number
-      and other.amount = one.amount and other.balance_after = one.balance_after and other.description = one.description
-    where one.number in ${listed(numbers)}`.execute(reads);
-  return rows;
 }
 
 /** Any number of values as one parameter. */

@@ -32,7 +32,10 @@ export async function cameBack(
       left join wallet_findings as found on found.connection_id = name.connection_id
         and found.subject = 'row' and found.number = name.transaction_number
     where name.connection_id = ${connectionId} and name.reference in ${listed(own.map(({ reference }) => reference))}
-      and name.transaction_number not in ${listed(strangers.map(({ number }) => number))}`.execute(reads);
+      and name.transaction_number not in ${listed(strangers.map(({ number }) => number))}
+      and not exists (select 1 from wallet_matches as match where match.transaction_number = name.transaction_number)`.execute(
+    reads,
+  );
   const back = [...Map.groupBy([...own, ...others], ({ reference }) => reference).values()]
     .filter(isNothing)
     .flat();
