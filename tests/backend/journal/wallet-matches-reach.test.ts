@@ -15,7 +15,7 @@ import {
   successAt,
 } from '../../support/shop/matched-wallet.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
-import { sampleOrder as placed, sampleImei } from '../../support/shop/sample-orders.ts';
+import { addSampleConnection, sampleOrder as placed, sampleImei } from '../../support/shop/sample-orders.ts';
 
 test('what was spent before the first order here is counted by itself, and no difference', async () => {
   const journal = await openSample();
@@ -115,4 +115,53 @@ test('a long wallet that lists the oldest first accuses of nothing that stands o
   expect(await kindsOf(journal, asked())).toEqual(['refund-missing 0.5', 'refund-missing 0.5']);
   await refresh();
   expect(await kindsOf(journal, asked())).toEqual(['refund-missing 0.5']);
+});
+
+test('what is owed for an order of a removed connection is told by another one of the account', async () => {
+  const journal = await openSample();
+  const two = 'connection-2';
+  const account = { balance: null, email: 'shop@supplier.test', details: {} };
+  const owed = async (connectionId: string) => await kindsOf(journal, { connectionId });
+  const change = (connectionId: string, id: string, amount: string, words: string) =>
+    journal.transactions.store(connectionId, [row(id, amount, { description: words })], 'newest');
+  await journal.accounts.write(one, account, 1);
+  const first = placed({ serviceId: '1' });
+  const second = placed({ serviceId: '2' });
+  await addPastOrder(journal, first, '501', sentAt, rejected);
+  await addPastOrder(journal, second, '502', sentAt, rejected);
+  await store(journal, row('a', '-0.50', { description: 'Order #501' }));
+  expect(await owed(one)).toEqual(['refund-missing 0.5']);
+  await journal.connections.remove(one, laterMs);
+  await addSampleConnection(journal, two);
+  await change(two, 'a', '-0.50', 'Order #501');
+  await change(two, 'b', '-0.50', 'Order #502');
+  await owed(two);
+  // The account is known to be the same one only now.
+  await journal.accounts.write(two, account, 2);
+  expect(await owed(two)).toEqual(['refund-missing 0.5', 'refund-missing 0.5']);
+  await change(two, 'c', '0.50', 'Refund of order #501');
+  expect(await owed(two)).toEqual(['refund-missing 0.5']);
+});
+
+test('while both are there each order is told once, also where its own wallet was never read', async () => {
+  const journal = await openSample();
+  const two = 'connection-2';
+  const account = { balance: null, email: 'shop@supplier.test', details: {} };
+  await addSampleConnection(journal, two);
+  for (const id of [one, two]) await journal.accounts.write(id, account, 1);
+  await journal.transactions.store(two, [row('a', '-0.50', { description: 'Order #501' })], 'newest');
+  expect(await kindsOf(journal, { connectionId: two })).toEqual(['unknown-debit 0.5']);
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 1));
+  expect(await kindsOf(journal, { connectionId: two })).toEqual([]);
+});
+
+test('a word that many rows share is no order’s name: each stands by itself', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 1));
+  const words = { description: 'Unlock, server #2' };
+  await store(journal, ...Array.from({ length: 40 }, (_, index) => row(`d${index}`, '-1.00', words)));
+  await store(journal, ...Array.from({ length: 40 }, (_, index) => row(`r${index}`, '1.00', words)));
+  const kinds = await kindsOf(journal);
+  expect(kinds.filter((kind) => kind === 'unknown-debit 1')).toHaveLength(40);
+  expect(kinds.filter((kind) => kind === 'unknown-refund 1')).toHaveLength(40);
 });

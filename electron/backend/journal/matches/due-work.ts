@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
 /** Rows and orders to be compared now, and what is no longer due once they are. */
@@ -18,6 +19,10 @@ export type Due = Omit<WalletDueRow, 'sequence'>;
 
 export function rowDue(connectionId: string, pass: Due['pass'], number: number): Due {
   return { connection_id: connectionId, pass, subject: 'row', number };
+}
+
+export function orderDue(connectionId: string, number: number): Due {
+  return { connection_id: connectionId, pass: 1, subject: 'order', number };
 }
 
 /** Every connection that has a wallet to compare. */
@@ -88,9 +93,8 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
   }
   if (sweep && sweep.orders_below !== null) {
     const { rows } = await sql<{ number: number }>`select number from orders
-      where number < ${sweep.orders_below} and +connection_id = ${connectionId} order by number desc limit ${most}`.execute(
-      reads,
-    );
+      where number < ${sweep.orders_below} and +connection_id in ${ofSameAccount(connectionId)}
+        and ${walletOfOrder} = ${connectionId} order by number desc limit ${most}`.execute(reads);
     const numbers = rows.map(({ number }) => number);
     return { ...nothing, orders: numbers, sweep: { column: 'orders_below', below: next(numbers) } };
   }

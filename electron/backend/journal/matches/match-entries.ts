@@ -52,7 +52,7 @@ export function matchEntries(
     const match = { orderNumber: order.number, side, how };
     rows.set(entry.number, match);
     touched.add(order.number);
-    if (order.connectionId !== entry.connectionId) return;
+    if (order.walletOf !== entry.connectionId) return;
     if (how === 'reference')
       for (const [number, held] of [...order.rows])
         if (held.match.how !== 'reference' && held.match.side === side && number !== entry.number) {

@@ -4,11 +4,12 @@ import type { JudgedOrder } from '../../../../shared/model/wallet/judge-order.ts
 import { identifiersIn, referencesIn } from '../../../../shared/model/wallet/row-names.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Database } from '../engine/database.ts';
-import { ofSameAccount } from '../engine/same-account.ts';
+import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import type { Taken } from './due-work.ts';
+import { rareNames } from './rare-names.ts';
 import { readRepeats } from './repeated-rows.ts';
 
 /** A row of the wallet, by its number in the journal. */
@@ -26,7 +27,8 @@ export interface Match {
 /** An order that rows may be of, and the rows that are its so far. */
 export interface OrderEntry extends JudgedOrder {
   readonly number: number;
-  readonly connectionId: string;
+  /** In whose wallet it is looked for: that of its own connection, as long as this is not removed. */
+  readonly walletOf: string;
   readonly reference: string | null;
   readonly identifierKey: string;
   readonly rows: Map<number, { readonly entry: WalletEntry; readonly match: Match }>;
@@ -66,12 +68,13 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   const matches = await readMatches(reads, taken.rows);
   const { repeats, repeated } = await readRepeats(reads, taken.rows);
   const named = new Map(entries.map((entry) => [entry.number, namesIn(entry)]));
-  const references = [...new Set([...named.values()].flatMap((names) => names.references))];
+  const written = [...new Set([...named.values()].flatMap((names) => names.references))];
+  const references = await rareNames(reads, connectionId, written);
   const keys = [...new Set([...named.values()].flatMap((names) => names.keys))];
   const held = [...matches.values()].map(({ orderNumber }) => orderNumber);
   const { rows: numbers } = await sql<{ number: number }>`
     select number from orders where connection_id in ${ofSameAccount(connectionId)} and reference in ${listed(references)}
-    union select number from orders where identifier_key in ${listed(keys)} and +connection_id = ${connectionId}
+    union select number from orders where identifier_key in ${listed(keys)} and +connection_id in ${ofSameAccount(connectionId)}
     union select value from json_each(${JSON.stringify([...taken.orders, ...held])})`.execute(reads);
   const orders = new Map<number, OrderEntry>();
   await addOrders(
@@ -85,11 +88,11 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
     namesOrders: await hasMatched(reads, connectionId, ['debit', 'refund'], ['reference']),
     hasGuessed: await hasMatched(reads, connectionId, ['debit', 'refund'], ['identifier', 'amount']),
     byReference: Map.groupBy(
-      all.filter(({ reference }) => reference !== null),
+      all.filter(({ reference }) => reference !== null && references.includes(reference)),
       ({ reference }) => reference ?? '',
     ),
     byKey: Map.groupBy(
-      all.filter((order) => order.connectionId === connectionId),
+      all.filter((order) => order.walletOf === connectionId),
       ({ identifierKey }) => identifierKey,
     ),
   };
@@ -107,18 +110,18 @@ export async function addOrders(
     .selectFrom('orders')
     .leftJoin('wallet_findings as found', (join) =>
       join
-        .onRef('found.connection_id', '=', 'orders.connection_id')
+        .on('found.connection_id', '=', walletOfOrder)
         .on('found.subject', '=', 'order')
         .onRef('found.number', '=', 'orders.number'),
     )
-    .select(['orders.number', 'orders.connection_id', 'state', 'price', 'orders.currency', 'reference'])
+    .select(['orders.number', walletOfOrder.as('walletOf'), 'state', 'price', 'orders.currency', 'reference'])
     .select(['identifier_key', 'sent_at', 'created_at', 'finished_at', 'updated_at', 'found.kind as found'])
     .where('orders.number', 'in', listed<number>(missing))
     .execute();
   for (const row of rows)
     orders.set(row.number, {
       number: row.number,
-      connectionId: row.connection_id,
+      walletOf: row.walletOf,
       state: row.state as OrderState,
       price: row.price,
       currency: row.currency,
@@ -139,7 +142,7 @@ export async function addOrders(
   for (const { orderNumber, side, how, ...row } of theirs) {
     const order = orders.get(orderNumber);
     // What another connection of the account reads in its wallet is the same money told twice.
-    if (order?.connectionId === row.connection_id)
+    if (order?.walletOf === row.connection_id)
       order.rows.set(row.number, { entry: entryOf(row), match: { orderNumber, side, how } });
   }
 }

@@ -5,6 +5,7 @@ import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { type Due, rowDue } from './due-work.ts';
 import { isSameMoney, plainAmount } from './match-entries.ts';
 import { listed, type MatchingWork, type OrderEntry } from './matching-work.ts';
+import { rareNames } from './rare-names.ts';
 
 // What a later order may be of is sought again; more of one amount than these are no order's.
 const mostSought = 50;
@@ -14,16 +15,19 @@ export async function rowsToSeek(
   reads: Database,
   { connectionId }: MatchingWork,
   judged: readonly OrderEntry[],
+  elsewhere: readonly OrderEntry[],
   findings: readonly WalletFindingRow[],
 ): Promise<Due[]> {
   const now = new Map(
     findings.filter(({ subject }) => subject === 'order').map(({ number, kind }) => [number, kind]),
   );
-  const references = judged.flatMap(({ number, reference, identifierKey, rows, found }) =>
-    reference === null || (rows.size > 0 && found === null && !now.has(number))
-      ? []
-      : [reference, identifierKey],
+  const lacking = judged.filter(
+    ({ number, rows, found }) => rows.size === 0 || found !== null || now.has(number),
   );
+  const names = [...lacking, ...elsewhere].flatMap(({ reference, identifierKey }) =>
+    reference === null ? [] : [reference, identifierKey],
+  );
+  const references = await rareNames(reads, connectionId, names);
   const named = await reads
     .selectFrom('wallet_names')
     .select(['connection_id', 'transaction_number as number'])

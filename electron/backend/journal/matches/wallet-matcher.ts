@@ -1,8 +1,9 @@
 import { judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
-import { comparedConnections, type Due, rowDue, type Taken, takeDue } from './due-work.ts';
+import { comparedConnections, type Due, orderDue, rowDue, type Taken, takeDue } from './due-work.ts';
 import { likelyOrders } from './likely-orders.ts';
 import {
   findingOfRow,
@@ -39,10 +40,10 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     const work = await readWork(reads, connectionId, taken);
     const likely = taken.byAmount ? await likelyOrders(reads, work) : null;
     const matched = matchEntries(work, likely && ((entry) => likely.get(entry.number)));
-    const judged = [...new Set([...taken.orders, ...matched.touched])].flatMap((number) => {
-      const order = work.orders.get(number);
-      return order?.connectionId === connectionId ? order : [];
-    });
+    const concerned = [...new Set([...taken.orders, ...matched.touched])].flatMap(
+      (number) => work.orders.get(number) ?? [],
+    );
+    const judged = concerned.filter(({ walletOf }) => walletOf === connectionId);
     const uncertain = await uncertainOrders(reads, connectionId);
     const strangers = work.entries.filter(
       ({ number }) => matched.rows.get(number) === null && !work.repeats.has(number),
@@ -69,7 +70,14 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       for (const entry of strangers.filter((each) => sideOf(each) !== null))
         if (mayGoByAmount(entry) || (work.named.get(entry.number)?.keys ?? []).length > 0)
           due.push(rowDue(connectionId, 2, entry.number));
-    due.push(...(await rowsToSeek(reads, work, judged, findings)));
+    // Orders that another wallet of the account is for: the rows of this one may name them all the same.
+    const elsewhere = concerned.filter(
+      ({ number, walletOf }) => walletOf !== connectionId && taken.orders.includes(number),
+    );
+    due.push(...(await rowsToSeek(reads, work, judged, elsewhere, findings)));
+    const others = elsewhere.length === 0 ? [] : await comparedConnections(reads);
+    for (const { number, walletOf } of elsewhere)
+      if (others.includes(walletOf)) due.push(orderDue(walletOf, number));
     const compared = {
       ...{ connectionId, taken, findings, names, due },
       rows: work.entries.map(({ number }) => number),
@@ -116,7 +124,7 @@ async function uncertainOrders(reads: Database, connectionId: string) {
   const rows = await reads
     .selectFrom('orders')
     .select(['price', 'currency', 'sent_at', 'created_at'])
-    .where('connection_id', '=', connectionId)
+    .where('connection_id', 'in', ofSameAccount(connectionId))
     .where('state', '=', 'uncertain')
     .limit(mostUncertain)
     .execute();
@@ -153,7 +161,7 @@ function orderFinding(order: OrderEntry): WalletFindingRow | null {
   if (finding === null) return null;
   const { kind, amount, since, dueAt } = finding;
   return {
-    connection_id: order.connectionId,
+    connection_id: order.walletOf,
     subject: 'order',
     number: order.number,
     ...{ kind, amount, currency: order.currency, since, due_at: dueAt },
