@@ -63,9 +63,9 @@ export function staged(
     needCharges.includes(kind) ? chargesFromMs : ofRows.includes(kind) ? rowsFromMs : ever,
   ]);
   return sql`wanted(kind, from_ms) as (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(wanted)})),
-    reached as (select found.* from wanted cross join wallet_findings as found
+    reached as (select found.* from wanted cross join wallet_findings as found indexed by wallet_findings_by_time
         on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since >= wanted.from_ms
-      union all select found.* from wanted cross join wallet_findings as found
+      union all select found.* from wanted cross join wallet_findings as found indexed by wallet_findings_by_time
         on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since is null),
     staged as (select found.*, ${settlement}, case when last.settled = 1 then 'settled' when due_at <= ${knownUntilMs} then 'open'
         when found.kind in ('not-charged', 'charged-less') then null else 'expected' end as stage
@@ -74,7 +74,8 @@ export function staged(
 
 /** Each row that is older than all that was ordered here, and is no order's: newest first by its time and number. */
 export function earlier({ connectionId, rowsFromMs }: FindingBounds): RawBuilder<unknown> {
-  return sql`staged as (select found.*, ${settlement}, 'earlier' as stage from wallet_findings as found ${withSettlement}
+  return sql`staged as (select found.*, ${settlement}, 'earlier' as stage
+    from wallet_findings as found indexed by wallet_findings_of_rows ${withSettlement}
     where found.connection_id = ${connectionId} and found.subject = 'row' and found.since < ${rowsFromMs})`;
 }
 
@@ -84,7 +85,7 @@ export async function countEarlier(
   { connectionId, rowsFromMs }: FindingBounds,
 ): Promise<{ kind: FindingKind; count: number }[]> {
   const { rows } = await sql<{ kind: FindingKind; count: number }>`
-    select kind, count(*) as count from wallet_findings where connection_id = ${connectionId} and kind in (${sql.join(ofRows)})
+    select kind, count(*) as count from wallet_findings indexed by wallet_findings_by_time where connection_id = ${connectionId} and kind in (${sql.join(ofRows)})
       and since < ${rowsFromMs} and subject = 'row' group by kind`.execute(reads);
   return rows;
 }

@@ -78,7 +78,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
       return {
         stages: {
           ...{ open: of('open'), expected: of('expected'), settled: of('settled') },
-          earlier: (await countEarlier(reads, bounds)).map((group) => ({ ...group, sums: [] })),
+          earlier: kinds ? [] : (await countEarlier(reads, bounds)).map((group) => ({ ...group, sums: [] })),
         },
         due: await countDue(reads, reach.connectionId),
       };
