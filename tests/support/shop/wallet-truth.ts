@@ -63,11 +63,19 @@ export function trulyWrong(month: ScriptedMonth, rows: readonly BookedRow[], rea
 
 /**
  * Findings as they can be compared: where rows name no reference, a charge too many at a price may be of an order that was rejected, or
- * somebody else's. It is the same money.
+ * somebody else's, and one that came back may have been given to another order of that price: it is the same money.
  */
 export function comparable({ style }: ScriptedMonth, found: readonly string[]): string[] {
   if (style === 'reference') return [...found].sort();
-  return found.map((each) => each.replace(/^(refund-missing|unknown-debit) /, 'charge ')).sort();
+  const told = found.map((each) => each.replace(/^(refund-missing|unknown-debit) /, 'charge ')).sort();
+  for (const each of [...told]) {
+    const charge = told.indexOf(each.replace('unknown-refund ', 'charge '));
+    const isBoth = each.startsWith('unknown-refund ') && charge >= 0;
+    if (!isBoth) continue;
+    told.splice(charge, 1);
+    told.splice(told.indexOf(each), 1);
+  }
+  return told;
 }
 
 /** When the first order that the journal knows at a time was sent. */
