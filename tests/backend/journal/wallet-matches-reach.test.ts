@@ -124,7 +124,7 @@ test('what is owed for an order of a removed connection is told by another one o
   const owed = async (connectionId: string) => await kindsOf(journal, { connectionId });
   const change = (connectionId: string, id: string, amount: string, words: string) =>
     journal.transactions.store(connectionId, [row(id, amount, { description: words })], 'newest');
-  await journal.accounts.write(one, account, 1);
+  await journal.accounts.write(one, account, { startedAt: 1, finishedAt: 1 });
   const first = placed({ serviceId: '1' });
   const second = placed({ serviceId: '2' });
   await addPastOrder(journal, first, '501', sentAt, rejected);
@@ -137,7 +137,7 @@ test('what is owed for an order of a removed connection is told by another one o
   await change(two, 'b', '-0.50', 'Order #502');
   await owed(two);
   // The account is known to be the same one only now.
-  await journal.accounts.write(two, account, 2);
+  await journal.accounts.write(two, account, { startedAt: 2, finishedAt: 2 });
   expect(await owed(two)).toEqual(['refund-missing 0.5', 'refund-missing 0.5']);
   await change(two, 'c', '0.50', 'Refund of order #501');
   expect(await owed(two)).toEqual(['refund-missing 0.5']);
@@ -148,7 +148,7 @@ test('while both are there each order is told once, also where its own wallet wa
   const two = 'connection-2';
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
   await addSampleConnection(journal, two);
-  for (const id of [one, two]) await journal.accounts.write(id, account, 1);
+  for (const id of [one, two]) await journal.accounts.write(id, account, { startedAt: 1, finishedAt: 1 });
   await journal.transactions.store(two, [row('a', '-0.50', { description: 'Order #501' })], 'newest');
   expect(await kindsOf(journal, { connectionId: two })).toEqual(['unknown-debit 0.5']);
   await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 1));

@@ -148,8 +148,8 @@ test('an order of another connection of the account is no stranger’s, and is j
   const journal = await openSample();
   await addSampleConnection(journal, 'connection-2');
   const account = { balance: null, email: 'shop@supplier.test', details: {} };
-  await journal.accounts.write(one, account, 1);
-  await journal.accounts.write('connection-2', account, 1);
+  await journal.accounts.write(one, account, { startedAt: 1, finishedAt: 1 });
+  await journal.accounts.write('connection-2', account, { startedAt: 1, finishedAt: 1 });
   await addPastOrder(journal, placed({ connectionId: 'connection-2' }), '98213', sentAt);
   await store(
     journal,

@@ -114,7 +114,7 @@ export function openCatalogueDesk(parts: {
     if (known !== '') return known;
     const reading = await client.reads.account(priority);
     if (!reading.ok) return '';
-    await journal.accounts.write(id, reading.value, clock.nowMs());
+    await journal.accounts.write(id, reading.value, reading.exchange);
     return reading.value.balance?.currency ?? '';
   };
 

@@ -18,6 +18,7 @@ import { amountCurrency } from '../connections/amount-currency.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
 import { readProvenServing } from '../connections/proven-serving.ts';
+import { lastGain } from './balance-path.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
 
@@ -54,8 +55,10 @@ export interface WalletDesk {
   readAnew(connectionId: string): Promise<void>;
   /** What the supplier took since its wallet was last read; `since` is null where it has none, or it was never read. */
   notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up of the selected connection; null where there is none. */
-  lastTopUp(): Promise<Outcome<{ connectionId: string; id: string; amount: Money; at: number } | null>>;
+  /** The newest top-up of the selected connection, or what else came in where there is no wallet; null where there is none. */
+  lastTopUp(): Promise<
+    Outcome<{ connectionId: string; id: string; amount: Money; exact: boolean; at: number } | null>
+  >;
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null where no connection is selected. */
   state(): Promise<WalletState | null>;
@@ -188,9 +191,14 @@ export function openWalletDesk(parts: {
       return done({ ...taken, since: now.fetchedAt });
     },
     async lastTopUp() {
-      const connectionId = await connections.selectedId();
-      const last = connectionId === null ? null : await journal.transactions.lastTopUp(connectionId);
-      return done(connectionId === null || last === null ? null : { connectionId, ...last });
+      const now = await state();
+      if (now === null) return done(null);
+      const { connectionId, source } = now;
+      const last =
+        source === 'supplier'
+          ? await journal.transactions.lastTopUp(connectionId)
+          : await lastGain(journal, connectionId, clock.nowMs());
+      return done(last === null ? null : { connectionId, exact: true, ...last });
     },
     async days(days) {
       const now = await state();

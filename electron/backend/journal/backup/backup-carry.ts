@@ -88,6 +88,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
+    sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
+    sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,

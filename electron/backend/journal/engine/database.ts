@@ -25,7 +25,9 @@ import { indexPausedBatches } from '../migrations/0013-paused-batches.ts';
 import { addBatchLines } from '../migrations/0014-batch-lines.ts';
 import { addWalletMatches } from '../migrations/0015-wallet-matches.ts';
 import { addPriceDiary } from '../migrations/0016-price-diary.ts';
+import { addBalanceDiary } from '../migrations/0021-balance-diary.ts';
 import { compareWalletsAgain } from '../migrations/0022-wallet-matches-again.ts';
+import { addSameServices } from '../migrations/0024-same-services.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -53,7 +55,9 @@ const migrations = {
   '0014-batch-lines': { up: addBatchLines },
   '0015-wallet-matches': { up: addWalletMatches },
   '0016-price-diary': { up: addPriceDiary },
+  '0021-balance-diary': { up: addBalanceDiary },
   '0022-wallet-matches-again': { up: compareWalletsAgain },
+  '0024-same-services': { up: addSameServices },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

@@ -81,22 +81,23 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     .select(['rows_below', 'orders_below'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
-  const nothing = { rows: [], orders: [], byAmount: false, sequences: [] };
-  const next = (numbers: readonly number[]) => (numbers.length < most ? null : (numbers.at(-1) ?? null));
-  if (sweep && sweep.rows_below !== null) {
-    const { rows } = await sql<{ number: number }>`select number from transactions
-      where number < ${sweep.rows_below} and +connection_id = ${connectionId} order by number desc limit ${most}`.execute(
-      reads,
-    );
+  // The orders of removed connections too, where this wallet is the one that they are looked for in.
+  const ofOrders = sql`+connection_id in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
+  for (const [column, table, ours] of [
+    ['rows_below', 'transactions', sql`+connection_id = ${connectionId}`],
+    ['orders_below', 'orders', ofOrders],
+  ] as const) {
+    const from = sweep?.[column] ?? null;
+    if (from === null) continue;
+    const { rows } = await sql<{ number: number }>`select number from ${sql.table(table)}
+      where number < ${from} and ${ours} order by number desc limit ${most}`.execute(reads);
     const numbers = rows.map(({ number }) => number);
-    return { ...nothing, rows: numbers, sweep: { column: 'rows_below', below: next(numbers) } };
-  }
-  if (sweep && sweep.orders_below !== null) {
-    const { rows } = await sql<{ number: number }>`select number from orders
-      where number < ${sweep.orders_below} and +connection_id in ${ofSameAccount(connectionId)}
-        and ${walletOfOrder} = ${connectionId} order by number desc limit ${most}`.execute(reads);
-    const numbers = rows.map(({ number }) => number);
-    return { ...nothing, orders: numbers, sweep: { column: 'orders_below', below: next(numbers) } };
+    return {
+      rows: table === 'transactions' ? numbers : [],
+      orders: table === 'orders' ? numbers : [],
+      ...{ byAmount: false, sequences: [] },
+      sweep: { column, below: numbers.length < most ? null : (numbers.at(-1) ?? null) },
+    };
   }
   return null;
 }

@@ -63,7 +63,33 @@ export interface WalletSettlementRow {
   words: string;
 }
 
+/** What a balance was; of those in a row that say the same the first and the last. */
+export interface BalanceDiaryRow {
+  connection_id: string;
+  asked_at: number;
+  told_at: number;
+  amount: string;
+  currency: string;
+  /** 1: the clock was set back after it. */
+  broken: number;
+}
+
+export interface BalanceSettlementRow {
+  sequence: Generated<number>;
+  connection_id: string;
+  /** Of the jump, with its amount: what a person settles is what was shown. */
+  noticed_at: number;
+  amount: string;
+  /** 0: it is open again. */
+  settled: number;
+  at: number;
+  who: string;
+  words: string;
+}
+
 export interface WalletMatchTables {
+  balance_diary: BalanceDiaryRow;
+  balance_settlements: BalanceSettlementRow;
   wallet_matches: WalletMatchRow;
   wallet_findings: WalletFindingRow;
   wallet_names: WalletNameRow;

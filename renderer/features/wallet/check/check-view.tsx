@@ -7,6 +7,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { BesideTable } from '../beside-table.tsx';
 import screen from '../wallet-screen.module.css';
 import { FindingDetails } from './finding-details.tsx';
 import { findingKey } from './finding-key.ts';
@@ -42,6 +43,7 @@ export function CheckView() {
       </div>
     );
   if (!data.checked) return <EmptyState title={t('empty.unread')}>{t('empty.unreadWords')}</EmptyState>;
+  const close = () => setActiveKey(null);
   const countOf = (of: FindingStage): number => data[of].reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -56,7 +58,7 @@ export function CheckView() {
           onChange={(value) => {
             setStage(stages.find((each) => each === value) ?? 'open');
             setKind(null);
-            setActiveKey(null);
+            close();
           }}
         />
         <KindChips groups={data[stage]} chosen={kind} onChoose={setKind} />
@@ -66,12 +68,11 @@ export function CheckView() {
           {t('checking')}
         </p>
       ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself */}
-      <div
-        className={screen.split}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setActiveKey(null);
-        }}
+      <BesideTable
+        details={
+          active === undefined ? null : <FindingDetails finding={active} stage={stage} onClose={close} />
+        }
+        onClose={close}
       >
         <FindingsTable
           key={`${stage} ${kind}`}
@@ -85,10 +86,7 @@ export function CheckView() {
             </EmptyState>
           }
         />
-        {active === undefined ? null : (
-          <FindingDetails finding={active} stage={stage} onClose={() => setActiveKey(null)} />
-        )}
-      </div>
+      </BesideTable>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Finding, FindingStage } from '../../../../shared/model/wallet/finding.ts';
@@ -9,6 +8,7 @@ import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { DetailsPane } from '../beside-table.tsx';
 import { SignedMoney } from '../signed-money.tsx';
 import styles from '../transaction-details.module.css';
 import { claimText } from './claim-text.ts';
@@ -22,20 +22,12 @@ interface FindingDetailsProps {
 
 /** Why something does not add up, what to do about it, its order, and the wallet's rows that say so. */
 export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
-  const { t, i18n } = useTranslation(['check', 'common']);
+  const { t, i18n } = useTranslation('check');
   const { kind, amount, order, rows } = finding;
   const isEarlier = stage === 'earlier';
   const claim = isEarlier ? null : claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
   return (
-    <aside className={styles.details} aria-label={t('details')}>
-      <div className={styles.head}>
-        <h2 className={styles.amount}>
-          <Money money={amount} />
-        </h2>
-        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+    <DetailsPane label={t('details')} amount={<Money money={amount} />} onClose={onClose}>
       {isEarlier ? (
         <p>{t('earlierWords')}</p>
       ) : (
@@ -112,6 +104,6 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
           onSettled={onClose}
         />
       )}
-    </aside>
+    </DetailsPane>
   );
 }
