@@ -87,6 +87,8 @@ export const wallet = {
       open: z.array(findingGroupSchema),
       expected: z.array(findingGroupSchema),
       settled: z.array(findingGroupSchema),
+      /** Counted alone. */
+      earlier: z.array(findingGroupSchema),
     }),
   ),
   /** One by one, newest first, paged by key. */

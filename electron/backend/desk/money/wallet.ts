@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/model/wallet/transaction.ts';
 import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { WalletReach } from '../../journal/matches/wallet-findings.ts';
+import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
 import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -91,9 +91,11 @@ export function openWalletDesk(parts: {
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
     const kept = await journal.keyValues.read(progressFact(connectionId));
-    return kept === null
-      ? { unreadFrom: null, lastPage: null }
-      : walletProgressSchema.parse(JSON.parse(kept));
+    const nothing = { unreadFrom: null, lastPage: null };
+    const progress = walletProgressSchema.parse(kept === null ? nothing : JSON.parse(kept));
+    return progress.unreadFrom === null
+      ? { ...progress, wholeAt: await fetchedAtOf(connectionId) }
+      : progress;
   };
   const withOrders = async (
     connectionId: string,
@@ -150,8 +152,10 @@ export function openWalletDesk(parts: {
     async reach(connectionId) {
       const fetchedAt = await fetchedAtOf(connectionId);
       if (fetchedAt === null) return null;
-      const complete = (await progressOf(connectionId)).unreadFrom === null;
-      return { connectionId, fetchedAt, complete };
+      const { unreadFrom, oldestFirst, wholeAt } = await progressOf(connectionId);
+      const complete = unreadFrom === null;
+      // What has a gap in its middle is known as far as it was before.
+      return { connectionId, fetchedAt: wholeAt ?? fetchedAt, complete, oldestFirst };
     },
     async list(filter) {
       if (filter.cursor !== null && !isWalletCursor(filter.cursor)) return invalid('cursor', 'not-valid');
@@ -172,10 +176,11 @@ export function openWalletDesk(parts: {
     async readAnew(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Nothing counts as read; rows that are known take what is read in them now.
-      await journal.keyValues.write(
-        progressFact(connectionId),
-        JSON.stringify({ unreadFrom: 1, lastPage: null }),
-      );
+      const again: WalletProgress = {
+        ...(await progressOf(connectionId)),
+        ...{ unreadFrom: 1, lastPage: null },
+      };
+      await journal.keyValues.write(progressFact(connectionId), JSON.stringify(again));
       if ((await connections.selectedId()) === connectionId) await shared('person');
     },
     async notCounted() {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
 /** Rows and orders to be compared now, and what is no longer due once they are. */
@@ -18,6 +19,10 @@ export type Due = Omit<WalletDueRow, 'sequence'>;
 
 export function rowDue(connectionId: string, pass: Due['pass'], number: number): Due {
   return { connection_id: connectionId, pass, subject: 'row', number };
+}
+
+export function orderDue(connectionId: string, number: number): Due {
+  return { connection_id: connectionId, pass: 1, subject: 'order', number };
 }
 
 /** Every connection that has a wallet to compare. */
@@ -76,16 +81,16 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     .select(['rows_below', 'orders_below'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
-  for (const [column, table] of [
-    ['rows_below', 'transactions'],
-    ['orders_below', 'orders'],
+  // The orders of removed connections too, where this wallet is the one that they are looked for in.
+  const ofOrders = sql`+connection_id in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
+  for (const [column, table, ours] of [
+    ['rows_below', 'transactions', sql`+connection_id = ${connectionId}`],
+    ['orders_below', 'orders', ofOrders],
   ] as const) {
     const from = sweep?.[column] ?? null;
     if (from === null) continue;
     const { rows } = await sql<{ number: number }>`select number from ${sql.table(table)}
-      where number < ${from} and +connection_id = ${connectionId} order by number desc limit ${most}`.execute(
-      reads,
-    );
+      where number < ${from} and ${ours} order by number desc limit ${most}`.execute(reads);
     const numbers = rows.map(({ number }) => number);
     return {
       rows: table === 'transactions' ? numbers : [],

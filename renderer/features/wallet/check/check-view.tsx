@@ -16,7 +16,7 @@ import { KindChips } from './kind-chips.tsx';
 import { OwedFigures } from './owed-figures.tsx';
 import { useFindings } from './use-findings.ts';
 
-const stages: readonly FindingStage[] = ['open', 'expected', 'settled'];
+const stages: readonly FindingStage[] = ['open', 'expected', 'settled', 'earlier'];
 
 /** The wallet held against our orders: what does not add up, in money and words, and what people said of it. */
 export function CheckView() {
@@ -51,7 +51,9 @@ export function CheckView() {
       <div className={screen.tools}>
         <SegmentedControl
           aria-label={t('stages')}
-          data={stages.map((value) => ({ value, label: t(`stage.${value}`, { total: countOf(value) }) }))}
+          data={stages
+            .filter((value) => value !== 'earlier' || value === stage || countOf(value) > 0)
+            .map((value) => ({ value, label: t(`stage.${value}`, { total: countOf(value) }) }))}
           value={stage}
           onChange={(value) => {
             setStage(stages.find((each) => each === value) ?? 'open');
@@ -67,7 +69,9 @@ export function CheckView() {
         </p>
       ) : null}
       <BesideTable
-        details={active === undefined ? null : <FindingDetails finding={active} onClose={close} />}
+        details={
+          active === undefined ? null : <FindingDetails finding={active} stage={stage} onClose={close} />
+        }
         onClose={close}
       >
         <FindingsTable

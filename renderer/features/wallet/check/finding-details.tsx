@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Finding } from '../../../../shared/model/wallet/finding.ts';
+import type { Finding, FindingStage } from '../../../../shared/model/wallet/finding.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
@@ -16,20 +16,28 @@ import { SettleFinding } from './settle-finding.tsx';
 
 interface FindingDetailsProps {
   readonly finding: Finding;
+  readonly stage: FindingStage;
   readonly onClose: () => void;
 }
 
 /** Why something does not add up, what to do about it, its order, and the wallet's rows that say so. */
-export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
+export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
   const { t, i18n } = useTranslation('check');
   const { kind, amount, order, rows } = finding;
-  const claim = claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
+  const isEarlier = stage === 'earlier';
+  const claim = isEarlier ? null : claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
   return (
     <DetailsPane label={t('details')} amount={<Money money={amount} />} onClose={onClose}>
-      <p>
-        <strong>{t(`kind.${kind}`)}.</strong> {t(`means.${kind}`)}
-      </p>
-      <p>{t(`todo.${kind}`)}</p>
+      {isEarlier ? (
+        <p>{t('earlierWords')}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{t(`kind.${kind}`)}.</strong> {t(`means.${kind}`)}
+          </p>
+          <p>{t(`todo.${kind}`)}</p>
+        </>
+      )}
       {order === null ? null : (
         <>
           <dl className={styles.facts}>
@@ -89,7 +97,13 @@ export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
           <CopyButton text={claim} label={t('copyClaim')} />
         </div>
       )}
-      <SettleFinding key={`${finding.of} ${finding.number} ${kind}`} finding={finding} onSettled={onClose} />
+      {isEarlier ? null : (
+        <SettleFinding
+          key={`${finding.of} ${finding.number} ${kind}`}
+          finding={finding}
+          onSettled={onClose}
+        />
+      )}
     </DetailsPane>
   );
 }
