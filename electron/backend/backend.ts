@@ -19,6 +19,7 @@ import { createHealthTracker } from './desk/connections/health-tracker.ts';
 import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
+import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openAccountDesk } from './desk/money/account.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
 import { openReportDesk } from './desk/money/reports.ts';
@@ -211,6 +212,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     walletExport: openWalletExportDesk({ journal, wallet, ...files }),
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
     reports: openReportDesk({ journal, clock }),
+    knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,

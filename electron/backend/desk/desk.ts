@@ -9,6 +9,7 @@ import type { CatalogueDesk } from './catalogue/catalogue.ts';
 import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
+import type { KnownAnswersDesk } from './known/known-answers.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { WalletExportDesk } from './money/export-wallet.ts';
 import type { ReportDesk } from './money/reports.ts';
@@ -46,6 +47,7 @@ export interface Desk {
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;
   readonly gaps: GapDesk;
+  readonly knownAnswers: KnownAnswersDesk;
   readonly budget: BudgetDesk;
   readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
   readonly diagnostics: {

@@ -5,6 +5,7 @@ import { openDatabase, openToRead } from './engine/database.ts';
 import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
 import type { WordIndex } from './engine/word-index.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
+import { type EarlierOrders, openEarlierOrders } from './known/earlier-orders.ts';
 import { openOrderWords } from './list/order-words.ts';
 import { type FindingJournal, openFindingJournal } from './matches/wallet-findings.ts';
 import { openWalletMatcher, type WalletMatcher } from './matches/wallet-matcher.ts';
@@ -35,6 +36,7 @@ export interface Journal {
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
   readonly keyValues: KeyValueJournal;
+  readonly earlier: EarlierOrders;
   readonly gaps: GapJournal;
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
@@ -86,6 +88,7 @@ export async function openJournal(
     catalogue: openCatalogueJournal(database, reads, feed),
     connections: openConnectionJournal(database, feed),
     keyValues: openKeyValueJournal(database),
+    earlier: openEarlierOrders(reads),
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, reads, feed),
     orders: openOrderJournal(database, reads, feed),

@@ -36,6 +36,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     backups,
     gaps,
     reports,
+    knownAnswers,
   } = desk;
 
   return os.router({
@@ -187,6 +188,11 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       owed: os.wallet.owed.handler(() => answer(walletCheck.owed())),
     },
     reports: { read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))) },
+    known: {
+      answers: os.known.answers.handler(({ input }) =>
+        answer(knownAnswers.answers(input.serviceId, input.identifiers)),
+      ),
+    },
     budget: { read: os.budget.read.handler(() => budget.read()) },
     settings: {
       read: os.settings.read.handler(() => settings.read()),

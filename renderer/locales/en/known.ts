@@ -1,0 +1,19 @@
+export const known = {
+  // A check that the shop paid for before: its old result answers what is asked now. The age of the answer stands beside it.
+  answered: 'Answered already',
+  free: 'You have paid for this check before. Using its result costs nothing.',
+  freeFromOthers: 'Your earlier checks say all that this one usually says. Using them costs nothing.',
+  copy: 'Copy result',
+  open: 'Open that order',
+  anyway: 'Order anyway…',
+  // Written into the history of the order as the reason for ordering again.
+  reason: 'A fresh check was wanted',
+  settings: {
+    title: 'Known answers',
+    hint: 'How long the result of an earlier check may be offered again. 0 means never. What never changes, such as the model, is always offered; what is not named here, never.',
+    findMyHours: 'Find My and iCloud, in hours',
+    blacklistHours: 'Blacklist, in hours',
+    simLockDays: 'SIM lock and carrier, in days',
+    warrantyDays: 'Warranty, in days',
+  },
+} as const;

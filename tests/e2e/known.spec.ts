@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { test } from '../support/app/e2e.ts';
+import { chooseService, connectTo, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+
+test('a check that was paid for is answered first; ordering it anyway is one press', async ({ app }) => {
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  const field = page.getByLabel('IMEI', { exact: true });
+  const answer = page.getByRole('region', { name: 'Answered already' });
+
+  await page.evaluate(() => {
+    location.hash = '/new-order';
+  });
+  await chooseService(page, 'iPhone SimLock Check');
+  await field.fill(sampleImei(1));
+  await expect(page.getByText('Valid IMEI')).toBeVisible();
+  await expect(answer).toBeHidden();
+  await page.keyboard.press('Control+Enter');
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Just ordered')).toBeVisible();
+
+  await field.fill(sampleImei(1));
+  await expect(answer).toContainText('You have paid for this check before');
+  await expect(answer).toContainText('SimLock');
+  await answer.getByRole('button', { name: 'Copy result' }).click();
+  await expect(answer.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(supplier.orders()).toHaveLength(1);
+
+  await answer.getByRole('button', { name: 'Order anyway…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Place this order again?' });
+  await expect(dialog).toContainText('A fresh check was wanted');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(supplier.orders()).toHaveLength(1);
+  await supplier.stop();
+});
