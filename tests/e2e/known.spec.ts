@@ -38,3 +38,40 @@ test('a check that was paid for is answered first; ordering it anyway is one pre
   expect(supplier.orders()).toHaveLength(1);
   await supplier.stop();
 });
+
+test('rows of a list that are answered already are left out with one press, and stay with their answers', async ({
+  app,
+}) => {
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  const answered = page.getByRole('region', { name: 'Answered already' });
+  const paste = async (rows: number) => {
+    await page.evaluate(() => {
+      location.hash = '/import';
+    });
+    const box = page.getByLabel('Paste or drop a list');
+    await box.fill(Array.from({ length: rows }, (_, row) => sampleImei(row)).join('\n'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByPlaceholder('Find a service by name, group or ID').fill('iPhone Model & Colour Check');
+    await page.keyboard.press('Enter');
+  };
+  await paste(3);
+  const order = page.getByRole('button', { name: /^Order 3/ });
+  await expect(order).toBeEnabled();
+  await order.click();
+  await untilSettled(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('3 of 3 finished')).toBeVisible();
+
+  await paste(5);
+  await expect(answered).toContainText('of 5 are answered already: saves');
+  await answered.getByRole('button', { name: 'Leave them out' }).press('Enter');
+  await expect(answered).toContainText('rows left out, with their answers');
+  await expect(page.getByRole('button', { name: '2 Good' })).toBeVisible();
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Discard/ }).click();
+  await expect(page.getByText('a pasted list: answered already')).toBeVisible();
+  expect(supplier.orders()).toHaveLength(3);
+  await supplier.stop();
+});

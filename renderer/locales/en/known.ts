@@ -8,6 +8,22 @@ export const known = {
   anyway: 'Order anyway…',
   // Written into the history of the order as the reason for ordering again.
   reason: 'A fresh check was wanted',
+  list: {
+    // {{sum}}: what the rows would cost.
+    saves_one: '{{count, number}} of {{total, number}} is answered already: saves {{sum}}',
+    saves_other: '{{count, number}} of {{total, number}} are answered already: saves {{sum}}',
+    found_one: '{{count, number}} of {{total, number}} is answered already',
+    found_other: '{{count, number}} of {{total, number}} are answered already',
+    hint: 'You have paid for these checks before. Left out, they stay on the Import screen as a list with their answers.',
+    leaveOut: 'Leave them out',
+    left_one: '{{count, number}} row left out, with its answer.',
+    left_other: '{{count, number}} rows left out, with their answers.',
+    copy: 'Copy answers',
+    putBack: 'Put back',
+    // What the list of these rows is called; {{name}}: the list they came from.
+    name: '{{name}}: answered already',
+    answer: '{{when}}: {{answer}}',
+  },
   settings: {
     title: 'Known answers',
     hint: 'How long the result of an earlier check may be offered again. 0 means never. What never changes, such as the model, is always offered; what is not named here, never.',
