@@ -20,6 +20,7 @@ import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
+import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import { openAccountDesk } from './desk/money/account.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
 import { openReportDesk } from './desk/money/reports.ts';
@@ -188,6 +189,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     createBackgroundWork({ some: indexSome(journal.words), of: ['orders'], ...inBackground }),
     createBackgroundWork({ some: indexSome(journal.walletWords), of: ['wallet'], ...inBackground }),
     createBackgroundWork({ some: journal.matcher.step, of: ['orders', 'wallet'], ...inBackground }),
+    createBackgroundWork({ some: journal.learnDevices, of: ['orders'], ...inBackground }),
   ];
 
   const backups = openBackupDesk({
@@ -213,6 +215,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
     reports: openReportDesk({ journal, clock }),
     knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
+    knownDevices: openKnownDevicesDesk({ journal, connections }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,

@@ -70,7 +70,10 @@ test('rows of a list that are answered already are left out with one press, and 
   await expect(answered).toContainText('rows left out, with their answers');
   await expect(page.getByRole('button', { name: '2 Good' })).toBeVisible();
   await page.getByRole('button', { name: 'New list' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Discard/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Discard/ })
+    .click();
   await expect(page.getByText('a pasted list: answered already')).toBeVisible();
   expect(supplier.orders()).toHaveLength(3);
   await supplier.stop();

@@ -37,6 +37,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     gaps,
     reports,
     knownAnswers,
+    knownDevices,
   } = desk;
 
   return os.router({
@@ -191,6 +192,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     known: {
       answers: os.known.answers.handler(({ input }) =>
         answer(knownAnswers.answers(input.serviceId, input.identifiers)),
+      ),
+      devices: os.known.devices.handler(({ input }) =>
+        answer(knownDevices.devices(input.serviceId, input.identifiers)),
       ),
     },
     budget: { read: os.budget.read.handler(() => budget.read()) },

@@ -24,6 +24,27 @@ export const known = {
     name: '{{name}}: answered already',
     answer: '{{when}}: {{answer}}',
   },
+  // What is known of a device before an order is paid. {{brand}}, {{wanted}}: makers, such as Apple. {{when}}: a day.
+  device: {
+    title: 'Before you pay',
+    fromResults_one: 'from {{count, number}} device in your results, last on {{when}}',
+    fromResults_other: 'from {{count, number}} devices in your results, last on {{when}}',
+    fromTable: 'from your own table of models',
+    otherBrand: 'This device is made by {{brand}}, but the service is for {{wanted}}.',
+    // {{count}}: how often it was tried.
+    neverSucceeded_one: '{{model}}: this service never succeeded for it here (0 of {{count, number}}).',
+    neverSucceeded_other: '{{model}}: this service never succeeded for it here (0 of {{count, number}}).',
+    unlocked: {
+      done: 'Already unlocked on {{when}}.',
+      code: 'Its unlock code came on {{when}}.',
+      check: 'A check on {{when}} said that it is unlocked.',
+    },
+    unlockedRows_one: '{{count, number}} device was already unlocked.',
+    unlockedRows_other: '{{count, number}} devices were already unlocked.',
+    // {{words}}: one of the sentences above.
+    rows_one: '{{count, number}} row: {{words}}',
+    rows_other: '{{count, number}} rows: {{words}}',
+  },
   settings: {
     title: 'Known answers',
     hint: 'How long the result of an earlier check may be offered again. 0 means never. What never changes, such as the model, is always offered; what is not named here, never.',

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import type { KnownAnswer } from '../../../../shared/model/known/known-answer.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
@@ -11,8 +13,8 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { nameOfList } from '../list/name-of-list.ts';
 import styles from './answered-rows.module.css';
-import type { AnsweredRow } from './find-answers.ts';
-import { useAnswers } from './use-answers.ts';
+import { editRows } from './edit-rows.ts';
+import { useKnown } from './use-known.ts';
 
 interface AnsweredRowsProps {
   readonly list: ListImport;
@@ -20,25 +22,19 @@ interface AnsweredRowsProps {
   readonly services: ReadonlyMap<string, Service>;
 }
 
-// As many rows as one edit may name.
-const rowsAtOnce = 2_000;
-
 /** How many rows the shop has paid for before and what leaving them out saves; they stay, with their answers, as a list of their own. */
 export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
+  const contract = useContract();
   const nowMs = useNowMs();
   const [left, setLeft] = useState<{ readonly kept: LeftOutList; readonly rows: readonly number[] } | null>(
     null,
   );
   const out = new Set(left?.rows);
-  const answered = useAnswers(list, state).filter(
-    ({ row, answer }) => !out.has(row) && (answer.freshUntil === null || nowMs < answer.freshUntil),
-  );
+  const answered = useKnown<KnownAnswer>(list, state, (serviceId, identifiers) =>
+    contract.known.answers.call({ serviceId, identifiers }),
+  ).filter(({ row, found }) => !out.has(row) && (found.freshUntil === null || nowMs < found.freshUntil));
 
-  const edit = async (how: 'remove' | 'restore', rows: readonly number[]): Promise<void> => {
-    for (let from = 0; from < rows.length; from += rowsAtOnce)
-      await list.edit({ do: how, of: { rows: rows.slice(from, from + rowsAtOnce) } });
-  };
   function leaveOut(): void {
     const columns = state.plan?.header ? (state.columns?.columns ?? []) : [];
     const kept: LeftOutList = {
@@ -48,16 +44,16 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
       header: columns.map(({ header }) => header).join('\t'),
       rows: [
         ...(left?.kept.rows ?? []),
-        ...answered.map(({ line, answer }): [string, string] => [line, words(answer)]),
+        ...answered.map(({ line, found }): [string, string] => [line, words(found)]),
       ],
     };
     const rows = answered.map(({ row }) => row);
     useLeftOut.getState().keep(kept);
     setLeft({ kept, rows: [...out, ...rows] });
-    void edit('remove', rows);
+    void editRows(list, 'remove', rows);
   }
   // Its age stands first: it is always said, and no cell of a sheet begins with what a supplier wrote.
-  const words = ({ at, lines }: AnsweredRow['answer']): string =>
+  const words = ({ at, lines }: KnownAnswer): string =>
     t('list.answer', {
       when: formatMoment(at, i18n.language),
       answer: lines.map(({ label, value }) => `${label}: ${value}`).join(' · '),
@@ -98,7 +94,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
               onClick={() => {
                 useLeftOut.getState().discard(left.kept.id);
                 setLeft(null);
-                void edit('restore', left.rows);
+                void editRows(list, 'restore', left.rows);
               }}
             >
               {t('list.putBack')}

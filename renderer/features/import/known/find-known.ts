@@ -1,34 +1,35 @@
-import type { KnownAnswer } from '../../../../shared/model/known/known-answer.ts';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { placeOf } from '../list/compare-list.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** What is known of these identifiers with one service. */
-export type AnswersOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownAnswer[]>;
+/** Asks what is known of these identifiers with one service; of those of which nothing is, nothing comes back. */
+export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promise<readonly Found[]>;
 
-/** A row whose answer the shop has paid for before. */
-export interface AnsweredRow {
+/** A row of which something is known. */
+export interface FoundRow<Found> {
   readonly row: number;
   /** The line as it came. */
   readonly line: string;
   readonly serviceId: string;
-  readonly answer: KnownAnswer;
+  /** It would be ordered; else it was ordered before, and is left. */
+  readonly isGood: boolean;
+  readonly found: Found;
 }
 
-/** By `placeOf`: the answer, or null where there is none; what was asked once is not asked again. */
-export type AskedAnswers = Map<string, KnownAnswer | null>;
+/** By `placeOf`: what is known, or null; what was asked once is not asked again. */
+export type AskedBefore<Found> = Map<string, Found | null>;
 
 // One message each way; the backend takes no more at once.
 const pieceRows = 1_000;
 
-/** The rows of a list that are answered already, in one pass over those that would be ordered or were ordered before; null where a newer wish came. */
-export async function findAnswers(
+/** The rows of a list of which something is known, in one pass over those that would be ordered or were before; null where a newer wish came. */
+export async function findKnown<Found extends { readonly identifier: string }>(
   reader: Pick<ListReader, 'rows'>,
-  answersOf: AnswersOf,
-  asked: AskedAnswers,
+  knownBy: KnownBy<Found>,
+  asked: AskedBefore<Found>,
   isCurrent: () => boolean,
-): Promise<readonly AnsweredRow[] | null> {
+): Promise<readonly FoundRow<Found>[] | null> {
   const rows = await rowsToAsk(reader, isCurrent);
   const open = Map.groupBy(
     rows.filter(({ serviceId, identifier }) => !asked.has(placeOf(serviceId, identifier))),
@@ -39,19 +40,19 @@ export async function findAnswers(
     for (let from = 0; from < identifiers.length; from += pieceRows) {
       if (!isCurrent()) return null;
       const piece = identifiers.slice(from, from + pieceRows);
-      const answers = await answersOf(serviceId, piece);
+      const found = await knownBy(serviceId, piece);
       for (const identifier of piece) asked.set(placeOf(serviceId, identifier), null);
-      for (const answer of answers) asked.set(placeOf(serviceId, answer.identifier), answer);
+      for (const each of found) asked.set(placeOf(serviceId, each.identifier), each);
     }
   }
   if (!isCurrent()) return null;
   return rows.flatMap(({ identifier, ...row }) => {
-    const answer = asked.get(placeOf(row.serviceId, identifier)) ?? null;
-    return answer === null ? [] : [{ ...row, answer }];
+    const found = asked.get(placeOf(row.serviceId, identifier)) ?? null;
+    return found === null ? [] : [{ ...row, found }];
   });
 }
 
-type Asked = Omit<AnsweredRow, 'answer'> & { readonly identifier: string };
+type Asked = Omit<FoundRow<never>, 'found'> & { readonly identifier: string };
 
 async function rowsToAsk(reader: Pick<ListReader, 'rows'>, isCurrent: () => boolean): Promise<Asked[]> {
   const rows: Asked[] = [];
@@ -65,8 +66,6 @@ async function rowsToAsk(reader: Pick<ListReader, 'rows'>, isCurrent: () => bool
 }
 
 function askedOf({ row, source, serviceId, verdict }: ListRow): Asked | null {
-  const isOrdered = verdict.is === 'good' || verdict.is === 'before';
-  return isOrdered && serviceId !== null
-    ? { row, line: source, serviceId, identifier: verdict.identifier }
-    : null;
+  if (serviceId === null || (verdict.is !== 'good' && verdict.is !== 'before')) return null;
+  return { row, line: source, serviceId, isGood: verdict.is === 'good', identifier: verdict.identifier };
 }

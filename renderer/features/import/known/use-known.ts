@@ -1,27 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { useContract } from '../../../client/contract-context.tsx';
+import { useLatest } from '../../../ui/base/use-latest.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
-import { type AnsweredRow, type AskedAnswers, findAnswers } from './find-answers.ts';
+import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
 
 // A person who goes through rows changes the list again at once.
 const settleMs = 300;
-const none: readonly AnsweredRow[] = [];
 
-/** Which rows of the checked list are answered already; none until the list was compared. */
-export function useAnswers(list: ListImport, { version, comparison }: ImportState): readonly AnsweredRow[] {
-  const contract = useContract();
-  const asked = useRef<AskedAnswers>(new Map());
-  const [found, setFound] = useState(none);
+/** Of which rows of the checked list something is known; none until the list was compared. */
+export function useKnown<Found extends { readonly identifier: string }>(
+  list: ListImport,
+  { version, comparison }: Pick<ImportState, 'version' | 'comparison'>,
+  knownBy: KnownBy<Found>,
+): readonly FoundRow<Found>[] {
+  const asked = useRef<AskedBefore<Found>>(new Map());
+  const [found, setFound] = useState<readonly FoundRow<Found>[]>([]);
+  const latest = useLatest(knownBy);
   const { finished } = comparison;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read anew because the list changed
   useEffect(() => {
     if (!finished) return;
     let wanted = true;
     const timer = setTimeout(() => {
-      findAnswers(
+      findKnown(
         list.reader,
-        (serviceId, identifiers) => contract.known.answers.call({ serviceId, identifiers }),
+        (...question) => latest.current(...question),
         asked.current,
         () => wanted,
       ).then(
@@ -36,6 +39,6 @@ export function useAnswers(list: ListImport, { version, comparison }: ImportStat
       wanted = false;
       clearTimeout(timer);
     };
-  }, [list, version, finished, contract]);
+  }, [list, version, finished, latest]);
   return found;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedAnswers, findAnswers } from '../../renderer/features/import/known/find-answers.ts';
+import { type AskedBefore, findKnown } from '../../renderer/features/import/known/find-known.ts';
 import type { KnownAnswer } from '../../shared/model/known/known-answer.ts';
 import type { ListRow } from '../../shared/model/list/rows/row.ts';
 
@@ -29,8 +29,8 @@ test('rows that would be ordered or were ordered before are asked about once, a 
       .filter((identifier) => identifier.endsWith('00'))
       .map((identifier) => ({ identifier }) as KnownAnswer);
   };
-  const asked: AskedAnswers = new Map();
-  const found = await findAnswers(readerOf(rows), answersOf, asked, () => true);
+  const asked: AskedBefore<KnownAnswer> = new Map();
+  const found = await findKnown(readerOf(rows), answersOf, asked, () => true);
   expect(found?.map(({ row }) => row)).toEqual(
     rows.map(({ row }) => row).filter((row) => `${row}`.endsWith('00')),
   );
@@ -39,14 +39,14 @@ test('rows that would be ordered or were ordered before are asked about once, a 
     ...[1_000, 1_000, 500].map((count) => ['even', count]),
     ...[1_000, 1_000, 499].map((count) => ['odd', count]),
   ]);
-  expect(await findAnswers(readerOf(rows), answersOf, asked, () => true)).toHaveLength(found?.length ?? 0);
+  expect(await findKnown(readerOf(rows), answersOf, asked, () => true)).toHaveLength(found?.length ?? 0);
   expect(questions).toHaveLength(6);
 });
 
 test('a newer wish ends it', async () => {
   const rows = [rowAt(1, 'good')];
   expect(
-    await findAnswers(
+    await findKnown(
       readerOf(rows),
       async () => [],
       new Map(),
