@@ -215,7 +215,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
     reports: openReportDesk({ journal, clock }),
     knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
-    knownDevices: openKnownDevicesDesk({ journal, connections }),
+    knownDevices: openKnownDevicesDesk({ journal, connections, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,

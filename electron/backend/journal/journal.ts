@@ -8,6 +8,7 @@ import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
 import { type EarlierOrders, openEarlierOrders } from './known/earlier-orders.ts';
 import { type KnownDevices, openKnownDevices } from './known/known-devices.ts';
 import { learnDevices } from './known/learn-devices.ts';
+import { openTacTables, type TacTables } from './known/tac-tables.ts';
 import { openOrderWords } from './list/order-words.ts';
 import { type FindingJournal, openFindingJournal } from './matches/wallet-findings.ts';
 import { openWalletMatcher, type WalletMatcher } from './matches/wallet-matcher.ts';
@@ -40,6 +41,7 @@ export interface Journal {
   readonly keyValues: KeyValueJournal;
   readonly earlier: EarlierOrders;
   readonly devices: KnownDevices;
+  readonly tacTables: TacTables;
   /** Learns a little of what results say of devices; true while there is more. */
   readonly learnDevices: () => Promise<boolean>;
   readonly gaps: GapJournal;
@@ -94,7 +96,8 @@ export async function openJournal(
     connections: openConnectionJournal(database, feed),
     keyValues: openKeyValueJournal(database),
     earlier: openEarlierOrders(reads),
-    devices: openKnownDevices(database, reads),
+    devices: openKnownDevices(reads),
+    tacTables: openTacTables(database, reads),
     learnDevices: learnDevices(database, reads),
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, reads, feed),

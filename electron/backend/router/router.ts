@@ -196,6 +196,12 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       devices: os.known.devices.handler(({ input }) =>
         answer(knownDevices.devices(input.serviceId, input.identifiers)),
       ),
+      table: os.known.table.handler(() => answer(knownDevices.table())),
+      stageTable: os.known.stageTable.handler(({ input }) =>
+        knownDevices.stageTable(input.requestId, input.from, input.rows),
+      ),
+      useTable: os.known.useTable.handler(({ input }) => answer(knownDevices.useTable(input))),
+      removeTable: os.known.removeTable.handler(() => answer(knownDevices.removeTable())),
     },
     budget: { read: os.budget.read.handler(() => budget.read()) },
     settings: {

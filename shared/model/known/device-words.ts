@@ -100,8 +100,17 @@ export function knownDevice(
 }
 
 function nameOf({ models, table }: KnownTac): KnownDevice['model'] {
-  const [own] = [...models].sort((one, other) => other.devices - one.devices || other.lastAt - one.lastAt);
-  if (own !== undefined) return { name: own.model, results: own.devices, lastAt: own.lastAt };
+  const devices = (of: readonly TacModel[]): number => of.reduce((sum, each) => sum + each.devices, 0);
+  const most = [...Map.groupBy(models, ({ model }) => modelKey(model)).values()].sort(
+    (one, other) => devices(other) - devices(one),
+  )[0];
+  if (most !== undefined) {
+    // Where no name is most devices', the type code says no model.
+    if (devices(most) * 2 <= devices(models)) return null;
+    const [usual] = [...most].sort((one, other) => other.devices - one.devices);
+    const lastAt = Math.max(...most.map((each) => each.lastAt));
+    return { name: usual?.model ?? '', results: devices(most), lastAt };
+  }
   if (table === null) return null;
   const { brand, model } = table;
   const name = model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`.trim();

@@ -35,8 +35,10 @@ const statements = [
     update tac_services set succeeded = succeeded - (old.state = 'success'), rejected = rejected - (old.state = 'rejected')
       where connection_id = old.connection_id and service_id = old.service_id and tac = old.tac;
   end`,
-  // The shop's own table of type codes.
-  `create table tac_table (tac text primary key, brand text not null, model text not null) strict, without rowid`,
+  // The shop's own table of type codes: a new one is written beside the old one, and counts once it is whole.
+  `create table tac_tables (id integer primary key, name text not null, at integer not null, rows integer not null, counts integer not null) strict`,
+  `create table tac_table (
+    table_id integer not null, tac text not null, brand text not null, model text not null, primary key (table_id, tac)) strict, without rowid`,
   // What is to be read: what ended or changed since, and in a sweep in the background what was there before.
   `create table device_due (number integer primary key) strict`,
   `create table device_sweep (below integer not null) strict`,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 interface DeviceModelRow {
   /** 1: what the practice supplier made up. */
   practice: number;
@@ -36,9 +38,19 @@ interface TacServiceRow {
 }
 
 interface TacTableRow {
+  table_id: number;
   tac: string;
   brand: string;
   model: string;
+}
+
+interface TacTablesRow {
+  id: Generated<number>;
+  name: string;
+  at: number;
+  rows: number;
+  /** 0: it is not whole yet. */
+  counts: number;
 }
 
 /** What is known of devices before anything is paid. */
@@ -48,6 +60,7 @@ export interface KnownTables {
   tac_models: TacModelRow;
   tac_services: TacServiceRow;
   tac_table: TacTableRow;
+  tac_tables: TacTablesRow;
   device_due: { number: number };
   device_sweep: { below: number };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type KnownFor, knownForSchema } from '../../../../shared/model/known/fact-life.ts';
 import { SettingRow } from '../setting-row.tsx';
 import styles from '../settings-screen.module.css';
+import { TacTable } from './tac-table.tsx';
 
 const named = ['findMyHours', 'blacklistHours', 'simLockDays', 'warrantyDays'] as const;
 
@@ -36,6 +37,7 @@ export function KnownForSection({ knownFor, onChange }: KnownForSectionProps) {
           />
         </SettingRow>
       ))}
+      <TacTable />
     </>
   );
 }
