@@ -78,3 +78,50 @@ test('rows of a list that are answered already are left out with one press, and 
   expect(supplier.orders()).toHaveLength(3);
   await supplier.stop();
 });
+
+test('what a device is stands before the money, in a list and in New order, and keeps nobody from ordering', async ({
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  const show = (path: string) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, path);
+  const paste = async (service: string, from: number, rows: number) => {
+    await show('/import');
+    const imeis = Array.from({ length: rows }, (_, row) => sampleImei(from + row));
+    await page.getByLabel('Paste or drop a list').fill(imeis.join('\n'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByPlaceholder('Find a service by name, group or ID').fill(service);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: new RegExp(`^Order ${rows}`) })).toBeEnabled();
+  };
+  await paste('Samsung Info & Carrier', 0, 9);
+  await page.keyboard.press('Control+Enter');
+  await untilSettled(page);
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('9 of 9 finished')).toBeVisible();
+
+  const words = page.getByRole('region', { name: 'Before you pay' });
+  // It is learned in the background: whoever is too early looks again.
+  await expect(async () => {
+    await show('/import');
+    const another = page.getByRole('button', { name: 'New list' });
+    if (await another.isVisible()) await another.click();
+    await paste('iPhone SimLock Check', 20, 5);
+    await expect(words).toContainText('5 rows: This device is made by Samsung', { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await words.getByRole('button', { name: 'Leave them out' }).press('Enter');
+  await expect(page.getByRole('button', { name: '5 Removed by you' })).toBeVisible();
+
+  await show('/new-order');
+  await chooseService(page, 'iPhone SimLock Check');
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(30));
+  await expect(words).toContainText('made by Samsung');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'Place this order?' })).toBeVisible();
+  await supplier.stop();
+});

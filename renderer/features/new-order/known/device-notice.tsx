@@ -18,24 +18,26 @@ export function DeviceNotice({ device }: { readonly device: KnownDevice }) {
         </p>
       )}
       {words.length === 0 ? null : (
-        <ul className={styles.words} role="status" aria-label={t('device.title')}>
-          {words.map((word) => (
-            <li key={word.is}>
-              <IconAlertTriangle size={16} aria-hidden />
-              <span>
-                {deviceWordText(t, word, i18n.language)}{' '}
-                {word.is === 'other-brand' ? (
-                  <span className={styles.faint}>{deviceSource(t, word, i18n.language)}</span>
-                ) : null}
-                {word.is === 'unlocked' ? (
-                  <Link href={paths.order(word.orderId)}>
-                    <bdi>{word.serviceName}</bdi>
-                  </Link>
-                ) : null}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <section className={styles.words} aria-label={t('device.title')}>
+          <ul>
+            {words.map((word) => (
+              <li key={word.is}>
+                <IconAlertTriangle size={16} aria-hidden />
+                <span>
+                  {deviceWordText(t, word, i18n.language)}{' '}
+                  {word.is === 'other-brand' ? (
+                    <span className={styles.faint}>{deviceSource(t, word, i18n.language)}</span>
+                  ) : null}
+                  {word.is === 'unlocked' ? (
+                    <Link href={paths.order(word.orderId)}>
+                      <bdi>{word.serviceName}</bdi>
+                    </Link>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );
