@@ -20,6 +20,8 @@ import { createHealthTracker } from './desk/connections/health-tracker.ts';
 import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
+import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
+import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import { openAccountDesk } from './desk/money/account.ts';
 import { openBalancePathDesk } from './desk/money/balance-path.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
@@ -189,6 +191,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     createBackgroundWork({ some: indexSome(journal.words), of: ['orders'], ...inBackground }),
     createBackgroundWork({ some: indexSome(journal.walletWords), of: ['wallet'], ...inBackground }),
     createBackgroundWork({ some: journal.matcher.step, of: ['orders', 'wallet'], ...inBackground }),
+    createBackgroundWork({ some: journal.learnDevices, of: ['orders'], ...inBackground }),
   ];
 
   const backups = openBackupDesk({
@@ -215,6 +218,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     elsewhere: openElsewhereDesk({ journal, connections, settings, clock }),
     balancePath: openBalancePathDesk({ journal, connections, settings, clock }),
     reports: openReportDesk({ journal, clock }),
+    knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
+    knownDevices: openKnownDevicesDesk({ journal, connections, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,

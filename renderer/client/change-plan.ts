@@ -26,7 +26,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
     ['wallet', 'owed'],
   ],
   budget: [['budget']],
-  settings: [['settings']],
+  settings: [['settings'], ['known']],
   backups: [['backups']],
   gaps: [['gaps']],
   journal: [['diagnostics', 'about']],

@@ -37,6 +37,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
     // An order that moves also moves what was spent today and what waits to be paid.
     void queries.invalidateQueries({ queryKey: [['account', 'read']] });
     void queries.invalidateQueries({ queryKey: [['account', 'waiting']] });
+    void queries.invalidateQueries({ queryKey: [['known']] });
     void queries.invalidateQueries({ queryKey: [['wallet', 'notCounted']] });
   });
 

@@ -13,6 +13,7 @@ import { frame } from './en/frame.ts';
 import { gap } from './en/gap.ts';
 import { help } from './en/help.ts';
 import { importList } from './en/import.ts';
+import { known } from './en/known.ts';
 import { lateness } from './en/lateness.ts';
 import { mapping } from './en/mapping.ts';
 import { newOrder } from './en/new-order.ts';
@@ -45,6 +46,7 @@ export const english = {
   catalogue,
   'new-order': newOrder,
   import: importList,
+  known,
   notes,
   orders,
   order,

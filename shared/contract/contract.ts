@@ -7,6 +7,7 @@ import { catalogue } from './catalogue.ts';
 import { connections } from './connections.ts';
 import { diagnostics } from './diagnostics.ts';
 import { gaps } from './gaps.ts';
+import { known } from './known.ts';
 import { orders } from './orders.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -26,6 +27,7 @@ export const contract = {
   diagnostics,
   backups,
   gaps,
+  known,
 };
 
 export type ContractClient = ContractRouterClient<typeof contract>;

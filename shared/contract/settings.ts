@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownForSchema, usualKnownFor } from '../model/known/fact-life.ts';
 import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order/order-view.ts';
 import { call } from './call.ts';
 
@@ -35,6 +36,8 @@ export const settingsSchema = z.object({
   lowBalance: z.number().min(0).max(1_000_000),
   /** Before an order goes, a price list older than this many minutes is read again (money-safety O6). */
   priceListMinutes: z.number().int().min(1).max(1_440),
+  /** How long what an earlier check said may be told again. */
+  knownFor: knownForSchema,
   /** A short tone where a scan was taken, a lower one where it was not. */
   sounds: z.boolean(),
   /** The steps for a beginner on the Desk, as long as there is the practice supplier alone. */
@@ -56,6 +59,7 @@ export const defaultSettings: Settings = {
   templates: [],
   lowBalance: 20,
   priceListMinutes: 15,
+  knownFor: usualKnownFor,
   sounds: true,
   firstSteps: true,
   orderColumns: usualColumns,

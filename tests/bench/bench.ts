@@ -5,6 +5,7 @@ import { benchContractCalls } from './contract-call.ts';
 import { benchDecode, benchDecodeStatuses } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
 import { benchImportList } from './import-list.ts';
+import { benchKnown } from './known.ts';
 import { benchLimit } from './limit.ts';
 import { benchManyOrdersStart } from './many-orders-start.ts';
 import { benchOrderBehindRead } from './order-behind-read.ts';
@@ -37,6 +38,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['polling', benchPolling],
   ['results-in-a-batch', benchResultsInABatch],
   ['wallet-check', () => withFolder(benchWalletCheck)],
+  ['known', () => withFolder(benchKnown)],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],
   ['page-import', benchPageImport],

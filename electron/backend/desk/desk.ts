@@ -10,6 +10,8 @@ import type { ElsewhereDesk } from './catalogue/elsewhere.ts';
 import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
+import type { KnownAnswersDesk } from './known/known-answers.ts';
+import type { KnownDevicesDesk } from './known/known-devices-desk.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { BalancePathDesk } from './money/balance-path.ts';
 import type { WalletExportDesk } from './money/export-wallet.ts';
@@ -50,6 +52,8 @@ export interface Desk {
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;
   readonly gaps: GapDesk;
+  readonly knownAnswers: KnownAnswersDesk;
+  readonly knownDevices: KnownDevicesDesk;
   readonly budget: BudgetDesk;
   readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
   readonly diagnostics: {

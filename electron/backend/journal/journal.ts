@@ -5,6 +5,10 @@ import { openDatabase, openToRead } from './engine/database.ts';
 import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
 import type { WordIndex } from './engine/word-index.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
+import { type EarlierOrders, openEarlierOrders } from './known/earlier-orders.ts';
+import { type KnownDevices, openKnownDevices } from './known/known-devices.ts';
+import { learnDevices } from './known/learn-devices.ts';
+import { openTacTables, type TacTables } from './known/tac-tables.ts';
 import { openOrderWords } from './list/order-words.ts';
 import { type FindingJournal, openFindingJournal } from './matches/wallet-findings.ts';
 import { openWalletMatcher, type WalletMatcher } from './matches/wallet-matcher.ts';
@@ -38,6 +42,11 @@ export interface Journal {
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
   readonly keyValues: KeyValueJournal;
+  readonly earlier: EarlierOrders;
+  readonly devices: KnownDevices;
+  readonly tacTables: TacTables;
+  /** Learns a little of what results say of devices; true while there is more. */
+  readonly learnDevices: () => Promise<boolean>;
   readonly gaps: GapJournal;
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
@@ -91,6 +100,10 @@ export async function openJournal(
     catalogue: openCatalogueJournal(database, reads, feed),
     connections: openConnectionJournal(database, feed),
     keyValues: openKeyValueJournal(database),
+    earlier: openEarlierOrders(reads),
+    devices: openKnownDevices(reads),
+    tacTables: openTacTables(database, reads),
+    learnDevices: learnDevices(database, reads),
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, reads, feed),
     orders: openOrderJournal(database, reads, feed),

@@ -38,6 +38,8 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     backups,
     gaps,
     reports,
+    knownAnswers,
+    knownDevices,
   } = desk;
 
   return os.router({
@@ -196,6 +198,20 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       settleMove: os.wallet.settleMove.handler(({ input }) => answer(balancePath.settle(input))),
     },
     reports: { read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))) },
+    known: {
+      answers: os.known.answers.handler(({ input }) =>
+        answer(knownAnswers.answers(input.serviceId, input.identifiers)),
+      ),
+      devices: os.known.devices.handler(({ input }) =>
+        answer(knownDevices.devices(input.serviceId, input.identifiers)),
+      ),
+      table: os.known.table.handler(() => answer(knownDevices.table())),
+      stageTable: os.known.stageTable.handler(({ input }) =>
+        knownDevices.stageTable(input.requestId, input.from, input.rows),
+      ),
+      useTable: os.known.useTable.handler(({ input }) => answer(knownDevices.useTable(input))),
+      removeTable: os.known.removeTable.handler(() => answer(knownDevices.removeTable())),
+    },
     budget: { read: os.budget.read.handler(() => budget.read()) },
     settings: {
       read: os.settings.read.handler(() => settings.read()),

@@ -19,7 +19,7 @@ import { BlockedReason } from './blocked-reason.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { IdentifierField } from './identifier-field.tsx';
-import { KnownNotice } from './known-notice.tsx';
+import { BeforePaying } from './known/before-paying.tsx';
 import {
   blockedBy,
   check,
@@ -37,7 +37,6 @@ import styles from './order-form.module.css';
 import { PlaceFailure } from './place-failure.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { Remembered } from './remembered.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
 import { useScanFill } from './use-scan-fill.ts';
@@ -83,10 +82,11 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const balance = account?.account?.balance ?? null;
   const waiting = waitingFor(waits, service.price);
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
-  const blocked =
-    blockedBy(service, draft, known, repeating !== null) ??
+  const blockOf = (of: OrderDraft) =>
+    blockedBy(service, of, known, repeating !== null) ??
     (total !== null && isOver(balance, total) ? 'balance' : null) ??
     (gap.blocks ? 'gap' : null);
+  const blocked = blockOf(draft);
   const requestId = useRequestId(
     JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
     turn,
@@ -107,11 +107,18 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     }),
   );
 
-  function ask(event?: FormEvent): void {
+  function ask(event?: FormEvent, stopped = blocked): void {
     event?.preventDefault();
     setTried(true);
-    if (blocked === null) setConfirming(true);
-    else if (blocked === 'identifier' || blocked === 'doubt') identifierField.current?.focus();
+    if (stopped === null) setConfirming(true);
+    else if (stopped === 'identifier' || stopped === 'doubt') identifierField.current?.focus();
+  }
+
+  /** Although the answer is known: what is repeated is repeated for this reason. */
+  function orderAnyway(reason: string): void {
+    const wanted = { ...draft, reason: draft.reason.trim() === '' ? reason : draft.reason };
+    setDraft(wanted);
+    ask(undefined, blockOf(wanted));
   }
 
   function confirm(): void {
@@ -154,8 +161,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           onChange={(value) => change({ identifier: value, anyway: null })}
           onAnyway={(anyway) => change({ anyway })}
         />
-        {known === null ? null : <KnownNotice known={known} />}
-        <Remembered identifier={identifier} />
+        <BeforePaying service={service} identifier={identifier} known={known} onAnyway={orderAnyway} />
         {repeatedId === null ? null : (
           <TextInput
             label={t('again.reason')}

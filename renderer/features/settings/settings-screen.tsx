@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { About } from './about.tsx';
 import { BackupSection } from './backup-section.tsx';
+import { KnownForSection } from './known/known-for-section.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
 import { TemplateSection } from './template-section.tsx';
@@ -145,6 +146,7 @@ export function SettingsScreen() {
                 }}
               />
             </SettingRow>
+            <KnownForSection knownFor={data.knownFor} onChange={(knownFor) => set({ knownFor })} />
             <h2 className={styles.section}>{t('section.templates')}</h2>
             <TemplateSection settings={data} onChange={(templates) => set({ templates })} />
           </>

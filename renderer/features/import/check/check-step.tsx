@@ -6,6 +6,8 @@ import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.t
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { AnsweredRows } from '../known/answered-rows.tsx';
+import { DeviceRows } from '../known/device-rows.tsx';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
@@ -74,6 +76,8 @@ export function CheckStep({ list, state, services, catalogue, before }: CheckSte
           <EarlierBatch batchId={earlier[0]} rows={earlier[1]} />
         ) : null}
         <GroupList counts={counts} show={shown} onShow={setShow} onEdit={onEdit} onAssign={setAssigning} />
+        <AnsweredRows list={list} state={state} services={services} />
+        <DeviceRows list={list} state={state} />
         <RememberedNames names={counts.remembered} services={services} onEdit={onEdit} />
         {splitOff === 0 ? null : <SplitOffPane reader={list.reader} count={splitOff} />}
         <div className={styles.service}>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { paths } from '../../ui/base/paths.ts';
-import { Age } from '../../ui/format/age.tsx';
-import { StateBadge } from '../../ui/order/state-badge.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { Age } from '../../../ui/format/age.tsx';
+import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { type KnownOrder, standing } from '../order-draft.ts';
 import styles from './known-notice.module.css';
-import { type KnownOrder, standing } from './order-draft.ts';
 
 /** Says that this identifier was ordered for this service before, and what that means for the money. */
 export function KnownNotice({ known }: { readonly known: KnownOrder }) {

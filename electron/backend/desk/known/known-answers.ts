@@ -1,0 +1,52 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type KnownAnswer, knownAnswer } from '../../../../shared/model/known/known-answer.ts';
+import { statedFacts } from '../../../../shared/model/known/stated-facts.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** What the shop has paid for before, told again instead of bought again. It orders nothing and asks nobody. */
+export interface KnownAnswersDesk {
+  answers(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownAnswer[]>>;
+}
+
+export function openKnownAnswersDesk(parts: {
+  readonly journal: Pick<Journal, 'catalogue' | 'earlier'>;
+  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
+  readonly settings: Pick<SettingsStore, 'read'>;
+  readonly clock: Pick<Clock, 'nowMs'>;
+}): KnownAnswersDesk {
+  const { journal, connections, settings, clock } = parts;
+  return {
+    async answers(serviceId, identifiers) {
+      const connectionId = await connections.selectedId();
+      const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
+      if (connectionId === null || !service || service.contested) return done([]);
+      const { name, fields, quantity, identifier } = service;
+      const results = await journal.earlier.results(connectionId, serviceId);
+      const asked = {
+        name,
+        asksMore: fields.length > 0 || quantity !== null,
+        samples: results.map(statedFacts),
+      };
+      const earlier = await journal.earlier.of(
+        connectionId,
+        { serviceId, kind: identifier.kind },
+        identifiers,
+      );
+      const found: KnownAnswer[] = [];
+      const { knownFor } = settings.read();
+      const nowMs = clock.nowMs();
+      let place = 0;
+      for (const [device, orders] of earlier) {
+        await yieldToEventLoop(place);
+        place += 1;
+        const answer = knownAnswer(device, asked, orders, knownFor, nowMs);
+        if (answer !== null) found.push(answer);
+      }
+      return done(found);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { TacTable } from '../../../../shared/contract/known.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type KnownDevice, knownDevice } from '../../../../shared/model/known/device-words.ts';
+import { tacOf } from '../../../../shared/model/known/tac.ts';
+import type { TacRow } from '../../../../shared/model/known/tac-table.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
+import { openStagedRows } from '../batches/staged-rows.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** What devices are and what that means for a service, by the shop's own results and its own table. It forbids nothing. */
+export interface KnownDevicesDesk {
+  /** Of these identifiers, those of which anything is known. */
+  devices(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownDevice[]>>;
+  table(): Promise<Outcome<TacTable | null>>;
+  stageTable(requestId: string, from: number, rows: readonly TacRow[]): { staged: number };
+  useTable(form: {
+    readonly requestId: string;
+    readonly staged: number;
+    readonly name: string;
+  }): Promise<Outcome<TacTable>>;
+  removeTable(): Promise<Outcome<Record<never, never>>>;
+}
+
+const nothing = { models: [], table: null };
+
+export function openKnownDevicesDesk(parts: {
+  readonly journal: Pick<Journal, 'catalogue' | 'earlier' | 'devices' | 'tacTables'>;
+  readonly clock: Clock;
+  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
+}): KnownDevicesDesk {
+  const { journal, connections, clock } = parts;
+  const staged = openStagedRows<TacRow>(clock);
+  return {
+    async devices(serviceId, identifiers) {
+      const connectionId = await connections.selectedId();
+      const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
+      if (connectionId === null || !service || service.contested) return done([]);
+      const { name, group, identifier } = service;
+      const tacs = new Map(identifiers.map((each) => [each, tacOf(each)]));
+      const asked = [...new Set([...tacs.values()].flatMap((tac) => tac ?? []))];
+      const known = await journal.devices.tacs(connectionId, asked);
+      const worded = { name, group, tacs: await journal.devices.service(connectionId, serviceId) };
+      const earlier = await journal.earlier.of(
+        connectionId,
+        { serviceId, kind: identifier.kind },
+        identifiers,
+      );
+      const found: KnownDevice[] = [];
+      for (const [place, [device, tac]] of [...tacs].entries()) {
+        await yieldToEventLoop(place);
+        const of = (tac === null ? undefined : known.get(tac)) ?? nothing;
+        const told = knownDevice(device, tac, of, worded, earlier.get(device) ?? []);
+        if (told.model !== null || told.words.length > 0) found.push(told);
+      }
+      return done(found);
+    },
+    table: async () => done(await journal.tacTables.read()),
+    stageTable: (requestId, from, rows) => ({ staged: staged.stage(requestId, from, rows) }),
+    async useTable({ requestId, staged: wanted, name }) {
+      const rows = staged.read(requestId);
+      if (rows.length !== wanted) return invalid('staged', 'changed');
+      const table = await journal.tacTables.use(rows, name, clock.nowMs());
+      staged.drop(requestId);
+      return done(table);
+    },
+    async removeTable() {
+      await journal.tacTables.remove();
+      return done({});
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely';
+import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
+import type { EarlierOrder } from '../../../../shared/model/known/known-answer.ts';
+import { longestAnswer } from '../../../../shared/model/known/stated-facts.ts';
+import type { OrderState } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+
+/** What the shop ordered before, as far as it may answer what is asked now. */
+export interface EarlierOrders {
+  /** Every order for each of these devices, by the identifier as it was asked; those of the practice supplier speak of no real device. */
+  of(
+    connectionId: string,
+    service: { readonly serviceId: string; readonly kind: IdentifierKind },
+    identifiers: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly EarlierOrder[]>>;
+  /** The latest results of a service that succeeded, of any device; the newest first. */
+  results(connectionId: string, serviceId: string): Promise<readonly (string | null)[]>;
+}
+
+const keysPerStatement = 500;
+// A test device is ordered for a thousand times; what it is was said lately.
+const mostOfDevice = 100;
+const samples = 20;
+
+export function openEarlierOrders(reads: Database): EarlierOrders {
+  return {
+    async of(connectionId, { serviceId, kind }, identifiers) {
+      const asked = Map.groupBy(
+        identifiers.flatMap((identifier) =>
+          keysOnOrder(kind, identifier).map((known) => ({ ...known, identifier })),
+        ),
+        ({ key }) => key,
+      );
+      const keys = [...asked.keys()];
+      const found = new Map<string, EarlierOrder[]>();
+      for (let start = 0; start < keys.length; start += keysPerStatement)
+        for (const row of await readRows(
+          reads,
+          connectionId,
+          serviceId,
+          keys.slice(start, start + keysPerStatement),
+        ))
+          for (const { identifier, orderedAs } of asked.get(row.key) ?? []) {
+            const own = found.get(identifier) ?? [];
+            if (!orderedAs.includes(row.orderedAs as IdentifierKind) || own.length >= mostOfDevice) continue;
+            found.set(identifier, [...own, orderOf(row)]);
+          }
+      return found;
+    },
+    async results(connectionId, serviceId) {
+      const rows = await reads
+        .selectFrom('orders')
+        .select(answer)
+        .where('connection_id', '=', connectionId)
+        .where('service_id', '=', serviceId)
+        // Written out, not as a parameter: only so does SQLite see that the partial index holds them.
+        .where(sql<SqlBool>`state = 'success'`)
+        .orderBy('finished_at', 'desc')
+        .limit(samples)
+        .execute();
+      return rows.map(({ result }) => result);
+    },
+  };
+}
+
+/** One sign more than an answer may have tells that it is longer. */
+const answer = sql<string | null>`substr(orders.result, 1, ${sql.lit(longestAnswer + 1)})`.as('result');
+
+interface Row {
+  readonly key: string;
+  readonly orderedAs: string;
+  readonly id: string;
+  readonly number: number;
+  readonly serviceName: string;
+  readonly isSame: number;
+  readonly state: string;
+  readonly result: string | null;
+  readonly isBare: number;
+  readonly at: number;
+  readonly endedAt: number | null;
+}
+
+async function readRows(
+  reads: Database,
+  connectionId: string,
+  serviceId: string,
+  keys: readonly string[],
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select orders.identifier_key as "key", orders.identifier_kind as "orderedAs", orders.id, orders.number,
+      orders.service_name as "serviceName", orders.service_id = ${serviceId} and orders.connection_id in ${ofSameAccount(connectionId)} as "isSame",
+      orders.state, ${answer}, orders.fields = '{}' and orders.quantity = 1 as "isBare",
+      coalesce(orders.sent_at, orders.created_at) as at, orders.finished_at as "endedAt"
+    from orders join connections on connections.id = orders.connection_id
+    where orders.identifier_key in (select value from json_each(${JSON.stringify(keys)}))
+      and connections.practice = (select practice from connections where id = ${connectionId})
+    order by orders.number desc`.execute(reads);
+  return rows;
+}
+
+function orderOf(row: Row): EarlierOrder {
+  const { number, serviceName, at, endedAt, result } = row;
+  return {
+    ...{ number, serviceName, at, endedAt, result },
+    orderId: row.id,
+    sameService: row.isSame === 1,
+    state: row.state as OrderState,
+    isBare: row.isBare === 1,
+  };
+}

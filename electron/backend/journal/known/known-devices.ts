@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { KnownTac, ServiceTac } from '../../../../shared/model/known/device-words.ts';
+import type { Database } from '../engine/database.ts';
+
+/** What is known of type codes and of how services ended for them. */
+export interface KnownDevices {
+  /** Of these type codes, what is known: by real results, or for the practice supplier by its own. */
+  tacs(connectionId: string, tacs: readonly string[]): Promise<ReadonlyMap<string, KnownTac>>;
+  /** How one service ended, by type code. */
+  service(connectionId: string, serviceId: string): Promise<readonly ServiceTac[]>;
+}
+
+export function openKnownDevices(reads: Database): KnownDevices {
+  return {
+    async tacs(connectionId, tacs) {
+      const asked = sql`(select value from json_each(${JSON.stringify(tacs)}))`;
+      const { rows: models } = await sql<{
+        tac: string;
+        model: string;
+        brand: string;
+        devices: number;
+        lastAt: number;
+      }>`select tac, model, brand, devices, last_at as "lastAt" from tac_models
+        where practice = (select practice from connections where id = ${connectionId}) and tac in ${asked}`.execute(
+        reads,
+      );
+      const { rows: table } = await sql<{ tac: string; brand: string; model: string }>`
+        select tac, brand, model from tac_table where table_id = (select id from tac_tables where counts = 1) and tac in ${asked}`.execute(
+        reads,
+      );
+      const byTac = Map.groupBy(models, ({ tac }) => tac);
+      const told = new Map(table.map((row) => [row.tac, row]));
+      return new Map(
+        tacs.map((tac) => [
+          tac,
+          {
+            models: (byTac.get(tac) ?? []).map(({ model, brand, devices, lastAt }) => ({
+              ...{ model, devices, lastAt },
+              brand: brand === '' ? null : brand,
+            })),
+            table: told.get(tac) ?? null,
+          },
+        ]),
+      );
+    },
+    async service(connectionId, serviceId) {
+      const { rows } = await sql<ServiceTac>`
+        select tac, succeeded, rejected,
+          (select model from tac_models where practice = of.practice and tac = ended.tac order by devices desc limit 1) as model,
+          (select case when min(brand) = max(brand) then max(brand) end from tac_models
+            where practice = of.practice and tac = ended.tac and brand <> '') as brand
+        from tac_services as ended join connections as of on of.id = ended.connection_id
+        where ended.connection_id = ${connectionId} and ended.service_id = ${serviceId}`.execute(reads);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
+import type { Database } from '../engine/database.ts';
+
+export interface TacTable {
+  readonly name: string;
+  readonly at: number;
+  readonly rows: number;
+}
+
+/** The shop's own table of type codes. A new one is written a part at a time, so that no order waits for it, and counts once it is whole. */
+export interface TacTables {
+  read(): Promise<TacTable | null>;
+  use(rows: readonly TacRow[], name: string, atMs: number): Promise<TacTable>;
+  remove(): Promise<void>;
+}
+
+export function openTacTables(database: Database, reads: Database): TacTables {
+  /** Whatever does not count, such as what an end of the app left half written. */
+  async function dropOthers(): Promise<void> {
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`delete from tac_table where (table_id, tac) in (
+        select table_id, tac from tac_table where table_id not in (select id from tac_tables where counts = 1)
+        limit ${tacTableLimits.rowsAtOnce})`.execute(database);
+      if (numAffectedRows === 0n) break;
+    }
+    await database.deleteFrom('tac_tables').where('counts', '=', 0).execute();
+  }
+  return {
+    async read() {
+      const found = await reads
+        .selectFrom('tac_tables')
+        .select(['name', 'at', 'rows'])
+        .where('counts', '=', 1)
+        .executeTakeFirst();
+      return found ?? null;
+    },
+    async use(rows, name, atMs) {
+      const table = { name, at: atMs, rows: rows.length };
+      const { id } = await database
+        .insertInto('tac_tables')
+        .values({ ...table, counts: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (let from = 0; from < rows.length; from += tacTableLimits.rowsAtOnce)
+        await sql`insert or replace into tac_table (table_id, tac, brand, model)
+          select ${id}, value ->> 0, value ->> 1, value ->> 2
+          from json_each(${JSON.stringify(rows.slice(from, from + tacTableLimits.rowsAtOnce))})`.execute(
+          database,
+        );
+      await database
+        .updateTable('tac_tables')
+        .set({ counts: sql<number>`id = ${id}` })
+        .execute();
+      await dropOthers();
+      return table;
+    },
+    async remove() {
+      await database.updateTable('tac_tables').set({ counts: 0 }).execute();
+      await dropOthers();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import type { KnownAnswer } from '../../../../shared/model/known/known-answer.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
+import { CopyButton } from '../../../ui/base/copy-button.tsx';
+import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
+import { useNowMs } from '../../../ui/format/now.ts';
+import type { ImportState } from '../list/import-state.ts';
+import type { ListImport } from '../list/list-import.ts';
+import { nameOfList } from '../list/name-of-list.ts';
+import styles from './answered-rows.module.css';
+import { editRows } from './edit-rows.ts';
+import { useKnown } from './use-known.ts';
+
+interface AnsweredRowsProps {
+  readonly list: ListImport;
+  readonly state: ImportState;
+  readonly services: ReadonlyMap<string, Service>;
+}
+
+/** How many rows the shop has paid for before and what leaving them out saves; they stay, with their answers, as a list of their own. */
+export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
+  const { t, i18n } = useTranslation(['known', 'import']);
+  const contract = useContract();
+  const nowMs = useNowMs();
+  const [left, setLeft] = useState<{ readonly kept: LeftOutList; readonly rows: readonly number[] } | null>(
+    null,
+  );
+  const out = new Set(left?.rows);
+  const answered = useKnown<KnownAnswer>(list, state, (serviceId, identifiers) =>
+    contract.known.answers.call({ serviceId, identifiers }),
+  ).filter(({ row, found }) => !out.has(row) && (found.freshUntil === null || nowMs < found.freshUntil));
+
+  function leaveOut(): void {
+    const columns = state.plan?.header ? (state.columns?.columns ?? []) : [];
+    const kept: LeftOutList = {
+      id: left?.kept.id ?? crypto.randomUUID(),
+      name: t('list.name', { name: nameOfList(state) ?? t('import:left.pasted') }),
+      at: Date.now(),
+      header: columns.map(({ header }) => header).join('\t'),
+      rows: [
+        ...(left?.kept.rows ?? []),
+        ...answered.map(({ line, found }): [string, string] => [line, words(found)]),
+      ],
+    };
+    const rows = answered.map(({ row }) => row);
+    useLeftOut.getState().keep(kept);
+    setLeft({ kept, rows: [...out, ...rows] });
+    void editRows(list, 'remove', rows);
+  }
+  // Its age stands first: it is always said, and no cell of a sheet begins with what a supplier wrote.
+  const words = ({ at, lines }: KnownAnswer): string =>
+    t('list.answer', {
+      when: formatMoment(at, i18n.language),
+      answer: lines.map(({ label, value }) => `${label}: ${value}`).join(' · '),
+    });
+
+  if (answered.length === 0 && left === null) return null;
+  const sums = sumByCurrency(answered.flatMap(({ serviceId }) => services.get(serviceId)?.price ?? []));
+  const sum = sums.map((each) => formatMoney(each, i18n.language)).join(' + ');
+  return (
+    <section className={styles.answered} aria-label={t('answered')}>
+      {answered.length === 0 ? null : (
+        <>
+          <p className={styles.title} role="status">
+            {t(sum === '' ? 'list.found' : 'list.saves', {
+              count: answered.length,
+              total: state.counts?.rows ?? 0,
+              sum,
+            })}
+          </p>
+          <p>{t('list.hint')}</p>
+          <div className={styles.acts}>
+            <Button size="compact-sm" variant="default" onClick={leaveOut}>
+              {t('list.leaveOut')}
+            </Button>
+          </div>
+        </>
+      )}
+      {left === null ? null : (
+        <>
+          <p role="status">{t('list.left', { count: left.rows.length })}</p>
+          <div className={styles.acts}>
+            <CopyButton
+              text={left.kept.rows.map(([line, reason]) => `${line}\t${reason}`).join('\n')}
+              label={t('list.copy')}
+            />
+            <Button
+              variant="default"
+              onClick={() => {
+                useLeftOut.getState().discard(left.kept.id);
+                setLeft(null);
+                void editRows(list, 'restore', left.rows);
+              }}
+            >
+              {t('list.putBack')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
+import { listLimits } from '../../../../shared/model/list/text/limits.ts';
+import { placeOf } from '../list/compare-list.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+
+/** Asks what is known of these identifiers with one service; of those of which nothing is, nothing comes back. */
+export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promise<readonly Found[]>;
+
+/** A row of which something is known. */
+export interface FoundRow<Found> {
+  readonly row: number;
+  /** The line as it came. */
+  readonly line: string;
+  readonly serviceId: string;
+  /** It would be ordered; else it was ordered before, and is left. */
+  readonly isGood: boolean;
+  readonly found: Found;
+}
+
+/** By `placeOf`: what is known, or null; what was asked once is not asked again. */
+export type AskedBefore<Found> = Map<string, Found | null>;
+
+// One message each way; the backend takes no more at once.
+const pieceRows = 1_000;
+
+/** The rows of a list of which something is known, in one pass over those that would be ordered or were before; null where a newer wish came. */
+export async function findKnown<Found extends { readonly identifier: string }>(
+  reader: Pick<ListReader, 'rows'>,
+  knownBy: KnownBy<Found>,
+  asked: AskedBefore<Found>,
+  isCurrent: () => boolean,
+): Promise<readonly FoundRow<Found>[] | null> {
+  const rows = await rowsToAsk(reader, isCurrent);
+  const open = Map.groupBy(
+    rows.filter(({ serviceId, identifier }) => !asked.has(placeOf(serviceId, identifier))),
+    ({ serviceId }) => serviceId,
+  );
+  for (const [serviceId, wanted] of open) {
+    const identifiers = [...new Set(wanted.map(({ identifier }) => identifier))];
+    for (let from = 0; from < identifiers.length; from += pieceRows) {
+      if (!isCurrent()) return null;
+      const piece = identifiers.slice(from, from + pieceRows);
+      const found = await knownBy(serviceId, piece);
+      for (const identifier of piece) asked.set(placeOf(serviceId, identifier), null);
+      for (const each of found) asked.set(placeOf(serviceId, each.identifier), each);
+    }
+  }
+  if (!isCurrent()) return null;
+  return rows.flatMap(({ identifier, ...row }) => {
+    const found = asked.get(placeOf(row.serviceId, identifier)) ?? null;
+    return found === null ? [] : [{ ...row, found }];
+  });
+}
+
+type Asked = Omit<FoundRow<never>, 'found'> & { readonly identifier: string };
+
+async function rowsToAsk(reader: Pick<ListReader, 'rows'>, isCurrent: () => boolean): Promise<Asked[]> {
+  const rows: Asked[] = [];
+  const limit = listLimits.pageRows;
+  for (let from = 0; isCurrent(); from += limit) {
+    const page = await reader.rows({ show: 'all', from, limit });
+    rows.push(...page.rows.flatMap((row) => askedOf(row) ?? []));
+    if (page.rows.length === 0 || from + limit >= page.total) break;
+  }
+  return rows;
+}
+
+function askedOf({ row, source, serviceId, verdict }: ListRow): Asked | null {
+  if (serviceId === null || (verdict.is !== 'good' && verdict.is !== 'before')) return null;
+  return { row, line: source, serviceId, isGood: verdict.is === 'good', identifier: verdict.identifier };
+}

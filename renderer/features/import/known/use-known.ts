@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../ui/base/use-latest.ts';
+import type { ImportState } from '../list/import-state.ts';
+import type { ListImport } from '../list/list-import.ts';
+import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
+
+// A person who goes through rows changes the list again at once.
+const settleMs = 300;
+
+/** Of which rows of the checked list something is known; none until the list was compared. */
+export function useKnown<Found extends { readonly identifier: string }>(
+  list: ListImport,
+  { version, comparison }: Pick<ImportState, 'version' | 'comparison'>,
+  knownBy: KnownBy<Found>,
+): readonly FoundRow<Found>[] {
+  const asked = useRef<AskedBefore<Found>>(new Map());
+  const [found, setFound] = useState<readonly FoundRow<Found>[]>([]);
+  const latest = useLatest(knownBy);
+  const { finished } = comparison;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read anew because the list changed
+  useEffect(() => {
+    if (!finished) return;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      findKnown(
+        list.reader,
+        (...question) => latest.current(...question),
+        asked.current,
+        () => wanted,
+      ).then(
+        (rows) => {
+          if (wanted && rows !== null) setFound(rows);
+        },
+        // Where the reader has ended its owner is told; an answer that does not come leaves the list as it is.
+        () => {},
+      );
+    }, settleMs);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [list, version, finished, latest]);
+  return found;
+}

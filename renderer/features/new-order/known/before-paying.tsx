@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useNowMs } from '../../../ui/format/now.ts';
+import type { KnownOrder } from '../order-draft.ts';
+import { AnsweredAlready } from './answered-already.tsx';
+import { DeviceNotice } from './device-notice.tsx';
+import { KnownNotice } from './known-notice.tsx';
+import { Remembered } from './remembered.tsx';
+
+interface BeforePayingProps {
+  readonly service: Service;
+  /** The one in the field; '' while there is none. */
+  readonly identifier: string;
+  /** What was ordered for it with this very service. */
+  readonly known: KnownOrder | null;
+  /** A person wants to order although the answer is known, for this reason. */
+  readonly onAnyway: (reason: string) => void;
+}
+
+/** What the shop knows of a device, before any money: an answer that it paid for already comes first. */
+export function BeforePaying({ service, identifier, known, onAnyway }: BeforePayingProps) {
+  const contract = useContract();
+  const nowMs = useNowMs();
+  const asked = { serviceId: service.id, identifiers: [identifier] };
+  const { data: devices } = useQuery({
+    ...contract.known.devices.queryOptions({ input: asked }),
+    enabled: identifier !== '',
+    // More is learned in the background.
+    staleTime: 0,
+  });
+  const { data: answers } = useQuery({
+    ...contract.known.answers.queryOptions({ input: asked }),
+    enabled: identifier !== '',
+    // It ages while somebody looks at it.
+    staleTime: 0,
+  });
+  const device = identifier === '' ? undefined : devices?.[0];
+  const found = identifier === '' ? undefined : answers?.[0];
+  const isFresh = found !== undefined && (found.freshUntil === null || nowMs < found.freshUntil);
+  return (
+    <>
+      {device === undefined ? null : <DeviceNotice device={device} />}
+      {isFresh ? (
+        <AnsweredAlready answer={found} onAnyway={onAnyway} />
+      ) : known === null ? null : (
+        <KnownNotice known={known} />
+      )}
+      <Remembered identifier={identifier} />
+    </>
+  );
+}

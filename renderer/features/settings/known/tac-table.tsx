@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReadTacTable, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
+import { SettingRow } from '../setting-row.tsx';
+import { readTacFile } from './read-tac-file.ts';
+import styles from './tac-table.module.css';
+
+interface Read {
+  readonly name: string;
+  /** Null: the file could not be read. */
+  readonly table: ReadTacTable | null;
+}
+
+/** The shop's own table of type codes: dropped, looked at, taken, replaced or removed. What its own results say goes before it. */
+export function TacTable() {
+  const { t, i18n } = useTranslation('known');
+  const contract = useContract();
+  const queries = useQueryClient();
+  const openFile = useRef<() => void>(null);
+  const [read, setRead] = useState<Read | null>(null);
+  const { data: present } = useQuery(contract.known.table.queryOptions());
+  const settled = {
+    onError: notifyFailure,
+    onSuccess: () => {
+      setRead(null);
+      void queries.invalidateQueries({ queryKey: contract.known.key() });
+    },
+  };
+  const take = useMutation({
+    ...settled,
+    mutationFn: async ({ name, rows }: { readonly name: string; readonly rows: ReadTacTable['rows'] }) => {
+      const requestId = crypto.randomUUID();
+      for (let from = 0; from < rows.length; from += tacTableLimits.rowsAtOnce)
+        await contract.known.stageTable.call({
+          requestId,
+          from,
+          rows: rows.slice(from, from + tacTableLimits.rowsAtOnce),
+        });
+      return contract.known.useTable.call({ requestId, staged: rows.length, name });
+    },
+  });
+  const remove = useMutation(contract.known.removeTable.mutationOptions(settled));
+  const rows = read?.table?.rows ?? [];
+  const isGood = read !== null && read.table !== null && !read.table.tooMany && rows.length > 0;
+  return (
+    <SettingRow name={t('table.title')} hint={t('table.hint', { most: tacTableLimits.rows })}>
+      <Dropzone
+        openRef={openFile}
+        multiple={false}
+        activateOnClick={false}
+        loading={take.isPending}
+        classNames={{ root: styles.drop ?? '' }}
+        aria-label={t('table.drop')}
+        onDrop={([file]) => {
+          if (file === undefined) return;
+          void readTacFile(file).then((table) => setRead({ name: file.name.slice(0, 200), table }));
+        }}
+      >
+        {present ? (
+          <p>
+            <bdi>{present.name}</bdi>{' '}
+            <span className={styles.faint}>
+              {t('table.present', { count: present.rows, when: formatMoment(present.at, i18n.language) })}
+            </span>
+          </p>
+        ) : null}
+        {read === null ? null : (
+          <p role="status">
+            <bdi>{read.name}</bdi> <span>{verdict(read.table)}</span>
+          </p>
+        )}
+        <div className={styles.acts}>
+          {isGood ? (
+            <Button size="compact-sm" onClick={() => take.mutate({ name: read.name, rows })}>
+              {t(present ? 'table.replace' : 'table.use')}
+            </Button>
+          ) : null}
+          <Button size="compact-sm" variant="default" onClick={() => openFile.current?.()}>
+            {t('table.choose')}
+          </Button>
+          {present && read === null ? (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(undefined)}
+            >
+              {t('table.remove')}
+            </Button>
+          ) : null}
+        </div>
+      </Dropzone>
+    </SettingRow>
+  );
+
+  function verdict(table: ReadTacTable | null): string {
+    if (table === null) return t('table.unreadable');
+    if (table.tooMany) return t('table.tooMany', { most: tacTableLimits.rows });
+    if (table.rows.length === 0) return t('table.none');
+    const parts: string[] = [t('table.rows', { count: table.rows.length })];
+    if (table.unread > 0) parts.push(t('table.unread', { count: table.unread }));
+    if (table.repeated > 0) parts.push(t('table.repeated', { count: table.repeated }));
+    return parts.join(' ');
+  }
+}

@@ -1,0 +1,86 @@
+/** Makers and the names that they sell under. What is of one family is never told apart: one type code may be sold under both names. */
+const families = {
+  Apple: ['iphone', 'iphones', 'ipad', 'ipads', 'ipod', 'apple', 'icloud', 'macbook'],
+  Samsung: ['samsung', 'galaxy', 'knox'],
+  Xiaomi: ['xiaomi', 'redmi', 'poco'],
+  Huawei: ['huawei', 'honor'],
+  Motorola: ['motorola', 'moto', 'lenovo'],
+  Google: ['pixel', 'nexus'],
+  Oppo: ['oppo', 'oneplus', 'realme'],
+  Sony: ['sony', 'xperia'],
+  Nokia: ['nokia', 'hmd'],
+  LG: ['lg'],
+  ZTE: ['zte', 'nubia'],
+  Alcatel: ['alcatel', 'tcl'],
+  HTC: ['htc'],
+  Asus: ['asus', 'zenfone'],
+  Vivo: ['vivo', 'iqoo'],
+  Tecno: ['tecno', 'infinix', 'itel'],
+  BlackBerry: ['blackberry'],
+} as const;
+export type Brand = keyof typeof families;
+
+const brandOfWord = new Map<string, Brand>(
+  Object.entries(families).flatMap(([brand, words]) => words.map((word) => [word, brand as Brand])),
+);
+
+// Carriers, shops and accounts that are called as makers are; and makers' names in what is no device of theirs.
+const notMakers =
+  /\b(lg\s?(u\+|u\s?plus|uplus)|lgu\+|google (fi|account|lock|voice)|sony (bank|network)|apple (id|pay|store|tv)|samsung (pay|store)|nokia (bell|networks)|moto (shop|store)|honou?r (plan|roll)|galaxy (tel|telecom))/giu;
+// In Brazil a carrier.
+const carriersToo: readonly string[] = ['vivo'];
+const takesAll =
+  /\b(all|any|every|each|most|multi|other|others|various|universal|generic|worldwide brands?)[\s-]+(phone|phones|device|devices|brand|brands|make|makes|maker|makers|manufacturer|manufacturers|handset|handsets|mobile|mobiles|android|androids)\b|\b(universal|generic|multi[\s-]?brand|others?|etc|and more|android|todas?|todos|alle|tous|toutes)\b|\+\s*more|…|\.\.\./iu;
+
+function brandsIn(text: string, without: readonly string[] = []): ReadonlySet<Brand> {
+  const words =
+    text
+      .toLowerCase()
+      .replace(notMakers, ' ')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = new Set<Brand>();
+  for (const [index, word] of words.entries()) {
+    if (without.includes(word)) continue;
+    const brand = brandOfWord.get(word);
+    if (brand !== undefined) found.add(brand);
+    // Samsung's own numbers: SM-G991B.
+    if (word === 'sm' && /^[a-z]\d{3}/.test(words[index + 1] ?? '')) found.add('Samsung');
+  }
+  return found;
+}
+
+/** The maker that a model names; null where it names none, or more than one. */
+export function brandOfModel(model: string): Brand | null {
+  const [brand, ...more] = brandsIn(model.slice(0, 200));
+  return brand !== undefined && more.length === 0 ? brand : null;
+}
+
+// Nobody calls a service by one of these that takes what others make; makers' own names stand for more.
+const products = /\b(iphones?|ipads?|icloud|galaxy|knox|redmi|pixel|xperia|blackberry)\b/iu;
+
+/**
+ * The one maker whose devices a service is for, by whole words of its name, else of its group; null where any doubt is left. Only where its
+ * name says a product is it `certain`.
+ */
+export function brandOfService(service: {
+  readonly name: string;
+  readonly group: string;
+}): { readonly brand: Brand; readonly certain: boolean } | null {
+  if (takesAll.test(service.name)) return null;
+  const named = [...brandsIn(service.name, carriersToo)];
+  const grouped = takesAll.test(service.group) ? [] : [...brandsIn(service.group, carriersToo)];
+  const brand = named[0] ?? grouped[0];
+  const all = new Set([...named, ...grouped]);
+  return brand === undefined || all.size > 1
+    ? null
+    : { brand, certain: named.length === 1 && products.test(service.name) };
+}
+
+/** What is the same for every device of a model, whatever its storage and colour; '' where nothing is. */
+export function modelKey(model: string): string {
+  return model
+    .toLowerCase()
+    .replace(/\b\d+\s?(gb|tb)\b.*$/u, '')
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim();
+}

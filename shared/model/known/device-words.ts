@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { type Brand, brandOfModel, brandOfService, modelKey } from './brands.ts';
+import type { EarlierOrder } from './known-answer.ts';
+import { statedFacts } from './stated-facts.ts';
+import { unlockedBefore, unlockSchema } from './unlocked-before.ts';
+
+/** A word before the money. It never keeps anybody from ordering. */
+export const deviceWordSchema = z.discriminatedUnion('is', [
+  /** `results`: of how many devices the shop knows it; null: from its own table. */
+  z.object({
+    is: z.literal('other-brand'),
+    brand: z.string(),
+    wanted: z.string(),
+    results: z.number().int().nullable(),
+    lastAt: z.number().nullable(),
+  }),
+  z.object({ is: z.literal('never-succeeded'), model: z.string(), tried: z.number().int() }),
+  unlockSchema,
+]);
+export type DeviceWord = z.infer<typeof deviceWordSchema>;
+
+export const knownDeviceSchema = z.object({
+  identifier: z.string(),
+  /** What the shop's own results, else its own table, call it: how many of them, and when last. */
+  model: z
+    .object({
+      name: z.string(),
+      results: z.number().int().nullable(),
+      lastAt: z.number().nullable(),
+    })
+    .nullable(),
+  words: z.array(deviceWordSchema),
+});
+export type KnownDevice = z.infer<typeof knownDeviceSchema>;
+
+/** What devices of one type code were called by the shop's own results; `devices` counts each once. */
+export interface TacModel {
+  readonly model: string;
+  readonly brand: string | null;
+  readonly devices: number;
+  readonly lastAt: number;
+}
+
+/** What is known of one type code. */
+export interface KnownTac {
+  readonly models: readonly TacModel[];
+  /** From the shop's own table. */
+  readonly table: { readonly brand: string; readonly model: string } | null;
+}
+
+/** How one service ended for devices of one type code. */
+export interface ServiceTac {
+  readonly tac: string;
+  readonly succeeded: number;
+  readonly rejected: number;
+  /** As the shop's results call it mostly; null where none does. */
+  readonly model: string | null;
+  /** Null where none is named, or several are. */
+  readonly brand: string | null;
+}
+
+export interface WordedService {
+  readonly name: string;
+  readonly group: string;
+  readonly tacs: readonly ServiceTac[];
+}
+
+// Of fewer devices nothing is concluded; of so many that agree, one that differs may be a slip.
+const fewestDevices = 5;
+const manyDevices = 100;
+const agreement = 0.98;
+
+// A maker's name may only be a name: first the service must have shown what it takes.
+const fewestTaken = 8;
+
+const fewestRejected = 5;
+const fewestOthers = 10;
+const rejectedAlone = 20;
+// Chance alone rejects so many in a row, where the service mostly succeeds, once in a hundred thousand.
+const byChance = 0.00001;
+
+/** What the shop knows of a device, and what of that speaks against this service. When in doubt it says nothing. Pure. */
+export function knownDevice(
+  identifier: string,
+  tac: string | null,
+  known: KnownTac,
+  service: WordedService,
+  orders: readonly EarlierOrder[],
+): KnownDevice {
+  const named = nameOf(known);
+  const words: (DeviceWord | null)[] = [
+    tac === null ? null : otherBrand(tac, known, service),
+    tac === null ? null : neverSucceeded(tac, named?.name ?? null, service),
+    unlockedBefore(
+      service.name,
+      orders.map((order) => ({ order, stated: statedFacts(order.result) })),
+    ),
+  ];
+  return { identifier, model: named, words: words.flatMap((word) => word ?? []) };
+}
+
+function nameOf({ models, table }: KnownTac): KnownDevice['model'] {
+  const devices = (of: readonly TacModel[]): number => of.reduce((sum, each) => sum + each.devices, 0);
+  const most = [...Map.groupBy(models, ({ model }) => modelKey(model)).values()].sort(
+    (one, other) => devices(other) - devices(one),
+  )[0];
+  if (most !== undefined) {
+    // Where no name is most devices', the type code says no model.
+    if (devices(most) * 2 <= devices(models)) return null;
+    const [usual] = [...most].sort((one, other) => other.devices - one.devices);
+    const lastAt = Math.max(...most.map((each) => each.lastAt));
+    return { name: usual?.model ?? '', results: devices(most), lastAt };
+  }
+  if (table === null) return null;
+  const { brand, model } = table;
+  const name = model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`.trim();
+  return { name, results: null, lastAt: null };
+}
+
+function otherBrand(tac: string, known: KnownTac, service: WordedService): DeviceWord | null {
+  const wanted = brandOfService(service);
+  const device = deviceBrand(known);
+  if (wanted === null || device === null || wanted.brand === device.brand) return null;
+  const taken = service.tacs.filter(({ succeeded }) => succeeded > 0);
+  // It took one such, or one of yet another maker: it is for more than it is called by.
+  if (taken.some((each) => each.tac === tac || (each.brand !== null && each.brand !== wanted.brand)))
+    return null;
+  const own = taken
+    .filter(({ brand }) => brand === wanted.brand)
+    .reduce((sum, each) => sum + each.succeeded, 0);
+  if (!wanted.certain && own < fewestTaken) return null;
+  return { is: 'other-brand', wanted: wanted.brand, ...device };
+}
+
+function deviceBrand({ models, table }: KnownTac): {
+  readonly brand: Brand;
+  readonly results: number | null;
+  readonly lastAt: number | null;
+} | null {
+  const counts = new Map<string, { devices: number; lastAt: number }>();
+  for (const { brand, devices, lastAt } of models) {
+    if (brand === null) continue;
+    const before = counts.get(brand) ?? { devices: 0, lastAt: 0 };
+    counts.set(brand, { devices: before.devices + devices, lastAt: Math.max(before.lastAt, lastAt) });
+  }
+  const all = [...counts.values()].reduce((sum, { devices }) => sum + devices, 0);
+  const [top] = [...counts].sort(([, one], [, other]) => other.devices - one.devices);
+  if (top !== undefined) {
+    const [brand, { devices, lastAt }] = top;
+    const least = all >= manyDevices ? agreement : 1;
+    if (devices >= fewestDevices) {
+      return devices >= all * least ? { brand: brand as Brand, results: devices, lastAt } : null;
+    }
+  }
+  const told = table === null ? null : brandOfModel(`${table.brand} ${table.model}`);
+  // What the shop saw goes before what a table says.
+  if (told === null || [...counts.keys()].some((brand) => brand !== told)) return null;
+  return { brand: told, results: null, lastAt: null };
+}
+
+function neverSucceeded(tac: string, model: string | null, service: WordedService): DeviceWord | null {
+  const key = model === null ? '' : modelKey(model);
+  const isOfModel = (each: ServiceTac): boolean =>
+    each.tac === tac || (key !== '' && each.model !== null && modelKey(each.model) === key);
+  const sum = (of: readonly ServiceTac[], what: 'succeeded' | 'rejected'): number =>
+    of.reduce((total, each) => total + each[what], 0);
+  const own = service.tacs.filter(isOfModel);
+  const tried = sum(own, 'rejected');
+  if (tried < fewestRejected || sum(own, 'succeeded') > 0) return null;
+  const others = service.tacs.filter((each) => !isOfModel(each));
+  const [succeeded, rejected] = [sum(others, 'succeeded'), sum(others, 'rejected')];
+  // Guarded as if one more had been rejected: a service of which little is known is not known to succeed always.
+  const fails = (rejected + 1) / (succeeded + rejected + 1);
+  const isTold = succeeded + rejected < fewestOthers ? tried >= rejectedAlone : fails ** tried <= byChance;
+  return isTold ? { is: 'never-succeeded', model: model ?? `TAC ${tac}`, tried } : null;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { foldText } from '../base/text-folding.ts';
+import type { ResultFact } from '../result/result-facts.ts';
+
+/** How long what a check said may be told again, as the shop says it; 0: never. */
+export const knownForSchema = z.object({
+  findMyHours: z.number().int().min(0).max(720),
+  blacklistHours: z.number().int().min(0).max(8_760),
+  simLockDays: z.number().int().min(0).max(3_650),
+  warrantyDays: z.number().int().min(0).max(3_650),
+});
+export type KnownFor = z.infer<typeof knownForSchema>;
+
+export const usualKnownFor: KnownFor = {
+  findMyHours: 1,
+  blacklistHours: 24,
+  simLockDays: 30,
+  warrantyDays: 30,
+};
+
+/** `ever`: it never changes. `never`: it may be another one at any moment, or nobody knows what it is. */
+export type FactLife = 'ever' | 'find-my' | 'blacklist' | 'sim-lock' | 'warranty' | 'never';
+
+const lives: Readonly<Record<ResultFact, FactLife>> = {
+  'unlock-code': 'never',
+  'unfreeze-code': 'never',
+  'sim-lock': 'sim-lock',
+  'find-my': 'find-my',
+  icloud: 'find-my',
+  blacklist: 'blacklist',
+  mdm: 'never',
+  // Which one it is locked to moves with the lock; only the first one is history.
+  carrier: 'sim-lock',
+  country: 'ever',
+  model: 'ever',
+  imei: 'ever',
+  'imei-2': 'ever',
+  serial: 'ever',
+  meid: 'ever',
+  eid: 'ever',
+  'purchase-date': 'ever',
+  activation: 'never',
+  'activation-date': 'never',
+  warranty: 'warranty',
+  'warranty-end': 'warranty',
+};
+
+const everLabels = new Set(
+  (
+    'initial carrier|original carrier|first carrier|initial activation policy|initial activation policy id|initial activation policy description|' +
+    'first activation date|colour|color|storage|capacity|memory|storage capacity|size|model number|model no|part number|model region|' +
+    'brand|manufacturer|make|maker|generation|series|device type|type|first sold by|first sold country'
+  ).split('|'),
+);
+
+// Beside what is true of a device there are words that say that nothing is known, and may be known tomorrow.
+const saysNothing =
+  /^(n\s*\/?\s*a|none|null|nil|undefined|unknown|not (found|available|known|applicable|activated)|no (info|information|data|record|records)|pending|processing|error\b.*|try again.*|[-–—?.*x\s]*)$/i;
+
+const hourMs = 3_600_000;
+
+/** A label as it is compared: in small letters, without hyphens and what stands around it. */
+export function plainLabel(label: string): string {
+  return foldText(label)
+    .replace(/[-_\s]+/g, ' ')
+    .replace(/^[\s•·*>]+|[\s.!:*]+$/g, '');
+}
+
+/** The life of what a line of a result states. */
+export function lifeOf(line: {
+  readonly label: string;
+  readonly value: string;
+  readonly fact: ResultFact | null;
+}): FactLife {
+  if (saysNothing.test(line.value.trim())) return 'never';
+  if (everLabels.has(plainLabel(line.label))) return 'ever';
+  return line.fact === null ? 'never' : lives[line.fact];
+}
+
+/** For how many milliseconds a fact of this life is fresh. */
+export function freshForMs(life: FactLife, shop: KnownFor): number {
+  switch (life) {
+    case 'ever':
+      return Number.POSITIVE_INFINITY;
+    case 'find-my':
+      return shop.findMyHours * hourMs;
+    case 'blacklist':
+      return shop.blacklistHours * hourMs;
+    case 'sim-lock':
+      return shop.simLockDays * 24 * hourMs;
+    case 'warranty':
+      return shop.warrantyDays * 24 * hourMs;
+    case 'never':
+      return 0;
+  }
+}

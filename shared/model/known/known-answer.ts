@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { isFinal, type OrderState } from '../order/order.ts';
+import { freshForMs, type KnownFor } from './fact-life.ts';
+import { onlyLooksUp, soundsLikeAnAct, usualKeys } from './service-nature.ts';
+import { isAbout, type StatedFact, type StatedResult, statedFacts } from './stated-facts.ts';
+
+/** Facts that the shop paid for before and that answer a check. `at` is when they were asked for: the supplier saw them later, never before. */
+export const knownAnswerSchema = z.object({
+  identifier: z.string(),
+  /** The order whose result it is, or the newest of those that it is put together of. */
+  orderId: z.string(),
+  /** The age of the answer: of its oldest fact that can change, else of its newest. */
+  at: z.number(),
+  /** From then on it is stale; null: it never changes. */
+  freshUntil: z.number().nullable(),
+  /** False: put together of what other services said of the device. */
+  sameService: z.boolean(),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      tone: z.enum(['positive', 'negative', 'neutral']),
+      at: z.number(),
+      serviceName: z.string(),
+    }),
+  ),
+});
+export type KnownAnswer = z.infer<typeof knownAnswerSchema>;
+
+/** An earlier order for the same device. */
+export interface EarlierOrder {
+  readonly orderId: string;
+  readonly number: number;
+  readonly serviceName: string;
+  /** It is for the service that is about to be ordered, of the same account. */
+  readonly sameService: boolean;
+  readonly state: OrderState;
+  readonly result: string | null;
+  /** It was ordered with nothing but the identifier. */
+  readonly isBare: boolean;
+  /** When it was sent, else written down. */
+  readonly at: number;
+  /** When its supplier was done with it; null: not yet. */
+  readonly endedAt: number | null;
+}
+
+export interface AskedService {
+  readonly name: string;
+  /** It asks for something besides the identifier, or how many. */
+  readonly asksMore: boolean;
+  /** What its latest successful results state, of any device. */
+  readonly samples: readonly StatedResult[];
+}
+
+interface Observed extends StatedFact {
+  readonly at: number;
+  readonly order: EarlierOrder;
+}
+
+// So many results tell what a service usually says; of fewer, only its own word on this very device counts.
+const fewestSamples = 3;
+
+/**
+ * What earlier orders of a device answer of a service: its own result, where every fact in it is fresh; else what other services said, where
+ * that is all that it usually says. Null where anything speaks against it: a newer word that differs, something done to the device
+ * since, words that nobody can read. Pure.
+ */
+export function knownAnswer(
+  identifier: string,
+  service: AskedService,
+  orders: readonly EarlierOrder[],
+  shop: KnownFor,
+  nowMs: number,
+): KnownAnswer | null {
+  if (orders.length === 0 || !onlyLooksUp(service, service.samples)) return null;
+  const newestFirst = [...orders].sort((one, other) => other.number - one.number);
+  const own = newestFirst.find(({ sameService, state }) => sameService && !wasNeverTaken(state));
+  if (own !== undefined && own.state !== 'success') return null;
+  const read = newestFirst.map((order) => ({ order, stated: statedFacts(order.result) }));
+  const acts = read.filter(({ order, stated }) => mayHaveActed(order, stated)).map(({ order }) => order);
+  const observed = read.flatMap(({ order, stated }) =>
+    order.state === 'success' && !stated.handsOut && isAbout(stated, identifier)
+      ? stated.facts.map((fact): Observed => ({ ...fact, at: order.at, order }))
+      : [],
+  );
+  const isGood = (fact: Observed): boolean => {
+    if (fact.life === 'never') return false;
+    if (observed.some((other) => other.order.number > fact.order.number && saysOtherwise(other, fact)))
+      return false;
+    if (fact.life === 'ever') return true;
+    // Where the clock was set back since, it says nothing of an age.
+    const age = nowMs - fact.at;
+    if (age < 0 || age >= freshForMs(fact.life, shop)) return false;
+    return acts.every(
+      (act) => act.number < fact.order.number && act.endedAt !== null && act.endedAt <= fact.at,
+    );
+  };
+  const usual = usualKeys(service.samples);
+  const ownRead = read.find(({ order }) => order === own);
+  if (own !== undefined && ownRead !== undefined && own.isBare && ownRead.stated.isPlain) {
+    const facts = observed.filter(({ order }) => order === own);
+    const stated = new Set(facts.map(({ key }) => key));
+    if (facts.length > 0 && usual.every((key) => stated.has(key)) && facts.every(isGood))
+      return answerOf(identifier, own, facts, shop);
+  }
+  if (service.samples.length < fewestSamples || usual.length === 0) return null;
+  if (service.samples.some(({ isPlain }) => !isPlain)) return null;
+  // Whatever it said at all may be what is asked for now.
+  const facts = usualKeys(service.samples, 0).map((key) =>
+    key.startsWith('blacklist ') ? undefined : observed.find((fact) => fact.key === key && isGood(fact)),
+  );
+  const whole = facts.flatMap((fact) => fact ?? []);
+  const newest = whole.map(({ order }) => order).sort((one, other) => other.number - one.number)[0];
+  return newest === undefined || whole.length < facts.length
+    ? null
+    : answerOf(identifier, newest, whole, shop);
+}
+
+/** As text for whoever waits for it, a line for each fact. */
+export function answerText({ lines }: KnownAnswer): string {
+  return lines.map(({ label, value }) => `${label}: ${value}`).join('\n');
+}
+
+function answerOf(
+  identifier: string,
+  order: EarlierOrder,
+  facts: readonly Observed[],
+  shop: KnownFor,
+): KnownAnswer {
+  const moving = facts.filter(({ life }) => life !== 'ever');
+  const ends = moving.map(({ at, life }) => at + freshForMs(life, shop));
+  return {
+    identifier,
+    orderId: order.orderId,
+    at: moving.length > 0 ? Math.min(...moving.map(({ at }) => at)) : order.at,
+    freshUntil: ends.length > 0 ? Math.min(...ends) : null,
+    sameService: order.sameService && facts.every((fact) => fact.order === order),
+    lines: facts.map(({ label, value, tone, at, order: of }) => ({
+      ...{ label, value, tone, at },
+      serviceName: of.serviceName,
+    })),
+  };
+}
+
+function wasNeverTaken(state: OrderState): boolean {
+  return state === 'refused' || state === 'cancelled';
+}
+
+/** What is under way, or ended with anything but plain facts, may have changed the device. */
+function mayHaveActed(order: EarlierOrder, stated: StatedResult): boolean {
+  if (wasNeverTaken(order.state) || order.state === 'rejected') return false;
+  if (!isFinal(order.state)) return !order.sameService;
+  return stated.handsOut || stated.facts.length === 0 || soundsLikeAnAct(order.serviceName);
+}
+
+function saysOtherwise(other: StatedFact, fact: StatedFact): boolean {
+  if (other.key !== fact.key) return false;
+  if (other.tone !== 'neutral' && fact.tone !== 'neutral') return other.tone !== fact.tone;
+  return other.value.trim().toLowerCase() !== fact.value.trim().toLowerCase();
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { plainLines } from '../result/result-text.ts';
+
+export const tacTableLimits = { rows: 300_000, rowsAtOnce: 5_000, characters: 80 } as const;
+
+const name = z.string().max(tacTableLimits.characters);
+/** A type code, its maker and its model. */
+export const tacRowSchema = z.tuple([z.string().regex(/^\d{8}$/), name, name]);
+export type TacRow = z.infer<typeof tacRowSchema>;
+
+/** What became of the lines of a file. */
+export interface ReadTacTable {
+  readonly rows: readonly TacRow[];
+  /** Lines that name no type code of eight digits, or nothing beside it. */
+  readonly unread: number;
+  /** Lines whose type code comes again below: the last one counts. */
+  readonly repeated: number;
+  readonly tooMany: boolean;
+}
+
+/** Reads the shop's own table of type codes, some lines at a time, in any order of columns that are named, else `TAC, brand, model`. */
+export function openTacTable(): { take(lines: readonly (readonly string[])[]): void; read(): ReadTacTable } {
+  const rows = new Map<string, TacRow>();
+  let columns: Columns | null = null;
+  let [unread, repeated] = [0, 0];
+  return {
+    take(lines) {
+      for (const cells of lines) {
+        if (columns === null) {
+          const named = columnsOf(cells);
+          columns = named ?? { tac: 0, brand: 1, model: 2 };
+          if (named !== null) continue;
+        }
+        if (rows.size > tacTableLimits.rows) return;
+        const row = rowOf(cells, columns);
+        if (row === null) unread += 1;
+        else {
+          if (rows.has(row[0])) repeated += 1;
+          rows.set(row[0], row);
+        }
+      }
+    },
+    read: () => ({
+      rows: [...rows.values()],
+      unread,
+      repeated,
+      tooMany: rows.size > tacTableLimits.rows,
+    }),
+  };
+}
+
+interface Columns {
+  readonly tac: number;
+  readonly brand: number;
+  readonly model: number;
+}
+
+function columnsOf(cells: readonly string[]): Columns | null {
+  const find = (words: RegExp): number => cells.findIndex((cell) => words.test(cell.trim()));
+  const tac = find(/^(\ufeff)?(tac|type (allocation )?code)\b/i);
+  const model = find(/^(model|name|marketing name|device|model name)$/i);
+  if (tac === -1) return null;
+  return { tac, brand: find(/^(brand|manufacturer|maker|make|brand name)$/i), model };
+}
+
+function rowOf(cells: readonly string[], columns: Columns): TacRow | null {
+  const tac = (cells[columns.tac] ?? '').replace(/^\ufeff/, '').trim();
+  const brand = clean(cells[columns.brand]);
+  const model = clean(cells[columns.model]);
+  return /^\d{8}$/.test(tac) && (brand !== '' || model !== '') ? [tac, brand, model] : null;
+}
+
+/** One line of plain text: no markup, nothing unseen, nothing that turns the direction of what follows. */
+function clean(cell = ''): string {
+  const [line = ''] = plainLines(cell.slice(0, 400)).lines;
+  return line.replaceAll('\t', ' ').slice(0, tacTableLimits.characters).toWellFormed();
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { EarlierOrder } from './known-answer.ts';
+import { soundsLikeAnAct } from './service-nature.ts';
+import type { StatedResult } from './stated-facts.ts';
+
+/** `done`: an unlock succeeded; `code`: its code came; `check`: a check said that it has no lock. */
+export const unlockSchema = z.object({
+  is: z.literal('unlocked'),
+  how: z.enum(['done', 'code', 'check']),
+  at: z.number(),
+  orderId: z.string(),
+  serviceName: z.string(),
+});
+export type Unlocked = z.infer<typeof unlockSchema>;
+
+const unlockWords =
+  /\b(unlock(s|ing|ed)?|liberar|liberaci[oó]n|desbloque(o|ar|io)|d[eé]verrouillage|d[eé]simlockage|d[eé]blocage|sblocco|buka kunci|kilit açma|mở khóa|nck)\b|разблокировк|अनलॉक|ان لاک|إلغاء قفل/iu;
+// Locks that are no SIM lock: taking one off says nothing of another.
+const otherLocks =
+  /\b(icloud|fmi|find my|activation|mdm|frp|account|bootloader|knox|kg|region|passcode|pattern|screen|reactivation|pin|password|jailbreak|bypass|demo|finance|blacklist|esn)\b/iu;
+const saysNo =
+  /\b(not|no|fail(ed|ure)?|unable|cannot|can't|denied|reject(ed)?|wrong|invalid|pending|locked)\b/iu;
+
+/** Whether a service takes off a SIM lock, by its name; when in doubt it does not. */
+function unlocksSim(name: string): boolean {
+  return unlockWords.test(name) && !otherLocks.test(name) && soundsLikeAnAct(name);
+}
+
+/** Where an unlock is about to be ordered: that the device was unlocked already, and nothing newer says otherwise; else null. */
+export function unlockedBefore(
+  serviceName: string,
+  read: readonly { readonly order: EarlierOrder; readonly stated: StatedResult }[],
+): Unlocked | null {
+  if (!unlocksSim(serviceName)) return null;
+  // The same service again is told of as ordered before.
+  const told = read
+    .flatMap(({ order, stated }) => toldBy(order, stated) ?? [])
+    .sort((one, other) => other.at - one.at);
+  const locked = told.findIndex(({ word }) => word === null);
+  const words = (locked === -1 ? told : told.slice(0, locked)).flatMap(({ word }) => word ?? []);
+  return words.find(({ how }) => how !== 'check') ?? words[0] ?? null;
+}
+
+/** What a result tells of the SIM lock, and when; without a word: that it is locked. Null where it tells nothing. */
+function toldBy(
+  order: EarlierOrder,
+  stated: StatedResult,
+): { readonly at: number; readonly word: Unlocked | null } | null {
+  if (order.state !== 'success') return null;
+  const { orderId, serviceName, result } = order;
+  const lock = stated.facts.find(({ fact }) => fact === 'sim-lock');
+  const word = (how: Unlocked['how'], at: number) => ({
+    at,
+    word: { is: 'unlocked', how, at, orderId, serviceName } as const,
+  });
+  if (!unlocksSim(serviceName)) {
+    if (lock === undefined || lock.tone === 'neutral' || !stated.isPlain) return null;
+    return lock.tone === 'positive' ? word('check', order.at) : { at: order.at, word: null };
+  }
+  const at = order.endedAt ?? order.at;
+  if (lock?.tone === 'negative') return { at, word: null };
+  if (stated.handsOut) return word('code', at);
+  return saysNo.test(result ?? '') ? null : word('done', at);
+}
