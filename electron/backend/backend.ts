@@ -31,6 +31,7 @@ import { openStoppedSinglesDesk } from './desk/orders/stopped-singles.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
 import { createReplyRecorder } from './desk/replies/reply-recorder.ts';
 import { openSettingsDesk } from './desk/settings.ts';
+import { openSupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
 import { createBackgroundWork } from './journal/engine/background-work.ts';
 import { createIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { createJournalWatch } from './journal/engine/journal-watch.ts';
@@ -182,11 +183,17 @@ export async function openBackend(host: Host): Promise<Backend> {
     else log.warn('the journal cannot be written', { cause: trouble });
   });
 
+  const files = { handOut: host.handOut, today: () => shopDay(clock.nowMs()) };
+  const claims = openSupplierClaimDesk({
+    ...{ journal, wallet, settings, clock, ...files },
+    ...{ withoutSecrets: redactor.withoutSecrets, allowOutside: host.allowOutside },
+  });
   const inBackground = { feed, clock, onDefect };
   const background = [
     createBackgroundWork({ some: indexSome(journal.words), of: ['orders'], ...inBackground }),
     createBackgroundWork({ some: indexSome(journal.walletWords), of: ['wallet'], ...inBackground }),
     createBackgroundWork({ some: journal.matcher.step, of: ['orders', 'wallet'], ...inBackground }),
+    createBackgroundWork({ some: claims.closePaid, of: ['wallet', 'findings', 'claims'], ...inBackground }),
   ];
 
   const backups = openBackupDesk({
@@ -196,7 +203,6 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const chosen = createChosenOrders(journal, clock);
   const parts = { journal, connections, account, settings, clock, randomId, chosen, wake: queue.wake };
-  const files = { handOut: host.handOut, today: () => shopDay(clock.nowMs()) };
   const desk: Desk = {
     connections,
     account,
@@ -210,6 +216,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     wallet,
     walletExport: openWalletExportDesk({ journal, wallet, ...files }),
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
+    claims,
     reports: openReportDesk({ journal, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
@@ -254,6 +261,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       wholeness.start();
       backgroundRefresh.start();
       for (const work of background) work.start();
+      await claims.start();
       mark.follow();
       backups.start();
     },

@@ -2,6 +2,7 @@ import { backups } from './en/backups.ts';
 import { batches } from './en/batches.ts';
 import { catalogue } from './en/catalogue.ts';
 import { check } from './en/check.ts';
+import { claims } from './en/claims.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
@@ -50,6 +51,7 @@ export const english = {
   uncertain,
   wallet,
   check,
+  claims,
   connections,
   mapping,
   doctor,

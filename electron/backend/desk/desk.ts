@@ -19,6 +19,7 @@ import type { ManyOrdersDesk } from './orders/many-orders.ts';
 import type { OrderDesk } from './orders/orders.ts';
 import type { StoppedSinglesDesk } from './orders/stopped-singles.ts';
 import type { ReplyDesk } from './replies/replies.ts';
+import type { SupplierClaimDesk } from './supplier-claims/supplier-claims.ts';
 
 export interface About {
   readonly version: string;
@@ -41,6 +42,7 @@ export interface Desk {
   readonly wallet: WalletDesk;
   readonly walletExport: WalletExportDesk;
   readonly walletCheck: WalletCheckDesk;
+  readonly claims: SupplierClaimDesk;
   readonly reports: ReportDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;

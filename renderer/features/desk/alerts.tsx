@@ -21,6 +21,7 @@ export function Alerts() {
   const { data: refused } = useQuery(contract.orders.refusedLately.queryOptions());
   const { data: paused } = useQuery(contract.batches.paused.queryOptions());
   const { data: owed } = useQuery(contract.wallet.owed.queryOptions());
+  const { data: claims } = useQuery(contract.claims.counts.queryOptions());
   const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions());
   const queries = useQueryClient();
   const dismiss = useMutation(
@@ -43,6 +44,7 @@ export function Alerts() {
     refused: refused ?? null,
     paused: paused ?? [],
     owed: owed ?? [],
+    claimsDue: claims?.due ?? 0,
     prices: prices ?? null,
   });
   if (alerts.length === 0) return null;
@@ -72,6 +74,7 @@ export function Alerts() {
               {alert.kind === 'unsent' ? t('alert.unsent', { count: alert.count }) : null}
               {alert.kind === 'refused' ? t('alert.refused', { count: alert.count }) : null}
               {alert.kind === 'unknown' ? t('alert.unknown', { count: alert.count }) : null}
+              {alert.kind === 'claims' ? t('alert.claims', { count: alert.count }) : null}
               {alert.kind === 'owed'
                 ? t('alert.owed', { name: alert.name, amount: sayAll(alert.sums), count: alert.count })
                 : null}

@@ -1,17 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { moneyKinds } from '../../../../shared/model/claim/claim.ts';
 import type { Finding } from '../../../../shared/model/wallet/finding.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { claimText } from '../../../ui/claim/claim-text.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { SignedMoney } from '../signed-money.tsx';
 import styles from '../transaction-details.module.css';
-import { claimText } from './claim-text.ts';
 import { SettleFinding } from './settle-finding.tsx';
 
 interface FindingDetailsProps {
@@ -21,11 +24,30 @@ interface FindingDetailsProps {
 
 /** Why something does not add up, what to do about it, its order, and the wallet's rows that say so. */
 export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
-  const { t, i18n } = useTranslation(['check', 'common']);
+  const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states', 'common']);
   const { kind, amount, order, rows } = finding;
-  const claim = claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const connectionId = known?.selectedId ?? '';
+  const { data: forms } = useQuery(
+    contract.claims.forms.queryOptions({ input: { connectionId }, enabled: connectionId !== '' }),
+  );
+  const claimed = moneyKinds.find((each) => each === kind);
+  const [first] = rows;
+  const claim =
+    claimed === undefined || amount === null || forms === undefined
+      ? null
+      : claimText(
+          { kind: claimed, amount, order, rows },
+          { form: forms.texts[claimed], shop: settings?.shop ?? '', t, language: i18n.language },
+        );
+  const start =
+    order === null
+      ? paths.newClaim({ connection: connectionId, row: first?.id ?? '', kind })
+      : paths.newClaim({ order: order.id, kind });
   return (
-    <aside className={styles.details} aria-label={t('details')}>
+    <aside className={styles.details} aria-label={t('check:details')}>
       <div className={styles.head}>
         <h2 className={styles.amount}>
           <Money money={amount} />
@@ -35,54 +57,54 @@ export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
         </ActionIcon>
       </div>
       <p>
-        <strong>{t(`kind.${kind}`)}.</strong> {t(`means.${kind}`)}
+        <strong>{t(`check:kind.${kind}`)}.</strong> {t(`check:means.${kind}`)}
       </p>
-      <p>{t(`todo.${kind}`)}</p>
+      <p>{t(`check:todo.${kind}`)}</p>
       {order === null ? null : (
         <>
           <dl className={styles.facts}>
-            <dt>{t('column.identifier')}</dt>
+            <dt>{t('check:column.identifier')}</dt>
             <dd>
               <Identifier value={order.identifier} />
             </dd>
-            <dt>{t('fact.service')}</dt>
+            <dt>{t('check:fact.service')}</dt>
             <dd>
               <bdi>{order.serviceName}</bdi>
             </dd>
             {order.customer === '' ? null : (
               <>
-                <dt>{t('fact.customer')}</dt>
+                <dt>{t('check:fact.customer')}</dt>
                 <dd>
                   <bdi>{order.customer}</bdi>
                 </dd>
               </>
             )}
-            <dt>{t('fact.state')}</dt>
+            <dt>{t('check:fact.state')}</dt>
             <dd>
               <StateBadge state={order.state} />
             </dd>
-            <dt>{t('fact.price')}</dt>
+            <dt>{t('check:fact.price')}</dt>
             <dd>
               <Money money={order.price} />
             </dd>
             {order.reference === null ? null : (
               <>
-                <dt>{t('fact.reference')}</dt>
+                <dt>{t('check:fact.reference')}</dt>
                 <dd className={styles.withCopy}>
                   <bdi dir="ltr" className="mono">
                     {order.reference}
                   </bdi>
-                  <CopyButton text={order.reference} label={t('fact.copyReference')} compact />
+                  <CopyButton text={order.reference} label={t('check:fact.copyReference')} compact />
                 </dd>
               </>
             )}
           </dl>
           <Button component={Link} href={paths.order(order.id)} variant="default" className={styles.order}>
-            {t('openOrder')}
+            {t('check:openOrder')}
           </Button>
         </>
       )}
-      <h3 className={styles.heading}>{t('rows', { count: rows.length })}</h3>
+      <h3 className={styles.heading}>{t('check:rows', { count: rows.length })}</h3>
       {rows.map((row) => (
         <div key={row.id}>
           <SignedMoney money={row.amount} />{' '}
@@ -93,8 +115,11 @@ export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
         </div>
       ))}
       {claim === null ? null : (
-        <div>
-          <CopyButton text={claim} label={t('copyClaim')} />
+        <div className={styles.buttons}>
+          <Button component={Link} href={start} variant="default">
+            {t('claims:start')}
+          </Button>
+          <CopyButton text={claim} label={t('check:copyClaim')} />
         </div>
       )}
       <SettleFinding key={`${finding.of} ${finding.number} ${kind}`} finding={finding} onSettled={onClose} />
