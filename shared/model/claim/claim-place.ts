@@ -24,5 +24,17 @@ export function placeWithText(
   return `${link}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, longestBody))}`;
 }
 
+/** True for the link itself, and for a mail to its address with nothing but a subject and a text. */
+export function leadsToPlace(url: string, link: string): boolean {
+  if (problemOfPlace(link) !== null || link === '') return false;
+  if (url === link) return true;
+  return (
+    link.startsWith('mailto:') &&
+    !link.includes('?') &&
+    url.startsWith(`${link}?`) &&
+    /^subject=[^&#\s]*&body=[^&#\s]*$/.test(url.slice(link.length + 1))
+  );
+}
+
 // Some systems cut what is longer, or open nothing at all.
 const longestBody = 1_500;
