@@ -40,6 +40,7 @@ export function ClaimsTable({ stage, claims, onNearEnd, empty }: ClaimsTableProp
 function useColumns(stage: ClaimStage): readonly Column<Claim>[] {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  const wide = useMediaQuery('(width >= 1500px)') ?? false;
   const nowMs = useNowMs();
   return useMemo(() => {
     const time = (atMs: number | null, isDue = false) =>
@@ -104,6 +105,6 @@ function useColumns(stage: ClaimStage): readonly Column<Claim>[] {
               askedAt === null ? null : time(askAt, askAt !== null && askAt <= nowMs),
           },
     ];
-    return all.filter(({ key }) => !(narrow && ['what', 'asked'].includes(key)));
-  }, [t, i18n.language, narrow, stage, nowMs]);
+    return all.filter(({ key }) => (key !== 'what' || !narrow) && (key !== 'asked' || wide));
+  }, [t, i18n.language, narrow, wide, stage, nowMs]);
 }

@@ -44,14 +44,14 @@ export function SubjectFacts({
               <Money money={order.price} />
             </dd>
             <dt>{t('fact.reference')}</dt>
-            <dd>
+            <dd className={styles.withCopy}>
               {order.reference === null ? (
                 t('fact.noReference')
               ) : (
                 <>
                   <bdi dir="ltr" className="mono">
                     {order.reference}
-                  </bdi>{' '}
+                  </bdi>
                   <CopyButton text={order.reference} label={t('action.copyReference')} compact />
                 </>
               )}

@@ -47,8 +47,8 @@ export function usualClaimForm(t: ClaimTexts, kind: ClaimKind): string {
     `${t('order:fact.service')}: {service}`,
     `${t('fact.ordered')}: {ordered}`,
     `${t('fact.status')}: {status}`,
-    '',
-    '{rows}',
+    // What the wallet says is of no use where no money is asked for.
+    ...(money === undefined ? [] : ['', '{rows}']),
   ].join('\n');
 }
 

@@ -188,3 +188,45 @@ test('an export and what is read out of a damaged journal hold the claims with t
     expect(found).toMatchObject([{ claim: { id: claim.id }, events: [{ what: 'opened', who: 'Mara' }] }]);
   }
 });
+
+test('how long refunds took is from the rejection to the row that made it whole, the quickest first', async () => {
+  const journal = await openSample();
+  const ids: string[] = [];
+  for (const [number, reference] of ['98211', '98212', '98213'].entries()) {
+    const placed = sampleOrder({ serviceId: String(number) });
+    ids.push(await addPastOrder(journal, placed, reference, sentAt, rejected));
+  }
+  const hourMs = 3_600_000;
+  const paid = (id: string, amount: string, reference: string, hours: number) => ({
+    ...row(id, amount, `Refund of order #${reference}`),
+    at: rejected.at + hours * hourMs,
+  });
+  await store(
+    journal,
+    ...['98211', '98212', '98213'].map((reference) => row(reference, '-0.50', `Order #${reference}`)),
+    paid('a', '0.20', '98211', 1),
+    paid('b', '0.30', '98211', 5),
+    // By a clock that is wrong.
+    paid('c', '0.50', '98212', -3),
+  );
+  expect(await journal.supplierClaims.refundTimes(one)).toEqual([
+    { orderId: ids[1], tookMs: 0 },
+    { orderId: ids[0], tookMs: 5 * hourMs },
+  ]);
+  expect(await journal.supplierClaims.refundTimes('connection-2')).toEqual([]);
+});
+
+test('an order that the supplier numbers anew keeps the reference that it was asked under in the history', async () => {
+  const journal = await openSample();
+  const claims = journal.supplierClaims;
+  const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt);
+  const { claim } = await claims.open(claimOf(orderId, 'speed-up'), by);
+  await claims.ask(claim.id, { ...by, askAt: by.at + 5, anyway: false });
+  const database = await openDatabase(journal.file);
+  await database.updateTable('orders').set({ reference: 'N-7' }).where('id', '=', orderId).execute();
+  await database.destroy();
+  await claims.ask(claim.id, { ...by, at: by.at + 9, askAt: by.at + 20, anyway: false });
+  expect((await claims.read(claim.id))?.events.map(({ what, reference }) => `${what} ${reference}`)).toEqual([
+    ...['opened 98213', 'asked 98213', 'asked N-7'],
+  ]);
+});

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { moneyKinds } from '../../../../shared/model/claim/claim.ts';
+import { isAboutMoney, moneyKinds } from '../../../../shared/model/claim/claim.ts';
 import type { Finding } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
@@ -42,10 +42,22 @@ export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
           { kind: claimed, amount, order, rows },
           { form: forms.texts[claimed], shop: settings?.shop ?? '', t, language: i18n.language },
         );
+  const { data: about } = useQuery(
+    contract.claims.about.queryOptions({
+      input:
+        order === null
+          ? { of: 'row', connectionId, rowId: first?.id ?? '' }
+          : { of: 'order', orderId: order.id },
+      enabled: claimed !== undefined && connectionId !== '',
+    }),
+  );
+  const there = about?.claims.find(({ state, kind: of }) => state !== 'closed' && isAboutMoney(of));
   const start =
-    order === null
-      ? paths.newClaim({ connection: connectionId, row: first?.id ?? '', kind })
-      : paths.newClaim({ order: order.id, kind });
+    there !== undefined
+      ? paths.claim(there.id)
+      : order === null
+        ? paths.newClaim({ connection: connectionId, row: first?.id ?? '', kind })
+        : paths.newClaim({ order: order.id, kind });
   return (
     <aside className={styles.details} aria-label={t('check:details')}>
       <div className={styles.head}>
@@ -117,7 +129,7 @@ export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
       {claim === null ? null : (
         <div className={styles.buttons}>
           <Button component={Link} href={start} variant="default">
-            {t('claims:start')}
+            {t(there === undefined ? 'claims:start' : 'claims:new.look')}
           </Button>
           <CopyButton text={claim} label={t('check:copyClaim')} />
         </div>

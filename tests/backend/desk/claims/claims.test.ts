@@ -162,3 +162,19 @@ test('the texts of a supplier are checked, and its link is https or mailto', asy
   ).rejects.toMatchObject({ code: 'invalid-input' });
   expect(await client.claims.forms({ connectionId })).toEqual(written);
 });
+
+test('a claim outlives its connection: it is told as removed, and won by a person’s word, for no row can come any more', async () => {
+  const shop = await openShop();
+  const { client } = shop;
+  const orderId = await chargedTwice(shop);
+  const { claim: opened } = await claim(client, orderId, 'charged-twice');
+  const { connections } = await client.connections.list();
+  await client.connections.remove({ id: connections[0]?.id ?? '' });
+  expect((await client.claims.list({ stage: 'open' })).claims).toMatchObject([
+    { id: opened.id, supplier: 'Supplier', supplierRemoved: true },
+  ]);
+  expect(await client.claims.payingRows({ id: opened.id })).toMatchObject({ walletRead: false });
+  expect(
+    await client.claims.close({ id: opened.id, who: 'Mara', words: 'paid out by bank', outcome: 'won' }),
+  ).toMatchObject({ outcome: 'won', paidBy: [] });
+});
