@@ -16,7 +16,8 @@ export function EvidenceButtons({
   order,
   about,
 }: {
-  readonly whole: WholeClaim;
+  /** Null: nothing is claimed yet. */
+  readonly whole: WholeClaim | null;
   readonly order: EvidenceOrder | null;
   readonly about: Claimable | null;
 }) {

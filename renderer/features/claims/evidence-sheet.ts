@@ -7,7 +7,6 @@ import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { claimKindWords, utc } from '../../ui/claim/claim-text.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { toldWords } from '../../ui/format/told-words.ts';
-import { stateWords } from '../../ui/order/state-words.ts';
 
 export interface EvidenceOrder {
   readonly order: Order;
@@ -36,7 +35,7 @@ const longestValue = 4_000;
  */
 export function evidenceSheet(
   known: {
-    readonly whole: WholeClaim;
+    readonly whole: WholeClaim | null;
     readonly order: EvidenceOrder | null;
     readonly rows: readonly Transaction[];
     readonly nowMs: number;
@@ -45,24 +44,12 @@ export function evidenceSheet(
 ): EvidenceSheet {
   const { t, language, direction, version } = told;
   const { whole, order, rows } = known;
-  const { claim, events } = whole;
   const section = (title: string, lines: readonly Line[]) => ({ title, lines: lines.slice(0, 600) });
   return {
     ...{ language, direction, noReply: t('evidence.noReply'), cut: t('evidence.cut') },
-    title: t('evidence.heading', { name: order?.order.reference ?? claim.what.slice(0, 100) }),
+    title: t('evidence.heading', { name: order?.order.reference ?? whole?.claim.what.slice(0, 100) ?? '' }),
     sections: [
-      section(t('one'), [
-        line(t('fact.kind'), claimKindWords(t, claim.kind)),
-        line(t('order:fact.supplier'), claim.supplier),
-        ...(claim.amount === null ? [] : [line(t('fact.amount'), formatMoney(claim.amount, language))]),
-        ...events
-          .filter(({ what }) => what !== 'noted')
-          .map(({ what, at, words }) =>
-            line(utc(at), [t(`history.${what}`), words].filter(Boolean).join(' · ')),
-          ),
-        line(t('evidence.made'), utc(known.nowMs)),
-        line(t('evidence.version'), version),
-      ]),
+      ...(whole === null ? [] : [section(t('one'), claimLines(whole, told))]),
       ...(order === null ? [] : orderSections(order, told).map(({ title, lines }) => section(title, lines))),
       ...(rows.length === 0
         ? []
@@ -72,12 +59,26 @@ export function evidenceSheet(
               rows.map((row) => line(...rowFact(row, told))),
             ),
           ]),
+      section(t('evidence.made'), [
+        line(t('evidence.made'), utc(known.nowMs)),
+        line(t('evidence.version'), version),
+      ]),
     ],
   };
 }
 
+function claimLines({ claim, events }: WholeClaim, { t, language }: Told): readonly Line[] {
+  return [
+    line(t('fact.kind'), claimKindWords(t, claim.kind)),
+    line(t('order:fact.supplier'), claim.supplier),
+    ...(claim.amount === null ? [] : [line(t('fact.amount'), formatMoney(claim.amount, language))]),
+    ...events
+      .filter(({ what }) => what !== 'noted')
+      .map(({ what, at, words }) => line(utc(at), [t(`history.${what}`), words].filter(Boolean).join(' · '))),
+  ];
+}
+
 function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, language }: Told) {
-  const { t: say } = { t: t as unknown as TFunction<'states'> };
   const moments = [
     [t('order:fact.placed'), order.createdAt],
     [t('order:fact.sent'), order.sentAt],
@@ -110,7 +111,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
           utc(at),
           [
             t(`order:timeline.why.${why}`),
-            stateWords(say, to),
+            stateIn(t, to),
             // What staff wrote is about customers too; what the supplier said is what this is about.
             words !== null && (who === 'supplier' || who === 'app') ? toldWords(notes, words) : '',
           ]

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { type ClaimSubject, claimKinds, isAboutMoney, topicOf } from '../../../shared/model/claim/claim.ts';
+import { type ClaimSubject, claimKinds, topicOf } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -12,6 +12,7 @@ import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
+import { EvidenceButtons } from './evidence-buttons.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 
@@ -46,9 +47,7 @@ export function NewClaimScreen() {
       ? t('new.nothing')
       : data?.sharesReference
         ? t('new.shared')
-        : data?.paidBack && isAboutMoney(kind)
-          ? t('new.paidBack')
-          : null;
+        : null;
   const text = shown.text?.(null) ?? null;
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -81,6 +80,7 @@ export function NewClaimScreen() {
                 {t('new.exists')} <Link href={paths.claim(there.id)}>{t('new.look')}</Link>
               </p>
             )}
+            {data?.paidBack ? <p className={styles.remark}>{t('new.paidBack')}</p> : null}
             {hindrance === null ? null : <p className={styles.remark}>{hindrance}</p>}
             {text === null || kind === null || hindrance !== null ? null : (
               <ClaimTextPanel
@@ -112,6 +112,9 @@ export function NewClaimScreen() {
           </form>
           <aside className={styles.side}>
             <SubjectFacts order={shown.whole?.order ?? null} about={data ?? null} />
+            {shown.whole === null ? null : (
+              <EvidenceButtons whole={null} order={shown.whole} about={data ?? null} />
+            )}
           </aside>
         </div>
       )}

@@ -78,7 +78,11 @@ export function openClaimDesk(parts: {
     const word = await claims.walletWord(subject);
     if (word === null || (subject.of === 'order' && order === null)) return null;
     const found = word.owed?.kind ?? null;
-    const kinds = order ? kindsFor(order.state, found) : moneyKinds.filter((kind) => kind === found);
+    // Where the wallet shows the order and nothing that is wrong with it, there is no money to ask for.
+    const isInOrder = word.rows.length > 0 && found === null;
+    const kinds = order
+      ? kindsFor(order.state, found).filter((kind) => !isInOrder || !isAboutMoney(kind))
+      : moneyKinds.filter((kind) => kind === found);
     const refunded = word.rows.some(({ amount }) => amount !== null && !amount.amount.startsWith('-'));
     return {
       ...{ connectionId: word.connectionId, kinds: [...kinds], order },
@@ -111,9 +115,9 @@ export function openClaimDesk(parts: {
       // The same form twice, and what is open already, come back as they are: whatever else is wrong by now.
       const there = found.claims.find((each) => each.id === id);
       if (there) return done({ opened: false, claim: there });
+      if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');
       if (!found.kinds.includes(kind)) return invalid('id', 'nothing-to-claim');
       if (found.sharesReference) return invalid('id', 'shared-reference');
-      if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');
       const money = isAboutMoney(kind) ? (amount ?? order?.price ?? null) : null;
       const refunds = rows.filter((row) => row.amount !== null && !row.amount.amount.startsWith('-'));
       return done(
