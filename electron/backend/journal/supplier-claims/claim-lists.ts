@@ -113,7 +113,7 @@ export function openClaimLists(reads: Database): ClaimLists {
       const found = await reads
         .selectFrom('wallet_findings')
         .select(['kind', 'amount', 'currency'])
-        .where('connection_id', '=', connectionId)
+        .where('connection_id', 'in', (of) => of.selectFrom('connections').select('id'))
         .where('subject', '=', subject.of)
         .where('number', '=', number)
         .where('kind', 'in', [...moneyKinds])
