@@ -74,12 +74,18 @@ const screens = {
     async () => (await import('./features/orders/batches/batch-screen.tsx')).BatchScreen,
   ),
   '/wallet': further(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
+  '/claims': further(async () => (await import('./features/claims/claims-screen.tsx')).ClaimsScreen),
+  '/claims/new': further(async () => (await import('./features/claims/new-claim-screen.tsx')).NewClaimScreen),
+  '/claims/:id': further(async () => (await import('./features/claims/claim-screen.tsx')).ClaimScreen),
   '/reports': further(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/connections': further(
     async () => (await import('./features/connections/list/connections-screen.tsx')).ConnectionsScreen,
   ),
   '/connections/:id/replies': further(
     async () => (await import('./features/connections/replies/reply-screen.tsx')).ReplyScreen,
+  ),
+  '/connections/:id/claims': further(
+    async () => (await import('./features/connections/claims/claim-forms-screen.tsx')).ClaimFormsScreen,
   ),
   '/gap': further(async () => (await import('./features/gap/gap-screen.tsx')).GapScreen),
   '/settings': further(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),

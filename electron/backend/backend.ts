@@ -35,6 +35,7 @@ import { openStoppedSinglesDesk } from './desk/orders/stopped-singles.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
 import { createReplyRecorder } from './desk/replies/reply-recorder.ts';
 import { openSettingsDesk } from './desk/settings.ts';
+import { openSupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
 import { createBackgroundWork } from './journal/engine/background-work.ts';
 import { createIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { createJournalWatch } from './journal/engine/journal-watch.ts';
@@ -186,12 +187,18 @@ export async function openBackend(host: Host): Promise<Backend> {
     else log.warn('the journal cannot be written', { cause: trouble });
   });
 
+  const files = { handOut: host.handOut, today: () => shopDay(clock.nowMs()) };
+  const claims = openSupplierClaimDesk({
+    ...{ journal, wallet, settings, clock, ...files },
+    ...{ withoutSecrets: redactor.withoutSecrets, allowOutside: host.allowOutside },
+  });
   const inBackground = { feed, clock, onDefect };
   const background = [
     createBackgroundWork({ some: indexSome(journal.words), of: ['orders'], ...inBackground }),
     createBackgroundWork({ some: indexSome(journal.walletWords), of: ['wallet'], ...inBackground }),
     createBackgroundWork({ some: journal.matcher.step, of: ['orders', 'wallet'], ...inBackground }),
     createBackgroundWork({ some: journal.learnDevices, of: ['orders'], ...inBackground }),
+    createBackgroundWork({ some: claims.closePaid, of: ['wallet', 'findings', 'claims'], ...inBackground }),
   ];
 
   const backups = openBackupDesk({
@@ -201,7 +208,6 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const chosen = createChosenOrders(journal, clock);
   const parts = { journal, connections, account, settings, clock, randomId, chosen, wake: queue.wake };
-  const files = { handOut: host.handOut, today: () => shopDay(clock.nowMs()) };
   const desk: Desk = {
     connections,
     account,
@@ -217,6 +223,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
     elsewhere: openElsewhereDesk({ journal, connections, settings, clock }),
     balancePath: openBalancePathDesk({ journal, connections, settings, clock }),
+    claims,
     reports: openReportDesk({ journal, clock }),
     knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
     knownDevices: openKnownDevicesDesk({ journal, connections, clock }),
@@ -267,6 +274,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       wholeness.start();
       backgroundRefresh.start();
       for (const work of background) work.start();
+      await claims.start();
       mark.follow();
       backups.start();
     },

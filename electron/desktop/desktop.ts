@@ -36,6 +36,7 @@ export async function openDesktop(
   release: Release,
   unexpected: UnexpectedErrors,
   parts: DesktopParts,
+  allowOutside: NonNullable<Host['allowOutside']>,
 ): Promise<void> {
   await app.whenReady();
   lockSession(session.defaultSession);
@@ -43,7 +44,7 @@ export async function openDesktop(
   setMenu();
 
   const settings = openPreferences(dataFolder, 'preferences');
-  const host = createDesktopHost(dataFolder, settings, parts.keyMemory);
+  const host = createDesktopHost(dataFolder, settings, allowOutside, parts.keyMemory);
   const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
   unexpected.writeTo(log);
   const backend = await openBackend(host);

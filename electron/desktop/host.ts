@@ -11,6 +11,7 @@ import { saveFile } from './save-file.ts';
 export function createDesktopHost(
   dataFolder: string,
   preferences: Preferences,
+  allowOutside: NonNullable<Host['allowOutside']>,
   keyMemory?: Host['keyMemory'],
 ): Host {
   const clock = createSystemClock();
@@ -29,6 +30,7 @@ export function createDesktopHost(
       systemProxies: (url) => session.defaultSession.resolveProxy(url),
     },
     handOut: saveFile,
+    allowOutside,
     onPower(listener) {
       powerMonitor.on('suspend', () => listener('suspend'));
       powerMonitor.on('resume', () => listener('resume'));

@@ -2,6 +2,7 @@ import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder, tryToHold } from '../folder-lock.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
+import { createSupplierPlaces } from './border/outside.ts';
 import { lockApp, refuseWithoutSandbox } from './border/security.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
@@ -16,7 +17,8 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
   // These must be in place before the app is ready.
   registerAppScheme();
-  lockApp();
+  const places = createSupplierPlaces();
+  lockApp(places.mayOpen);
   const dataFolder = chooseDataFolder();
 
   async function start(): Promise<void> {
@@ -30,6 +32,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
         release ?? (await holdFolder(dataFolder)),
         unexpected,
         await readParts(),
+        places.allow,
       );
     process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
     app.exit(0);

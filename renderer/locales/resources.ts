@@ -3,6 +3,7 @@ import { balance } from './en/balance.ts';
 import { batches } from './en/batches.ts';
 import { catalogue } from './en/catalogue.ts';
 import { check } from './en/check.ts';
+import { claims } from './en/claims.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
@@ -56,6 +57,7 @@ export const english = {
   wallet,
   balance,
   check,
+  claims,
   connections,
   mapping,
   doctor,

@@ -4,6 +4,7 @@ import { backups } from './backups.ts';
 import { batches } from './batches.ts';
 import { budget } from './budget.ts';
 import { catalogue } from './catalogue.ts';
+import { claims } from './claims.ts';
 import { connections } from './connections.ts';
 import { diagnostics } from './diagnostics.ts';
 import { gaps } from './gaps.ts';
@@ -21,6 +22,7 @@ export const contract = {
   orders,
   batches,
   wallet,
+  claims,
   reports,
   budget,
   settings,

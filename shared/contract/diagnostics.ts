@@ -14,6 +14,7 @@ const changedEntities = [
   'usual-times',
   'wallet',
   'findings',
+  'claims',
   'budget',
   'settings',
   'replies',

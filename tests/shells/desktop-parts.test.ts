@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../electron/desktop/border/origin.ts';
-import { mayOpenOutside, outsideHosts } from '../../electron/desktop/border/outside.ts';
+import { createSupplierPlaces, mayOpenOutside, outsideHosts } from '../../electron/desktop/border/outside.ts';
 import { openingBounds } from '../../electron/desktop/window-bounds.ts';
 
 describe('opening a link outside', () => {
@@ -27,6 +27,35 @@ describe('opening a link outside', () => {
 
   it('has no host on its list before a screen needs one', () => {
     expect(outsideHosts).toEqual([]);
+  });
+});
+
+describe('opening where a supplier takes claims', () => {
+  const places = createSupplierPlaces();
+  const kept = ['https://panel.example', 'mailto:claims@panel.example', 'javascript:alert(1)', 'file:///etc'];
+
+  it('is allowed for the very link that a person wrote down, and for a mail with a subject and a text', () => {
+    expect(places.mayOpen('https://panel.example/')).toBe(false);
+    places.allow(kept);
+    expect(places.mayOpen('https://panel.example/')).toBe(true);
+    expect(places.mayOpen('mailto:claims@panel.example?subject=Refund%20missing&body=%3Cb%3E')).toBe(true);
+    places.allow([]);
+    expect(places.mayOpen('https://panel.example/')).toBe(false);
+  });
+
+  it.each([
+    'https://panel.example/other',
+    'https://panel.example@evil.example/',
+    'http://panel.example/',
+    'mailto:other@panel.example?subject=a&body=b',
+    'mailto:claims@panel.example?subject=a&body=b&bcc=other@panel.example',
+    'mailto:claims@panel.example,other@panel.example',
+    'javascript:alert(1)',
+    'file:///etc',
+    'not a url',
+  ])('is refused for %s', (url) => {
+    places.allow(kept);
+    expect(places.mayOpen(url)).toBe(false);
   });
 });
 

@@ -66,6 +66,8 @@ export interface Host {
   readonly keyMemory?: KeyMemory;
   /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
+  /** These links, and no others of suppliers, may be opened outside the app from now on; a shell whose page opens links by itself leaves it out. */
+  readonly allowOutside?: (links: readonly string[]) => void;
   /** Tells the listener whenever the system says that the machine is about to sleep or has woken; a shell whose system does not say leaves it out. */
   readonly onPower?: (listener: (event: 'suspend' | 'resume') => void) => void;
 }

@@ -23,6 +23,7 @@ import type { ManyOrdersDesk } from './orders/many-orders.ts';
 import type { OrderDesk } from './orders/orders.ts';
 import type { StoppedSinglesDesk } from './orders/stopped-singles.ts';
 import type { ReplyDesk } from './replies/replies.ts';
+import type { SupplierClaimDesk } from './supplier-claims/supplier-claims.ts';
 
 export interface About {
   readonly version: string;
@@ -47,6 +48,7 @@ export interface Desk {
   readonly walletCheck: WalletCheckDesk;
   readonly balancePath: BalancePathDesk;
   readonly elsewhere: ElsewhereDesk;
+  readonly claims: SupplierClaimDesk;
   readonly reports: ReportDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;

@@ -23,6 +23,7 @@ import { openSingleStopJournal, type SingleStopJournal } from './outbox/single-s
 import { type DecisionJournal, openDecisionJournal } from './outcomes/decisions.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './outcomes/reconciliations.ts';
 import { openStatusJournal, type StatusJournal } from './outcomes/statuses.ts';
+import { openSupplierClaimJournal, type SupplierClaimJournal } from './supplier-claims/supplier-claims.ts';
 import { type CatalogueJournal, openCatalogueJournal } from './supplier-data/catalogue.ts';
 import { type ConnectionJournal, openConnectionJournal } from './supplier-data/connections.ts';
 import { openSlotJournal, type SlotJournal } from './supplier-data/limiter-slots.ts';
@@ -58,6 +59,7 @@ export interface Journal {
   readonly singleStops: SingleStopJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
+  readonly supplierClaims: SupplierClaimJournal;
   readonly replies: ReplyJournal;
   readonly transactions: TransactionJournal;
   readonly usualTimes: UsualTimeJournal;
@@ -115,6 +117,7 @@ export async function openJournal(
     singleStops: openSingleStopJournal(database, reads, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
+    supplierClaims: openSupplierClaimJournal(database, reads, feed),
     replies: openReplyJournal(database, reads, feed),
     transactions: openTransactionJournal(database, reads, feed),
     usualTimes: openUsualTimeJournal(database, reads, feed),

@@ -27,12 +27,12 @@ export function lockedWebPreferences(preload: string): BrowserWindowConstructorO
   };
 }
 
-/** The locks of the whole process. Must run before the app is ready. */
-export function lockApp(): void {
+/** The locks of the whole process. Must run before the app is ready; `mayOpenPlace`: links of suppliers that may be opened outside by then. */
+export function lockApp(mayOpenPlace: (url: string) => boolean): void {
   app.enableSandbox();
   // Suppliers are reached from Node alone (money-safety H1): Chromium resolves no name and no address.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
-  app.on('web-contents-created', (_event, contents) => lockContents(contents));
+  app.on('web-contents-created', (_event, contents) => lockContents(contents, mayOpenPlace));
   app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
     event.preventDefault();
     callback(false);
@@ -90,7 +90,7 @@ function mayRequest(url: string): boolean {
 }
 
 /** The locks of one web contents, whoever made it. */
-function lockContents(contents: WebContents): void {
+function lockContents(contents: WebContents, mayOpenPlace: (url: string) => boolean): void {
   contents.on('will-navigate', (event) => {
     // Reloading the page is the one navigation there is.
     if (!isOwnPage(event.url)) event.preventDefault();
@@ -101,7 +101,7 @@ function lockContents(contents: WebContents): void {
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url)) void shell.openExternal(url);
+    if (mayOpenOutside(url) || mayOpenPlace(url)) void shell.openExternal(url);
     return { action: 'deny' };
   });
   // Peer connections pass by every request filter.

@@ -7,7 +7,7 @@ import { paths } from '../../ui/base/paths.ts';
 
 /** One line that needs a person, and where it leads. */
 export type Alert = { readonly key: string; readonly to: string } & (
-  | { readonly kind: 'beside' | 'unsent' | 'unknown'; readonly count: number }
+  | { readonly kind: 'beside' | 'unsent' | 'unknown' | 'claims'; readonly count: number }
   // Dismissed up to that time.
   | { readonly kind: 'refused'; readonly count: number; readonly at: number }
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
@@ -38,6 +38,7 @@ interface Facts {
   readonly refused?: { readonly count: number; readonly at: number | null } | null;
   readonly paused?: readonly Pick<Batch, 'id' | 'name' | 'pauseReason' | 'counts'>[];
   readonly owed?: readonly Owed[];
+  readonly claimsDue?: number;
   readonly prices?: { readonly moves: readonly PriceMove[]; readonly at: number | null } | null;
 }
 
@@ -56,6 +57,7 @@ export function alertsOf({
   refused = null,
   paused = [],
   owed = [],
+  claimsDue = 0,
   prices = null,
 }: Facts): readonly Alert[] {
   const alerts: Alert[] = shared.slice(0, sharedShown).map(({ orderId, identifier, reference }) => ({
@@ -104,6 +106,7 @@ export function alertsOf({
         name,
       });
   }
+  if (claimsDue > 0) alerts.push({ key: 'claims', kind: 'claims', to: paths.claims(), count: claimsDue });
   if (prices !== null && prices.moves.length > 0 && prices.at !== null)
     alerts.push({
       ...{ key: 'prices', kind: 'prices', to: paths.catalogue() },

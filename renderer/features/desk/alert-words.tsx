@@ -22,6 +22,7 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
       case 'unsent':
       case 'refused':
       case 'unknown':
+      case 'claims':
         return t(`alert.${told.kind}`, { count: told.count });
       case 'owed':
         return t('alert.owed', { name: told.name, amount: sum(told.sums), count: told.count });

@@ -19,6 +19,7 @@ export function Alerts() {
   const { data: refused } = useQuery(contract.orders.refusedLately.queryOptions());
   const { data: paused } = useQuery(contract.batches.paused.queryOptions());
   const { data: owed } = useQuery(contract.wallet.owed.queryOptions());
+  const { data: claims } = useQuery(contract.claims.counts.queryOptions());
   const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions());
   const dismiss = useDismissals();
   const alerts = alertsOf({
@@ -29,6 +30,7 @@ export function Alerts() {
     refused: refused ?? null,
     paused: paused ?? [],
     owed: owed ?? [],
+    claimsDue: claims?.due ?? 0,
     prices: prices ?? null,
   });
   if (alerts.length === 0) return null;

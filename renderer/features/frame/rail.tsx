@@ -8,6 +8,7 @@ import {
   IconHelpHexagon,
   IconHome,
   IconListDetails,
+  IconMessageReport,
   IconPlugConnected,
   IconStack2,
   IconTableImport,
@@ -32,19 +33,28 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   batches: IconStack2,
   catalogue: IconBooks,
   wallet: IconWallet,
+  claims: IconMessageReport,
   reports: IconChartBar,
   connections: IconPlugConnected,
   settings: IconAdjustments,
 };
 
-type Counted = Extract<ScreenName, 'uncertain' | 'batches'>;
+const dayComesMs = 60_000;
+
+type Counted = Extract<ScreenName, 'uncertain' | 'batches' | 'claims'>;
 
 /** What waits for somebody, of the whole shop. */
 function useWaiting(): Readonly<Record<Counted, number>> {
   const contract = useContract();
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const { data: paused } = useQuery(contract.batches.paused.queryOptions());
-  return { uncertain: counts?.uncertain ?? 0, batches: paused?.filter(needsSomebody).length ?? 0 };
+  // Its day comes without a change of anything.
+  const { data: claims } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
+  return {
+    uncertain: counts?.uncertain ?? 0,
+    batches: paused?.filter(needsSomebody).length ?? 0,
+    claims: claims?.due ?? 0,
+  };
 }
 
 /** The screens, always in the same place and order. The shortcut shows on hover and focus. */
@@ -76,7 +86,7 @@ export function Rail() {
                 <Link href={target} className={styles.link} aria-current={here ? 'page' : undefined}>
                   <Icon size={18} stroke={1.6} aria-hidden />
                   <span className={styles.word}>{t(`screen.${name}`)}</span>
-                  {name === 'uncertain' || name === 'batches' ? (
+                  {name === 'uncertain' || name === 'batches' || name === 'claims' ? (
                     <Waiting of={name} count={waiting[name]} />
                   ) : null}
                   <span className={styles.keys}>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { kindsFor } from '../../../shared/model/claim/claim.ts';
 import { isFinal, type Order, openAtSupplierStates } from '../../../shared/model/order/order.ts';
 import { resultText } from '../../../shared/model/result/result.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -14,7 +15,7 @@ import { useHandOver } from '../../ui/order/hand-over.ts';
 
 /** What can be done with an order as it stands: ask, take back, repeat. Nothing here can send it twice. */
 export function OrderActions({ order }: { readonly order: Order }) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'claims']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const askNow = useMutation(contract.orders.askNow.mutationOptions({ onError: notifyFailure }));
@@ -25,6 +26,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const again = isFinal(order.state)
     ? paths.newOrder({ serviceId: order.serviceId, againOf: order.id })
     : null;
+  const mayClaim = kindsFor(order.state, null).length > 0;
   const { mutate: ask } = askNow;
   useCommands(
     useMemo((): readonly Command[] => {
@@ -65,13 +67,21 @@ export function OrderActions({ order }: { readonly order: Order }) {
         shortcut: 'H',
         run: () => copyAndHandOver(order),
       };
+      const claim: Command = {
+        id: 'order-claim',
+        label: t('claims:start'),
+        group: 'screen',
+        shortcut: 'l',
+        run: () => navigate(paths.newClaim({ order: order.id })),
+      };
       return [
         copy,
         ...(open ? [askCommand] : []),
         ...(order.state === 'success' ? [tick, copyAndTick] : []),
         ...(again === null ? [] : [repeat]),
+        ...(mayClaim ? [claim] : []),
       ];
-    }, [t, order, handedOver, open, again, ask, navigate, handOver, copyAndHandOver]),
+    }, [t, order, handedOver, open, again, mayClaim, ask, navigate, handOver, copyAndHandOver]),
   );
   return (
     <>
@@ -100,6 +110,11 @@ export function OrderActions({ order }: { readonly order: Order }) {
           {t('action.again')}
         </Button>
       )}
+      {mayClaim ? (
+        <Button component={Link} href={paths.newClaim({ order: order.id })} variant="default">
+          {t('claims:start')}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { UncertainPanel } from './doubt/uncertain-panel.tsx';
 import { UnknownStatusPanel } from './doubt/unknown-status-panel.tsx';
 import { LostRowsNotice } from './lost-rows-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderClaims } from './order-claims.tsx';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
 import { ResultCard } from './result/result-card.tsx';
@@ -106,6 +107,7 @@ export function OrderScreen() {
         </div>
         <div className={styles.side}>
           <Timeline events={events} />
+          <OrderClaims id={order.id} />
           <AboutForm key={order.id} order={order} />
         </div>
       </div>

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { DayFigures } from './day-figures.tsx';
+import { RefundTimes } from './refund-times.tsx';
 import styles from './reports-screen.module.css';
 import { ServiceOutcomes } from './service-outcomes.tsx';
 import { ServiceTimes } from './service-times.tsx';
@@ -72,6 +73,7 @@ export function ReportsScreen() {
           <DayFigures days={data.days} />
           <ServiceOutcomes services={data.services} />
           <ServiceTimes services={data.services} />
+          <RefundTimes />
         </div>
       )}
     </Screen>

@@ -45,6 +45,8 @@ export const desk = {
     // `name`: the supplier. `amount`: one amount of money or several.
     owed_one: '{{name}} owes you {{amount}} for {{count, number}} order.',
     owed_other: '{{name}} owes you {{amount}} for {{count, number}} orders.',
+    claims_one: '{{count, number}} claim to ask your supplier about.',
+    claims_other: '{{count, number}} claims to ask your suppliers about.',
     unknownSpent: '{{name}}: {{amount}} was spent, but not ordered here.',
     price: '{{name}}: price changed from {{before}} to {{now}}.',
     // `amount`: money, at as many orders as in the last 30 days.

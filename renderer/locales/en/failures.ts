@@ -194,6 +194,15 @@ export const failures = {
     'orders-in-flight': 'orders are being sent right now. Wait for their answers',
     'open-in-both':
       'the backup and your current data each have an open order for the same service and device, and both may be paid. Nothing was changed; restore when the open order is finished or settled',
+    'nothing-to-claim': 'there is nothing to claim as it stands now',
+    'shared-reference': 'another order has this reference too. Settle which one it belongs to first',
+    'paid-back': 'the wallet shows that it was refunded',
+    'not-a-later-day': 'choose a later day within a year',
+    'claim-closed': 'the claim is closed',
+    'needs-row': 'money is won by a row of the wallet. Choose it, or wait for the refund',
+    'row-does-not-pay': 'this wallet row belongs to an order, is too old, or is not enough',
+    'unknown-claim-field': 'no such field',
+    'not-a-link': 'only https:// pages and mailto: addresses',
     'no-reference': 'the supplier has not given it a reference yet',
     'another-selected':
       'another connection was selected meanwhile. Nothing was ordered. Check which one is active, then confirm again',

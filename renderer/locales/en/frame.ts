@@ -10,6 +10,7 @@ export const frame = {
     batches: 'Batches',
     catalogue: 'Catalogue',
     wallet: 'Wallet',
+    claims: 'Claims',
     reports: 'Reports',
     connections: 'Connections',
     settings: 'Settings',
@@ -74,6 +75,8 @@ export const frame = {
     uncertain_other: '{{count, number}} orders are uncertain',
     batches_one: '{{count, number}} batch needs attention',
     batches_other: '{{count, number}} batches need attention',
+    claims_one: '{{count, number}} claim to ask about',
+    claims_other: '{{count, number}} claims to ask about',
   },
   search: {
     label: 'Search orders',

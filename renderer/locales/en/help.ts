@@ -18,6 +18,8 @@ export const help = {
       'All services of the supplier in use with prices and times. Refresh to get today’s prices. Favourites come first when you order.',
     wallet:
       'What the supplier charged and refunded, as the supplier’s own books say it, with the balance there.',
+    claims:
+      'What you ask of your suppliers: verify a result, speed up, cancel, give money back. Each claim has the text to send, the evidence, and the day to ask again. Money is won only when it is in the wallet.',
     reports: 'What was ordered, spent and returned by day and by service, and how long services really take.',
     connections:
       'The suppliers that this shop orders from. Test a connection, find out why one fails, and teach the app what unusual replies mean. Keys stay in this computer’s keychain and are never shown.',

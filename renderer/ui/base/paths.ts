@@ -10,6 +10,7 @@ export const screens = [
   { name: 'batches', path: '/batches', letter: 'b' },
   { name: 'catalogue', path: '/catalogue', letter: 'c' },
   { name: 'wallet', path: '/wallet', letter: 'w' },
+  { name: 'claims', path: '/claims', letter: 'l' },
   { name: 'reports', path: '/reports', letter: 'r' },
   { name: 'connections', path: '/connections', letter: 'x' },
   { name: 'settings', path: '/settings', letter: 's' },
@@ -44,6 +45,18 @@ export const paths = {
   batch: (id: string, about: { readonly states?: readonly OrderState[] } = {}) =>
     `/batches/${encodeURIComponent(id)}${query({ states: about.states?.join(',') })}`,
   wallet: () => '/wallet',
+  claims: () => '/claims',
+  claim: (id: string) => `/claims/${encodeURIComponent(id)}`,
+  /** About an order, or a row of a connection's wallet; `kind` is what it probably is. */
+  newClaim: (about: {
+    readonly order?: string;
+    readonly connection?: string;
+    readonly row?: string;
+    readonly kind?: string;
+  }) =>
+    `/claims/new${query({ order: about.order, connection: about.connection, row: about.row, kind: about.kind })}`,
+  /** Where a supplier takes claims, and in which words. */
+  claimForms: (connectionId: string) => `/connections/${encodeURIComponent(connectionId)}/claims`,
   /** With `examine`, the connection doctor begins on that one at once. */
   connections: (about: { readonly examine?: string } = {}) =>
     `/connections${query({ examine: about.examine })}`,

@@ -89,6 +89,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     // Which of several services under one id is meant: an order goes by what was said last.
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
+    ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
     sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
     // A row that the backup does not have is read from the supplier again, and found settled then.
@@ -107,6 +108,38 @@ function carrySaid(table: string, names: readonly string[], which: RawBuilder<un
   return sql`insert into ${sql.ref(table)} (${columns(names)}) select ${columns(names)} from ${sql.ref(`present.${table}`)} as now
     where (${which}) and not exists (select 1 from ${sql.ref(`main.${table}`)} as mine where ${sql.join(same, sql` and `)})
     order by now.sequence`;
+}
+
+/**
+ * What was asked of suppliers was asked, whatever is restored: both histories, and where each claim stands now. What is over comes first, for
+ * one claim alone may be open for a thing; a claim about an order that is left behind stays with it.
+ */
+function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>[] {
+  const known = sql`id in (select id from main.supplier_claims)`;
+  const states = [sql`state = 'closed'`, sql`state <> 'closed'`];
+  return [
+    ...states.map(
+      (which) => sql`update supplier_claims set (${columns(claim)}) = (
+        select ${columns(claim)} from present.supplier_claims as now where now.id = supplier_claims.id)
+      where id in (select id from present.supplier_claims where ${which})`,
+    ),
+    ...states.map(
+      (which) => sql`insert or ignore into supplier_claims (id, ${columns(claim)})
+      select id, ${columns(claim)} from present.supplier_claims where not ${known} and ${which}
+        and connection_id in (select id from main.connections)
+        and (order_id is null or order_id in (select id from main.orders)) order by number`,
+    ),
+    sql`insert into claim_events (claim_id, at, who, what, words, ask_at, reference)
+      select claim_id, at, who, what, words, ask_at, reference from present.claim_events as now
+      where claim_id in (select id from main.supplier_claims) and not exists (select 1 from main.claim_events as mine
+        where mine.claim_id = now.claim_id and mine.at = now.at and mine.what = now.what and mine.words = now.words)
+      order by now.sequence`,
+    // What a person wrote for a supplier last is meant.
+    ...['claim_forms', 'claim_places'].map(
+      (table) => sql`insert or replace into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}
+        where connection_id in (${atSameAddress})`,
+    ),
+  ];
 }
 
 /**

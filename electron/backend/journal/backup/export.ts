@@ -15,7 +15,7 @@ export interface Exported {
 
 /**
  * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
- * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}` and the balances as `{"balance":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
+ * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}` the balances as `{"balance":…}` and claims as `{"claim":…,"events":[…]}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
 export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
@@ -30,6 +30,7 @@ export async function exportJournal(journalFile: string, to: string): Promise<Ex
       await writeBalanceSettlements(database, lines);
       await writePrices(database, lines);
       await writeBalances(database, lines);
+      await writeClaims(database, lines);
       return { batches, orders, transactions };
     });
     await asJournalFailure(() => rename(part, to));
@@ -167,6 +168,35 @@ async function writePrices(database: Database, line: WriteLine): Promise<void> {
     if (!last) return;
     after = last;
   }
+}
+
+async function writeClaims(database: Database, line: WriteLine): Promise<void> {
+  await inPages(
+    (after) => readClaims(database, after, rowsPerPage),
+    (claim) => line(claim),
+  );
+}
+
+/** Claims numbered above `after`, each with its history. */
+export async function readClaims(database: Database, after: number, limit: number) {
+  const claims = await database
+    .selectFrom('supplier_claims')
+    .selectAll()
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  const events = await database
+    .selectFrom('claim_events')
+    .selectAll()
+    .where('claim_id', 'in', [...claims.map(({ id }) => id), ''])
+    .orderBy('sequence')
+    .execute();
+  return claims.map((claim) => ({
+    number: claim.number,
+    claim,
+    events: events.filter(({ claim_id: of }) => of === claim.id),
+  }));
 }
 
 async function writeOrders(database: Database, line: WriteLine): Promise<number> {

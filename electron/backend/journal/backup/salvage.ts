@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
-import { readOrders, readSettlements, toFile, type WriteLine } from './export.ts';
+import { readClaims, readOrders, readSettlements, toFile, type WriteLine } from './export.ts';
 
 export interface Salvaged {
   /** The file of JSON lines: one for each order that could be read, then for what else could. */
@@ -57,6 +57,7 @@ async function sift(
   const whole =
     orders.whole &&
     (await siftNumbers(settlementsOf(database), ({ settlement }) => line({ settlement }), hasTime)).whole &&
+    (await siftClaims(database, line, hasTime)) &&
     (await siftLines(database, line, hasTime));
   return { orders: orders.found, whole };
 }
@@ -78,6 +79,18 @@ async function siftNumbers<Row extends { readonly number: number }>(
     }
   }
   return { found: count, whole: true };
+}
+
+/** What was asked of suppliers, as far as it can be read: what is owed is known nowhere else. False where there was no time for all of it. */
+async function siftClaims(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
+  for (let after = 0; ; ) {
+    if (!hasTime()) return false;
+    const page = await readClaims(database, after, rowsAtOnce).catch(() => []);
+    for (const claim of page) await line(claim);
+    const last = page.at(-1);
+    if (!last) return true;
+    after = last.number;
+  }
 }
 
 /** The lists of batches as they came, after all that is about money; false where there was no time for all of them. */

@@ -17,7 +17,7 @@ export function createBackgroundWork(parts: {
   /** Does a few milliseconds of it; true while there is more. */
   readonly some: () => Promise<boolean>;
   /** What makes it due. */
-  readonly of: readonly ('orders' | 'wallet')[];
+  readonly of: readonly ('orders' | 'wallet' | 'findings' | 'claims')[];
   readonly feed: ChangeFeed;
   readonly clock: Pick<Clock, 'after'>;
   readonly onDefect: (error: unknown) => void;

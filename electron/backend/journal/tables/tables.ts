@@ -3,6 +3,7 @@ import type { IdentifierKind } from '../../../../shared/model/identifier/identif
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
+import type { ClaimTables } from './claim-tables.ts';
 import type { GapTables } from './gap-tables.ts';
 import type { KnownTables } from './known-tables.ts';
 import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
@@ -219,7 +220,12 @@ export interface NumberSeenRow {
   seen_at: number;
 }
 
-export interface JournalTables extends GapTables, CatalogueTables, WalletMatchTables, KnownTables {
+export interface JournalTables
+  extends GapTables,
+    CatalogueTables,
+    ClaimTables,
+    WalletMatchTables,
+    KnownTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;
   numbers_seen: NumberSeenRow;

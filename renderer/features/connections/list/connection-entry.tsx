@@ -27,7 +27,7 @@ interface ConnectionEntryProps {
 
 /** One connection: what it is, how it is, and its verbs. What a verb ends in is said right below it. */
 export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
-  const { t, i18n } = useTranslation(['connections', 'common', 'mapping']);
+  const { t, i18n } = useTranslation(['connections', 'common', 'mapping', 'claims']);
   const contract = useContract();
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const select = useMutation(contract.connections.select.mutationOptions());
@@ -70,6 +70,14 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
             aria-label={t('mapping:openNamed', { name })}
           >
             {t('mapping:open')}
+          </Button>
+          <Button
+            component={Link}
+            href={paths.claimForms(id)}
+            variant="default"
+            aria-label={t('claims:forms.openNamed', { name })}
+          >
+            {t('claims:forms.open')}
           </Button>
           {connection.practice ? null : (
             <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isAboutMoney, moneyKinds } from '../../../../shared/model/claim/claim.ts';
 import type { Finding, FindingStage } from '../../../../shared/model/wallet/finding.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { claimText } from '../../../ui/claim/claim-text.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
@@ -11,7 +15,6 @@ import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DetailsPane } from '../beside-table.tsx';
 import { SignedMoney } from '../signed-money.tsx';
 import styles from '../transaction-details.module.css';
-import { claimText } from './claim-text.ts';
 import { SettleFinding } from './settle-finding.tsx';
 
 interface FindingDetailsProps {
@@ -22,67 +25,98 @@ interface FindingDetailsProps {
 
 /** Why something does not add up, what to do about it, its order, and the wallet's rows that say so. */
 export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
-  const { t, i18n } = useTranslation('check');
+  const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const { kind, amount, order, rows } = finding;
   const isEarlier = stage === 'earlier';
-  const claim = isEarlier ? null : claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const connectionId = known?.selectedId ?? '';
+  const { data: forms } = useQuery(
+    contract.claims.forms.queryOptions({ input: { connectionId }, enabled: connectionId !== '' }),
+  );
+  const claimed = isEarlier ? undefined : moneyKinds.find((each) => each === kind);
+  const [first] = rows;
+  const claim =
+    claimed === undefined || amount === null || forms === undefined
+      ? null
+      : claimText(
+          { kind: claimed, amount, order, rows },
+          { form: forms.texts[claimed], shop: settings?.shop ?? '', t, language: i18n.language },
+        );
+  const { data: about } = useQuery(
+    contract.claims.about.queryOptions({
+      input:
+        order === null
+          ? { of: 'row', connectionId, rowId: first?.id ?? '' }
+          : { of: 'order', orderId: order.id },
+      enabled: claimed !== undefined && connectionId !== '',
+    }),
+  );
+  const there = about?.claims.find(({ state, kind: of }) => state !== 'closed' && isAboutMoney(of));
+  const start =
+    there !== undefined
+      ? paths.claim(there.id)
+      : order === null
+        ? paths.newClaim({ connection: connectionId, row: first?.id ?? '', kind })
+        : paths.newClaim({ order: order.id, kind });
   return (
-    <DetailsPane label={t('details')} amount={<Money money={amount} />} onClose={onClose}>
+    <DetailsPane label={t('check:details')} amount={<Money money={amount} />} onClose={onClose}>
       {isEarlier ? (
-        <p>{t('earlierWords')}</p>
+        <p>{t('check:earlierWords')}</p>
       ) : (
         <>
           <p>
-            <strong>{t(`kind.${kind}`)}.</strong> {t(`means.${kind}`)}
+            <strong>{t(`check:kind.${kind}`)}.</strong> {t(`check:means.${kind}`)}
           </p>
-          <p>{t(`todo.${kind}`)}</p>
+          <p>{t(`check:todo.${kind}`)}</p>
         </>
       )}
       {order === null ? null : (
         <>
           <dl className={styles.facts}>
-            <dt>{t('column.identifier')}</dt>
+            <dt>{t('check:column.identifier')}</dt>
             <dd>
               <Identifier value={order.identifier} />
             </dd>
-            <dt>{t('fact.service')}</dt>
+            <dt>{t('check:fact.service')}</dt>
             <dd>
               <bdi>{order.serviceName}</bdi>
             </dd>
             {order.customer === '' ? null : (
               <>
-                <dt>{t('fact.customer')}</dt>
+                <dt>{t('check:fact.customer')}</dt>
                 <dd>
                   <bdi>{order.customer}</bdi>
                 </dd>
               </>
             )}
-            <dt>{t('fact.state')}</dt>
+            <dt>{t('check:fact.state')}</dt>
             <dd>
               <StateBadge state={order.state} />
             </dd>
-            <dt>{t('fact.price')}</dt>
+            <dt>{t('check:fact.price')}</dt>
             <dd>
               <Money money={order.price} />
             </dd>
             {order.reference === null ? null : (
               <>
-                <dt>{t('fact.reference')}</dt>
+                <dt>{t('check:fact.reference')}</dt>
                 <dd className={styles.withCopy}>
                   <bdi dir="ltr" className="mono">
                     {order.reference}
                   </bdi>
-                  <CopyButton text={order.reference} label={t('fact.copyReference')} compact />
+                  <CopyButton text={order.reference} label={t('check:fact.copyReference')} compact />
                 </dd>
               </>
             )}
           </dl>
           <Button component={Link} href={paths.order(order.id)} variant="default" className={styles.order}>
-            {t('openOrder')}
+            {t('check:openOrder')}
           </Button>
         </>
       )}
-      <h3 className={styles.heading}>{t('rows', { count: rows.length })}</h3>
+      <h3 className={styles.heading}>{t('check:rows', { count: rows.length })}</h3>
       {rows.map((row) => (
         <div key={row.id}>
           <SignedMoney money={row.amount} />{' '}
@@ -93,8 +127,11 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
         </div>
       ))}
       {claim === null ? null : (
-        <div>
-          <CopyButton text={claim} label={t('copyClaim')} />
+        <div className={styles.buttons}>
+          <Button component={Link} href={start} variant="default">
+            {t(there === undefined ? 'claims:start' : 'claims:new.look')}
+          </Button>
+          <CopyButton text={claim} label={t('check:copyClaim')} />
         </div>
       )}
       {isEarlier ? null : (

@@ -1,0 +1,182 @@
+import type { Claimable } from '../../../../shared/contract/claims.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import {
+  type Claim,
+  type ClaimKind,
+  type ClaimOutcome,
+  type ClaimStage,
+  type ClaimSubject,
+  isAboutMoney,
+  kindsFor,
+  moneyKinds,
+  type WholeClaim,
+} from '../../../../shared/model/claim/claim.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { ClaimAnswer } from '../../journal/supplier-claims/claim-acts.ts';
+import { rememberOperator } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { WalletDesk } from '../money/wallet.ts';
+
+interface By {
+  readonly id: string;
+  readonly who: string;
+  readonly words: string;
+}
+
+/** What the shop asks of its suppliers: opened, asked for, promised, ended. Nothing is sent: a person writes to the supplier. */
+export interface ClaimDesk {
+  list(asked: {
+    readonly stage: ClaimStage;
+    readonly cursor: string | null;
+    readonly limit: number;
+  }): Promise<Outcome<{ claims: Claim[]; nextCursor: string | null }>>;
+  counts(): Promise<Outcome<{ due: number; open: number; closed: number }>>;
+  read(id: string): Promise<Outcome<WholeClaim | null>>;
+  about(subject: ClaimSubject): Promise<Outcome<Claimable | null>>;
+  open(
+    form: By & { readonly about: ClaimSubject; readonly kind: ClaimKind },
+  ): Promise<Outcome<{ opened: boolean; claim: Claim }>>;
+  ask(
+    form: By & { readonly askAt: number; readonly anyway: boolean },
+  ): Promise<Outcome<{ asked: boolean; claim: Claim }>>;
+  promise(form: By & { readonly askAt: number }): Promise<Outcome<Claim>>;
+  note(form: By): Promise<Outcome<Claim>>;
+  close(
+    form: By & { readonly outcome: ClaimOutcome; readonly paidBy: string | null },
+  ): Promise<Outcome<Claim>>;
+  payingRows(id: string): Promise<Outcome<{ rows: Transaction[]; walletRead: boolean }>>;
+}
+
+/** A claim is asked for again within a year, or it never will be. */
+const longestWaitMs = 366 * 86_400_000;
+
+export function openClaimDesk(parts: {
+  readonly journal: Pick<Journal, 'supplierClaims' | 'orders' | 'references' | 'connections' | 'feed'>;
+  readonly wallet: Pick<WalletDesk, 'reach'>;
+  readonly settings: SettingsStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+}): ClaimDesk {
+  const { journal, clock } = parts;
+  const claims = journal.supplierClaims;
+
+  const statement = ({ who, words }: By) => {
+    rememberOperator(parts, who);
+    return { who: who.trim(), words: words.trim(), at: clock.nowMs() };
+  };
+  /** Whether a row of the wallet can come: a wallet that was never read, or whose connection is gone, shows none. */
+  const walletRead = async (connectionId: string): Promise<boolean> =>
+    (await journal.connections.find(connectionId)) !== null &&
+    (await parts.wallet.reach(connectionId)) !== null;
+
+  const claimable = async (
+    subject: ClaimSubject,
+  ): Promise<(Claimable & { readonly order: Order | null }) | null> => {
+    const order = subject.of === 'order' ? ((await journal.orders.get(subject.orderId)) ?? null) : null;
+    const word = await claims.walletWord(subject);
+    if (word === null || (subject.of === 'order' && order === null)) return null;
+    const found = word.owed?.kind ?? null;
+    // Where the wallet shows the order and nothing that is wrong with it, there is no money to ask for.
+    const isInOrder = word.rows.length > 0 && found === null;
+    const kinds = order
+      ? kindsFor(order.state, found).filter((kind) => !isInOrder || !isAboutMoney(kind))
+      : moneyKinds.filter((kind) => kind === found);
+    const refunded = word.rows.some(({ amount }) => amount !== null && !amount.amount.startsWith('-'));
+    return {
+      ...{ connectionId: word.connectionId, kinds: [...kinds], order },
+      amount: word.owed?.amount ?? null,
+      rows: [...word.rows],
+      claims: await claims.about(subject),
+      sharesReference: order !== null && (await journal.references.sharedWith(order)).length > 0,
+      paidBack: order !== null && order.state !== 'success' && found === null && refunded,
+    };
+  };
+  const answered = (answer: ClaimAnswer): Outcome<Claim> =>
+    answer.ok ? done(answer.claim) : invalid('id', problemOf[answer.why]);
+  const wrongDay = (askAt: number): boolean =>
+    askAt <= clock.nowMs() || askAt > clock.nowMs() + longestWaitMs;
+
+  return {
+    list: async (asked) => done(await claims.list({ ...asked, nowMs: clock.nowMs() })),
+    counts: async () => done(await claims.counts(clock.nowMs())),
+    read: async (id) => done(await claims.read(id)),
+    async about(subject) {
+      const found = await claimable(subject);
+      if (found === null) return done(null);
+      const { order: _, ...shown } = found;
+      return done(shown);
+    },
+    async open({ about, kind, id, ...by }) {
+      const found = await claimable(about);
+      if (found === null) return invalid('id', 'not-found');
+      const { connectionId, order, rows, amount } = found;
+      // The same form twice, and what is open already, come back as they are: whatever else is wrong by now.
+      const there = found.claims.find((each) => each.id === id);
+      if (there) return done({ opened: false, claim: there });
+      if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');
+      if (!found.kinds.includes(kind)) return invalid('id', 'nothing-to-claim');
+      if (found.sharesReference) return invalid('id', 'shared-reference');
+      const money = isAboutMoney(kind) ? (amount ?? order?.price ?? null) : null;
+      const refunds = rows.filter((row) => row.amount !== null && !row.amount.amount.startsWith('-'));
+      return done(
+        await claims.open(
+          { id, connectionId, kind, about, amount: money, rowsBefore: refunds.map((row) => row.id) },
+          statement({ id, ...by }),
+        ),
+      );
+    },
+    async ask({ askAt, anyway, ...by }) {
+      if (wrongDay(askAt)) return invalid('id', 'not-a-later-day');
+      const shared = await sharesReference(by.id);
+      if (shared) return invalid('id', 'shared-reference');
+      const answer = await claims.ask(by.id, { ...statement(by), askAt, anyway });
+      if (!answer.ok && answer.why === 'too-early' && answer.claim)
+        return done({ asked: false, claim: answer.claim });
+      const outcome = answered(answer);
+      return outcome.ok ? done({ asked: true, claim: outcome.value }) : outcome;
+    },
+    async promise({ askAt, ...by }) {
+      if (wrongDay(askAt)) return invalid('id', 'not-a-later-day');
+      return answered(await claims.promise(by.id, { ...statement(by), askAt }));
+    },
+    note: async (by) => answered(await claims.note(by.id, statement(by))),
+    async close({ outcome, paidBy, ...by }) {
+      const whole = await claims.read(by.id);
+      if (whole === null) return invalid('id', 'not-found');
+      const { claim } = whole;
+      const byRow = outcome === 'won' ? paidBy : null;
+      if (
+        outcome === 'won' &&
+        isAboutMoney(claim.kind) &&
+        byRow === null &&
+        (await walletRead(claim.connectionId))
+      )
+        return invalid('id', 'needs-row');
+      return answered(await claims.close(by.id, { ...statement(by), outcome, paidBy: byRow }));
+    },
+    async payingRows(id) {
+      const whole = await claims.read(id);
+      if (whole === null) return done({ rows: [], walletRead: false });
+      const { claim } = whole;
+      return done({
+        rows: isAboutMoney(claim.kind) ? await claims.payingRows(claim) : [],
+        walletRead: isAboutMoney(claim.kind) && (await walletRead(claim.connectionId)),
+      });
+    },
+  };
+
+  async function sharesReference(id: string): Promise<boolean> {
+    const about = (await claims.read(id))?.claim.about;
+    const order = about?.of === 'order' ? await journal.orders.get(about.orderId) : null;
+    return order ? (await journal.references.sharedWith(order)).length > 0 : false;
+  }
+}
+
+const problemOf = {
+  'not-found': 'not-found',
+  closed: 'claim-closed',
+  'too-early': 'changed',
+  'not-paying': 'row-does-not-pay',
+} as const;

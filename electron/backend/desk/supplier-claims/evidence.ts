@@ -1,0 +1,72 @@
+import type { EvidenceSheet } from '../../../../shared/model/claim/evidence-sheet.ts';
+import type { HandedOut, Host } from '../../base/host.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import { fileTypes } from '../export/file-types.ts';
+import { evidenceHtml, evidenceText, type FilledSheet } from './evidence-file.ts';
+
+/** What is known of an order, in one file for whoever has to be shown it. */
+export interface EvidenceDesk {
+  saveEvidence(asked: {
+    readonly name: string;
+    readonly sheet: EvidenceSheet;
+    readonly format: 'txt' | 'html';
+  }): Promise<Outcome<HandedOut>>;
+}
+
+/** As much of one reply as anybody reads. */
+const longestReply = 60_000;
+
+/** The words are the page's; the replies are the journal's own, without any key that is known. */
+export function openEvidenceDesk(parts: {
+  readonly journal: Pick<Journal, 'orders'>;
+  readonly withoutSecrets: (text: string) => string;
+  readonly handOut: Host['handOut'];
+  readonly today: () => string;
+}): EvidenceDesk {
+  const replyOf = async (attemptId: string, { noReply, cut }: EvidenceSheet): Promise<string> => {
+    const found = await parts.journal.orders.rawReply(attemptId);
+    if (!found?.reply) return noReply;
+    const text = new TextDecoder().decode(found.reply);
+    const isCut = text.length > longestReply || found.bytes > found.reply.length;
+    return isCut ? `${text.slice(0, longestReply)}\n${cut}` : text;
+  };
+  const filled = async (sheet: EvidenceSheet): Promise<FilledSheet> => {
+    const sections: { title: string; lines: FilledSheet['sections'][number]['lines'][number][] }[] = [];
+    for (const { title, lines } of sheet.sections) {
+      const told = [];
+      for (const { label, value, replyOf: attemptId } of lines) {
+        const reply = attemptId === null ? null : await replyOf(attemptId, sheet);
+        told.push({
+          label,
+          value: parts.withoutSecrets(value),
+          reply: reply === null ? null : parts.withoutSecrets(reply),
+        });
+      }
+      sections.push({ title, lines: told });
+    }
+    const { language, direction, title } = sheet;
+    return { language, direction, title, sections };
+  };
+  return {
+    async saveEvidence({ name, sheet, format }) {
+      const all = await filled(sheet);
+      const text = format === 'html' ? evidenceHtml(all) : evidenceText(all);
+      return done(
+        await parts.handOut({
+          name: `claim-${plainName(name)}-${parts.today()}.${format}`,
+          type: fileTypes[format],
+          content: async function* () {
+            yield new TextEncoder().encode(text);
+          },
+        }),
+      );
+    },
+  };
+}
+
+/** A name that every file system takes. */
+function plainName(name: string): string {
+  const plain = name.replace(/[^A-Za-z0-9_-]+/g, '').slice(0, 40);
+  return plain === '' ? 'order' : plain;
+}

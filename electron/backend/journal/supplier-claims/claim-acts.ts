@@ -1,0 +1,202 @@
+import Big from 'big.js';
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import {
+  afterAct,
+  type Claim,
+  type ClaimEvent,
+  type ClaimKind,
+  type ClaimOutcome,
+  type ClaimSubject,
+  topicOf,
+} from '../../../../shared/model/claim/claim.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { SupplierClaimRow } from '../tables/claim-tables.ts';
+import { cameSince, claimById, idsIn, subjectKey } from './claim-rows.ts';
+
+/** Who did it, when, and in which words. */
+export interface ClaimStatement {
+  readonly who: string;
+  readonly words: string;
+  readonly at: number;
+}
+
+export interface NewClaim {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly kind: ClaimKind;
+  readonly about: ClaimSubject;
+  readonly amount: Money | null;
+  /** Refunds that were the order's already. */
+  readonly rowsBefore: readonly string[];
+}
+
+/** Why a claim was not changed. `too-early`: it was asked for and its day has not come. `not-paying`: the row brought no money for it. */
+export type ClaimRefusal = 'not-found' | 'closed' | 'too-early' | 'not-paying';
+export type ClaimAnswer =
+  | { readonly ok: true; readonly claim: Claim }
+  | { readonly ok: false; readonly why: ClaimRefusal; readonly claim: Claim | null };
+
+/** What people do with claims. Each act is one transaction with its line of history (J4). */
+export interface ClaimActs {
+  /** `opened` false: one about the same thing is open, and is given back; or the same was opened with this id before. */
+  open(claim: NewClaim, by: ClaimStatement): Promise<{ opened: boolean; claim: Claim }>;
+  ask(id: string, by: ClaimStatement & { askAt: number; anyway: boolean }): Promise<ClaimAnswer>;
+  promise(id: string, by: ClaimStatement & { askAt: number }): Promise<ClaimAnswer>;
+  note(id: string, by: ClaimStatement): Promise<ClaimAnswer>;
+  /** `paidBy`: the supplier's id of a row that a person says paid it; it must bring money, be no order's, and be enough for all that it pays. */
+  close(
+    id: string,
+    by: ClaimStatement & { outcome: ClaimOutcome; paidBy: string | null },
+  ): Promise<ClaimAnswer>;
+}
+
+export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
+  /** Changes one that is not over; tells of it after the commit. */
+  const change = async (
+    id: string,
+    act: (transaction: JournalTransaction, claim: Claim) => Promise<ClaimRefusal | null>,
+  ): Promise<ClaimAnswer> => {
+    const answer = await database.transaction().execute(async (transaction): Promise<ClaimAnswer> => {
+      const claim = await claimById(transaction, id);
+      if (claim === null) return { ok: false, why: 'not-found', claim: null };
+      if (claim.state === 'closed') return { ok: false, why: 'closed', claim };
+      const why = await act(transaction, claim);
+      if (why !== null) return { ok: false, why, claim };
+      return { ok: true, claim: (await claimById(transaction, id)) ?? claim };
+    });
+    if (answer.ok) feed.publish('claims', [id]);
+    return answer;
+  };
+  return {
+    async open(claim, by) {
+      const about = subjectKey(claim.about);
+      const topic = topicOf(claim.kind);
+      const written = await database.transaction().execute(async (transaction) => {
+        const there = await transaction
+          .selectFrom('supplier_claims')
+          .select('id')
+          .where((of) =>
+            of.or([
+              of('id', '=', claim.id),
+              of.and([of('about', '=', about), of('topic', '=', topic), of('state', '<>', 'closed')]),
+            ]),
+          )
+          .executeTakeFirst();
+        if (there === undefined) {
+          await transaction
+            .insertInto('supplier_claims')
+            .values({
+              ...{ id: claim.id, connection_id: claim.connectionId, kind: claim.kind, topic, about },
+              order_id: claim.about.of === 'order' ? claim.about.orderId : null,
+              row_id: claim.about.of === 'row' ? claim.about.rowId : null,
+              ...{ amount: claim.amount?.amount ?? null, currency: claim.amount?.currency ?? '' },
+              ...{ state: 'open', outcome: null, paid_by: '[]' },
+              rows_before: JSON.stringify(claim.rowsBefore),
+              ...{ opened_at: by.at, asked_at: null, ask_at: by.at, closed_at: null },
+            })
+            .execute();
+          await tell(transaction, claim.id, 'opened', by, null);
+        }
+        const now = await claimById(transaction, there?.id ?? claim.id);
+        if (now === null) throw new Error('a claim that was just written is not there');
+        return { opened: there === undefined, claim: now };
+      });
+      if (written.opened) feed.publish('claims', [claim.id]);
+      return written;
+    },
+    ask: (id, { askAt, anyway, ...by }) =>
+      change(id, async (transaction, claim) => {
+        if (!anyway && claim.askedAt !== null && claim.askAt !== null && by.at < claim.askAt)
+          return 'too-early';
+        const state = afterAct(claim.state, 'asked') ?? claim.state;
+        await put(transaction, id, { state, asked_at: by.at, ask_at: askAt });
+        await tell(transaction, id, 'asked', by, askAt);
+        return null;
+      }),
+    promise: (id, { askAt, ...by }) =>
+      change(id, async (transaction, claim) => {
+        await put(transaction, id, {
+          state: afterAct(claim.state, 'promised') ?? claim.state,
+          ask_at: askAt,
+        });
+        await tell(transaction, id, 'promised', by, askAt);
+        return null;
+      }),
+    note: (id, by) =>
+      change(id, async (transaction) => {
+        await tell(transaction, id, 'noted', by, null);
+        return null;
+      }),
+    close: (id, { outcome, paidBy, ...by }) =>
+      change(id, async (transaction, claim) => {
+        if (paidBy !== null && !(await mayPay(transaction, claim, paidBy))) return 'not-paying';
+        await end(transaction, id, outcome, paidBy === null ? [] : [paidBy], by);
+        return null;
+      }),
+  };
+}
+
+/** Ends a claim with its line of history. */
+export async function end(
+  transaction: JournalTransaction,
+  id: string,
+  outcome: ClaimOutcome,
+  paidBy: readonly string[],
+  by: ClaimStatement,
+): Promise<void> {
+  const closed = { state: 'closed', outcome, ask_at: null, closed_at: by.at } as const;
+  await put(transaction, id, { ...closed, paid_by: JSON.stringify(paidBy) });
+  await tell(transaction, id, 'closed', by, null);
+}
+
+async function put(
+  transaction: JournalTransaction,
+  id: string,
+  change: Updateable<SupplierClaimRow>,
+): Promise<void> {
+  await transaction.updateTable('supplier_claims').set(change).where('id', '=', id).execute();
+}
+
+/** A line of history, with the reference that the order has at this time: a supplier may number it anew. */
+async function tell(
+  transaction: JournalTransaction,
+  id: string,
+  what: ClaimEvent['what'],
+  { who, words, at }: ClaimStatement,
+  askAt: number | null,
+): Promise<void> {
+  await sql`insert into claim_events (claim_id, at, who, what, words, ask_at, reference)
+    select id, ${at}, ${who}, ${what}, ${words}, ${askAt}, (select reference from orders where orders.id = order_id)
+    from supplier_claims where id = ${id}`.execute(transaction);
+}
+
+/** Whether a row brought money since the claim was opened, is no order's, and is enough for every claim that it is said to have paid. */
+async function mayPay(transaction: JournalTransaction, claim: Claim, rowId: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('transactions')
+    .select(['amount', 'currency'])
+    .where('connection_id', '=', claim.connectionId)
+    .where('id', '=', rowId)
+    .where(cameSince(claim))
+    .where(
+      sql<SqlBool>`not exists (select 1 from wallet_matches where transaction_number = transactions.number)`,
+    )
+    .executeTakeFirst();
+  if (row?.amount == null || !new Big(row.amount).gt(0)) return false;
+  const paid = await transaction
+    .selectFrom('supplier_claims')
+    .select(['amount', 'currency', 'paid_by'])
+    .where('connection_id', '=', claim.connectionId)
+    .where('state', '=', 'closed')
+    .where('outcome', '=', 'won')
+    .where(sql<SqlBool>`exists (select 1 from json_each(paid_by) where value = ${rowId})`)
+    .execute();
+  const amounts = [...paid, { amount: claim.amount?.amount ?? null, currency: claim.amount?.currency ?? '' }];
+  const isSame = amounts.every(
+    ({ currency }) => currency === '' || !row.currency || currency === row.currency,
+  );
+  const needed = amounts.reduce((sum, { amount }) => sum.plus(amount ?? 0), new Big(0));
+  return isSame && needed.lte(row.amount) && !paid.some(({ paid_by: by }) => idsIn(by).length > 1);
+}

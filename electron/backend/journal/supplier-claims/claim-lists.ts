@@ -1,0 +1,151 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import {
+  type Claim,
+  type ClaimStage,
+  type ClaimSubject,
+  moneyKinds,
+  type WholeClaim,
+} from '../../../../shared/model/claim/claim.ts';
+import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
+import type { Database } from '../engine/database.ts';
+import { transactionOfRow } from '../wallet/wallet-rows.ts';
+import {
+  cameSince,
+  claimById,
+  claimColumns,
+  claimOfRow,
+  claimTables,
+  type NamedClaimRow,
+  rowsAbout,
+  subjectKey,
+} from './claim-rows.ts';
+
+/** What the wallet says of an order or a row. */
+export interface WalletWord {
+  readonly connectionId: string;
+  /** What is owed, where anything is. */
+  readonly owed: { readonly kind: FindingKind; readonly amount: Money } | null;
+  readonly rows: readonly Transaction[];
+}
+
+/** Claims as screens show them. */
+export interface ClaimLists {
+  list(asked: {
+    readonly stage: ClaimStage;
+    readonly cursor: string | null;
+    readonly limit: number;
+    readonly nowMs: number;
+  }): Promise<{ claims: Claim[]; nextCursor: string | null }>;
+  counts(nowMs: number): Promise<{ due: number; open: number; closed: number }>;
+  read(id: string): Promise<WholeClaim | null>;
+  /** Newest first; as many as one order ever has. */
+  about(subject: ClaimSubject): Promise<Claim[]>;
+  /** Null where there is no such order or row. */
+  walletWord(subject: ClaimSubject): Promise<WalletWord | null>;
+  payingRows(claim: Claim): Promise<Transaction[]>;
+}
+
+const mostAbout = 20;
+const mostRows = 50;
+
+export function openClaimLists(reads: Database): ClaimLists {
+  return {
+    async list({ stage, cursor, limit, nowMs }) {
+      const [at = 0, number = 0] = cursor?.split(':').map(Number) ?? [];
+      const isOver = stage === 'closed';
+      const after = isOver
+        ? sql`(closed_at, claim.number) < (${at}, ${number})`
+        : sql`(ask_at, claim.number) > (${at}, ${number})`;
+      const { rows } = await sql<NamedClaimRow>`
+        select ${claimColumns} from ${claimTables} where ${isOver ? sql`claim.state = 'closed'` : sql`claim.state <> 'closed'`}
+          and ${stage === 'due' ? sql`ask_at <= ${nowMs}` : sql`true`} and ${cursor === null ? sql`true` : after}
+        order by ${isOver ? sql`closed_at desc, claim.number desc` : sql`ask_at, claim.number`} limit ${limit + 1}`.execute(
+        reads,
+      );
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        claims: shown.map(claimOfRow),
+        nextCursor: last ? `${(isOver ? last.closed_at : last.ask_at) ?? 0}:${last.number}` : null,
+      };
+    },
+    async counts(nowMs) {
+      const { rows } = await sql<{ due: number; open: number; closed: number }>`select
+        (select count(*) from supplier_claims where state <> 'closed' and ask_at <= ${nowMs}) as due,
+        (select count(*) from supplier_claims where state <> 'closed') as open,
+        (select count(*) from supplier_claims where state = 'closed') as closed`.execute(reads);
+      return rows[0] ?? { due: 0, open: 0, closed: 0 };
+    },
+    async read(id) {
+      const claim = await claimById(reads, id);
+      if (claim === null) return null;
+      const events = await reads
+        .selectFrom('claim_events')
+        .select(['at', 'who', 'what', 'words', 'ask_at as askAt', 'reference'])
+        .where('claim_id', '=', id)
+        .orderBy('sequence')
+        .execute();
+      return { claim, events };
+    },
+    async about(subject) {
+      const { rows } = await sql<NamedClaimRow>`
+        select ${claimColumns} from ${claimTables} where claim.about = ${subjectKey(subject)}
+        order by claim.number desc limit ${mostAbout}`.execute(reads);
+      return rows.map(claimOfRow);
+    },
+    async walletWord(subject) {
+      const there = await (subject.of === 'order'
+        ? reads
+            .selectFrom('orders')
+            .select(['number', 'connection_id'])
+            .where('id', '=', subject.orderId)
+            .executeTakeFirst()
+        : reads
+            .selectFrom('transactions')
+            .select(['number', 'connection_id'])
+            .where('connection_id', '=', subject.connectionId)
+            .where('id', '=', subject.rowId)
+            .executeTakeFirst());
+      if (there === undefined) return null;
+      const { connection_id: connectionId, number } = there;
+      const found = await reads
+        .selectFrom('wallet_findings')
+        .select(['kind', 'amount', 'currency'])
+        .where('connection_id', 'in', (of) => of.selectFrom('connections').select('id'))
+        .where('subject', '=', subject.of)
+        .where('number', '=', number)
+        .where('kind', 'in', [...moneyKinds])
+        .executeTakeFirst();
+      const rows = await reads
+        .selectFrom('transactions')
+        .selectAll()
+        .where(rowsAbout(subject))
+        .orderBy('number')
+        .limit(mostRows)
+        .execute();
+      const owed =
+        found?.amount == null || found.kind === 'unseen'
+          ? null
+          : { kind: found.kind, amount: { amount: found.amount, currency: found.currency } };
+      return { connectionId, owed, rows: rows.map(transactionOfRow) };
+    },
+    async payingRows(claim) {
+      const rows = await reads
+        .selectFrom('transactions')
+        .selectAll()
+        .where('connection_id', '=', claim.connectionId)
+        .where(cameSince(claim))
+        .where('kind', 'in', ['refund', 'top-up', 'unknown'])
+        .where(sql<SqlBool>`amount is not null and amount not like '-%'`)
+        .where(
+          sql<SqlBool>`not exists (select 1 from wallet_matches where transaction_number = transactions.number)`,
+        )
+        .orderBy('at', 'desc')
+        .limit(mostRows)
+        .execute();
+      return rows.map(transactionOfRow);
+    },
+  };
+}

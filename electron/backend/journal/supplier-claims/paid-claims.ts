@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { moneyKinds } from '../../../../shared/model/claim/claim.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { end } from './claim-acts.ts';
+import { idsIn } from './claim-rows.ts';
+
+/** Differences that say that nothing is owed to the shop. */
+const favours = sql`('unseen', 'not-charged', 'charged-less', 'refunded-too-much')`;
+/** An order may be judged by the wallet of another connection of its account. */
+const anyWallet = sql`(select id from connections)`;
+const money = sql.join(moneyKinds.map((kind) => sql.lit(kind)));
+
+/**
+ * Ends as won every claim for money that the wallet has paid since it was opened, with the rows that did, and answers with how many. Of an
+ * order: a refund came, and with it nothing is owed any longer. A debt that goes without a row, such as by another status, is not won; nor
+ * is what a person settled. Of a row that is no order's: what came back names the same reference.
+ */
+export async function closePaidClaims(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+  nowMs: number,
+): Promise<number> {
+  const paid = await readPaid(reads);
+  if (paid.length === 0) return 0;
+  const closed = await database.transaction().execute(async (transaction) => {
+    // What was read on the other thread may have changed: asked again in the transaction that writes.
+    const still = new Map((await readPaid(transaction)).map((each) => [each.id, each.rows]));
+    const both = paid.filter(({ id }) => still.has(id));
+    for (const { id } of both)
+      await end(transaction, id, 'won', still.get(id) ?? [], { who: 'app', words: '', at: nowMs });
+    return both.map(({ id }) => id);
+  });
+  if (closed.length > 0) feed.publish('claims', closed);
+  return closed.length;
+}
+
+async function readPaid(source: Pick<Database, 'getExecutor'>): Promise<{ id: string; rows: string[] }[]> {
+  const { rows } = await sql<{ id: string; paying: string }>`
+    select id, paying from (
+      select claim.id, (
+        select json_group_array(told.id) from wallet_matches as match join transactions as told on told.number = match.transaction_number
+        where match.order_number = orders.number and match.side = 'refund'
+          and told.id not in (select value from json_each(claim.rows_before))) as paying
+      from supplier_claims as claim join orders on orders.id = claim.order_id
+      where claim.state <> 'closed' and claim.kind in (${money})
+        and not exists (select 1 from wallet_findings as found where found.connection_id in ${anyWallet}
+          and found.subject = 'order' and found.number = orders.number and found.kind not in ${favours})
+        and not exists (select 1 from wallet_due as due where due.connection_id in ${anyWallet}
+          and due.pass in (1, 2) and due.number = orders.number and due.subject = 'order')
+      union all
+      select claim.id, (
+        select json_group_array(back.id) from wallet_names as name
+        join wallet_names as other on other.connection_id = name.connection_id and other.reference = name.reference
+          and other.transaction_number <> name.transaction_number
+        join transactions as back on back.number = other.transaction_number
+        where name.transaction_number = told.number and back.amount > '0' and back.amount not like '-%'
+          and back.id not in (select value from json_each(claim.rows_before))) as paying
+      from supplier_claims as claim
+      join transactions as told on told.connection_id = claim.connection_id and told.id = claim.row_id
+      where claim.state <> 'closed' and claim.kind in (${money})
+        and not exists (select 1 from wallet_matches where transaction_number = told.number)
+        and not exists (select 1 from wallet_findings as found where found.connection_id = told.connection_id
+          and found.subject = 'row' and found.number = told.number)
+        and not exists (select 1 from wallet_due as due where due.connection_id = told.connection_id
+          and due.pass in (1, 2) and due.number = told.number and due.subject = 'row'))
+    where paying <> '[]'`.execute(source);
+  return rows.map(({ id, paying }) => ({ id, rows: idsIn(paying) }));
+}

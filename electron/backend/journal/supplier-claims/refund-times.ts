@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+
+/** From the rejection to the row of the wallet that gave the money back. */
+export interface RefundTime {
+  readonly orderId: string;
+  readonly tookMs: number;
+}
+
+const latest = 1_000;
+
+/**
+ * How long each of the last thousand refunds of a connection took. A refund in parts is there with its last part. A clock that is wrong may
+ * have it come before the rejection: it then took no time.
+ */
+export async function readRefundTimes(reads: Database, connectionId: string): Promise<RefundTime[]> {
+  const { rows } = await sql<RefundTime>`
+    select orders.id as "orderId", max(0, max(told.at) - orders.finished_at) as "tookMs"
+    from (select transaction_number, order_number from wallet_matches
+      where connection_id = ${connectionId} and side = 'refund' order by transaction_number desc limit ${latest}) as match
+    join transactions as told on told.number = match.transaction_number
+    join orders on orders.number = match.order_number
+    where orders.state = 'rejected' and orders.finished_at is not null and told.at is not null
+    group by orders.id order by "tookMs"`.execute(reads);
+  return rows;
+}

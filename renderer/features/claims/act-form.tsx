@@ -1,0 +1,108 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Claim } from '../../../shared/model/claim/claim.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
+import styles from './claim-screen.module.css';
+
+const dayMs = 86_400_000;
+const waits = [1, 2, 3, 7, 14, 30] as const;
+
+/** That the supplier was asked, promised something, or said something: by name, and when to ask again. */
+export function ActForm({
+  act,
+  claim,
+  onClose,
+}: {
+  readonly act: 'asked' | 'promised' | 'noted';
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation(['claims', 'common']);
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const [typedWho, setWho] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const [days, setDays] = useState<number>(2);
+  const [tried, setTried] = useState(false);
+  const ask = useMutation(
+    contract.claims.ask.mutationOptions({ onSuccess: ({ asked }) => asked && onClose() }),
+  );
+  const promise = useMutation(contract.claims.promise.mutationOptions({ onSuccess: onClose }));
+  const note = useMutation(contract.claims.note.mutationOptions({ onSuccess: onClose }));
+  const used = { asked: ask, promised: promise, noted: note }[act];
+  const who = typedWho ?? settings?.operator ?? '';
+  const early = act === 'asked' && ask.data?.asked === false ? ask.data.claim : null;
+  const needed = (text: string) => (tried && text.trim() === '' ? t('common:statement.needed') : null);
+
+  function record(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (who.trim() === '' || (act === 'noted' && words.trim() === '')) return;
+    const by = { id: claim.id, who: who.trim(), words: words.trim() };
+    const askAt = Date.now() + days * dayMs;
+    if (act === 'asked') ask.mutate({ ...by, askAt, anyway: early !== null });
+    if (act === 'promised') promise.mutate({ ...by, askAt });
+    if (act === 'noted') note.mutate(by);
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t(`act.${act}Record`)}
+      onSubmit={record}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Textarea
+        label={t(act === 'noted' ? 'act.note' : 'act.words')}
+        required={act === 'noted'}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={400}
+        autoFocus
+        value={words}
+        error={act === 'noted' ? needed(words) : null}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {act === 'noted' ? null : (
+        <NativeSelect
+          label={t('fact.askAt')}
+          data={waits.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+        />
+      )}
+      <TextInput
+        label={t('common:statement.who')}
+        required
+        maxLength={80}
+        value={who}
+        error={needed(who)}
+        onChange={(event) => setWho(event.currentTarget.value)}
+      />
+      {early?.askedAt == null || early.askAt === null ? null : (
+        <p className={styles.remark} role="alert">
+          {t('early', {
+            when: formatMoment(early.askedAt, i18n.language),
+            day: formatMoment(early.askAt, i18n.language),
+          })}
+        </p>
+      )}
+      {used.error === null ? null : <FailureNotice error={used.error} />}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={used.isPending}>
+          {early === null ? t(`act.${act}Record`) : t('anyway')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'wouter';
+import { type Claim, isAboutMoney } from '../../../shared/model/claim/claim.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Screen } from '../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { claimKindWords } from '../../ui/claim/claim-text.ts';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { ClaimActs } from './claim-acts.tsx';
+import { ClaimHistory } from './claim-history.tsx';
+import styles from './claim-screen.module.css';
+import { ClaimTextPanel } from './claim-text-panel.tsx';
+import { EvidenceButtons } from './evidence-buttons.tsx';
+import { SubjectFacts } from './subject-facts.tsx';
+import { useClaimed } from './use-claimed.ts';
+
+/** One claim whole: what is asked for, where it stands, what to send, what was said, and what can be done next. */
+export function ClaimScreen() {
+  const { t } = useTranslation(['claims', 'check', 'order', 'states']);
+  const { id = '' } = useParams<{ id: string }>();
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { data, error, refetch } = useQuery(contract.claims.read.queryOptions({ input: { id } }));
+  const claim = data?.claim ?? null;
+  const known = useClaimed(claim?.about ?? null, claim?.kind ?? null);
+  const back = (
+    <Button variant="default" onClick={() => navigate(paths.claims())}>
+      {t('all')}
+    </Button>
+  );
+  if (error !== null)
+    return (
+      <Screen title={t('one')} actions={back}>
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+      </Screen>
+    );
+  if (data === undefined)
+    return (
+      <Screen title={t('one')}>
+        <SkeletonRows rows={10} />
+      </Screen>
+    );
+  if (claim === null || data === null)
+    return (
+      <Screen title={t('one')}>
+        <EmptyState title={t('gone')} actions={back} />
+      </Screen>
+    );
+  const text = known.text?.(claim.amount) ?? null;
+  const order = known.whole?.order ?? null;
+  const asked = data.events.findLast(({ what }) => what === 'asked');
+  const before = asked?.reference ?? null;
+  const isOver = claim.state === 'closed';
+  const about = known.about.data ?? null;
+  return (
+    <Screen title={claimKindWords(t, claim.kind)} actions={back}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Standing claim={claim} />
+          {before !== null && order !== null && order.reference !== before ? (
+            <p className={styles.remark}>{t('moved', { before, now: order.reference ?? '–' })}</p>
+          ) : null}
+          {!isOver &&
+          isAboutMoney(claim.kind) &&
+          about !== null &&
+          about.amount === null &&
+          about.rows.length > 0 ? (
+            <p className={styles.remark}>{t('left')}</p>
+          ) : null}
+          {isOver ? null : <ClaimActs key={`${claim.state} ${claim.askAt}`} claim={claim} />}
+          {text === null || isOver ? null : (
+            <ClaimTextPanel
+              text={text}
+              place={known.place(text)}
+              isMail={known.isMail}
+              connectionId={claim.connectionId}
+            />
+          )}
+          <EvidenceButtons whole={data} order={known.whole} about={about} />
+        </div>
+        <div className={styles.side}>
+          <SubjectFacts order={order} about={about} />
+          <ClaimHistory events={data.events} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Standing({ claim }: { readonly claim: Claim }) {
+  const { t, i18n } = useTranslation(['claims', 'order']);
+  const { state, outcome, amount, askedAt, askAt, closedAt, supplier, supplierRemoved, paidBy } = claim;
+  const when = (atMs: number) => formatMoment(atMs, i18n.language);
+  return (
+    <section className={styles.section} aria-label={t('fact.state')}>
+      <dl className={styles.facts}>
+        <dt>{t('fact.state')}</dt>
+        <dd>
+          <strong>{t(`state.${state === 'closed' ? (outcome ?? 'withdrawn') : state}`)}</strong>
+        </dd>
+        <dt>{t('order:fact.supplier')}</dt>
+        <dd>
+          <bdi>{supplierRemoved ? t('removed', { name: supplier }) : supplier}</bdi>
+        </dd>
+        {amount === null ? null : (
+          <>
+            <dt>{t('fact.amount')}</dt>
+            <dd>
+              <Money money={amount} />
+            </dd>
+          </>
+        )}
+        {askedAt === null ? null : (
+          <>
+            <dt>{t('fact.asked')}</dt>
+            <dd>{when(askedAt)}</dd>
+          </>
+        )}
+        {askAt === null || askedAt === null ? null : (
+          <>
+            <dt>{t('fact.askAt')}</dt>
+            <dd>{when(askAt)}</dd>
+          </>
+        )}
+        {closedAt === null ? null : (
+          <>
+            <dt>{t('fact.closed')}</dt>
+            <dd>{when(closedAt)}</dd>
+          </>
+        )}
+      </dl>
+      {outcome === 'won' ? (
+        <p>{paidBy.length > 0 ? t('paid', { ids: paidBy.join(', ') }) : t('said')}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClaimStage } from '../../../shared/model/claim/claim.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { Screen } from '../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import styles from './claims-screen.module.css';
+import { ClaimsTable } from './claims-table.tsx';
+
+const stages: readonly ClaimStage[] = ['due', 'open', 'closed'];
+const dayComesMs = 60_000;
+
+/** What the shop asks of its suppliers, those first whose day has come. */
+export function ClaimsScreen() {
+  const { t } = useTranslation('claims');
+  const contract = useContract();
+  const [chosen, setChosen] = useState<ClaimStage | null>(null);
+  const { data: counts } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
+  // Nobody is shown an empty list while another one has something in it.
+  const stage = chosen ?? (counts?.due === 0 && counts.open > 0 ? 'open' : 'due');
+  const list = useInfiniteQuery(
+    contract.claims.list.infiniteOptions({
+      input: (cursor: string | null) => ({ stage, cursor }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const claims = useMemo(() => list.data?.pages.flatMap((page) => page.claims) ?? [], [list.data]);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'claims-stage',
+          label: t('stages'),
+          group: 'screen',
+          shortcut: 'v',
+          run: () => setChosen(stages[(stages.indexOf(stage) + 1) % stages.length] ?? 'due'),
+        },
+      ],
+      [t, stage],
+    ),
+  );
+  return (
+    <Screen
+      title={t('title')}
+      fill
+      actions={
+        <SegmentedControl
+          aria-label={t('stages')}
+          data={stages.map((value) => ({
+            value,
+            label: t(`stage.${value}`, { total: counts?.[value] ?? 0 }),
+          }))}
+          value={stage}
+          onChange={(value) => setChosen(stages.find((each) => each === value) ?? 'due')}
+        />
+      }
+    >
+      {list.error === null ? null : (
+        <div className={styles.notice}>
+          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.data === undefined && list.error === null ? (
+        <div className={styles.notice}>
+          <SkeletonRows rows={8} />
+        </div>
+      ) : (
+        <ClaimsTable
+          key={stage}
+          stage={stage}
+          claims={claims}
+          onNearEnd={() => {
+            if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+          }}
+          empty={<EmptyState title={t(`empty.${stage}`)}>{t('empty.words')}</EmptyState>}
+        />
+      )}
+    </Screen>
+  );
+}

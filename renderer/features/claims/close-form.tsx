@@ -1,0 +1,85 @@
+import { Button, NativeSelect, Radio, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Claim, claimOutcomes, isAboutMoney } from '../../../shared/model/claim/claim.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment, formatMoney } from '../../ui/format/format.ts';
+import styles from './claim-screen.module.css';
+
+/** How a claim ended, by name and with the reason. Money is won by a row of the wallet; by a word only where there is no wallet to read. */
+export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation(['claims', 'common']);
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const statement = useStatement(settings?.operator ?? '');
+  const [outcome, setOutcome] = useState<(typeof claimOutcomes)[number]>('won');
+  const [rowId, setRowId] = useState('');
+  const { data: paying } = useQuery(contract.claims.payingRows.queryOptions({ input: { id: claim.id } }));
+  const close = useMutation(contract.claims.close.mutationOptions({ onSuccess: onClose }));
+  const rows = paying?.rows ?? [];
+  const byRow = outcome === 'won' && isAboutMoney(claim.kind) && paying?.walletRead === true;
+
+  function record(event: FormEvent): void {
+    event.preventDefault();
+    if (!statement.tryIt()) return;
+    const paidBy = byRow && rowId !== '' ? rowId : null;
+    close.mutate({ id: claim.id, ...statement.stated, outcome, paidBy });
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('act.closedRecord')}
+      onSubmit={record}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Radio.Group
+        label={t('outcome.label')}
+        value={outcome}
+        onChange={(value) => setOutcome(claimOutcomes.find((each) => each === value) ?? 'won')}
+      >
+        <Stack gap={8} mt={8}>
+          {claimOutcomes.map((each, index) => (
+            <Radio key={each} value={each} label={t(`state.${each}`)} autoFocus={index === 0} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {byRow ? (
+        <NativeSelect
+          label={t('outcome.row')}
+          description={t('outcome.needsRow')}
+          value={rowId}
+          onChange={(event) => setRowId(event.currentTarget.value)}
+          data={[
+            { value: '', label: rows.length === 0 ? t('outcome.noRow') : '–' },
+            ...rows.map(({ id, amount, at, atWords, description }) => ({
+              value: id,
+              label: [
+                amount === null ? '' : formatMoney(amount, i18n.language),
+                at === null ? atWords : formatMoment(at, i18n.language),
+                description,
+              ].join(' · '),
+            })),
+          ]}
+        />
+      ) : outcome === 'won' ? (
+        <p className={styles.faint}>{t('outcome.byWord')}</p>
+      ) : null}
+      <StatementFields statement={statement} hint={t('act.reason')} />
+      {close.error === null ? null : <FailureNotice error={close.error} />}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={close.isPending}>
+          {t('act.closedRecord')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

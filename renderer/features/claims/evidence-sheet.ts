@@ -1,0 +1,167 @@
+import type { TFunction } from 'i18next';
+import type { WholeClaim } from '../../../shared/model/claim/claim.ts';
+import type { EvidenceSheet } from '../../../shared/model/claim/evidence-sheet.ts';
+import type { Attempt, Order, OrderEvent } from '../../../shared/model/order/order.ts';
+import { wholeInOneLine } from '../../../shared/model/result/result.ts';
+import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
+import { claimKindWords, utc } from '../../ui/claim/claim-text.ts';
+import { formatMoney } from '../../ui/format/format.ts';
+import { toldWords } from '../../ui/format/told-words.ts';
+
+export interface EvidenceOrder {
+  readonly order: Order;
+  readonly events: readonly OrderEvent[];
+  readonly attempts: readonly Attempt[];
+}
+
+interface Told {
+  readonly t: TFunction<['claims', 'check', 'order', 'states']>;
+  readonly notes: TFunction<'notes'>;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly version: string;
+}
+
+type Line = EvidenceSheet['sections'][number]['lines'][number];
+
+// Of an order that was asked for all day the first and the last requests tell the story.
+const mostAsked = 20;
+const mostEvents = 400;
+const longestValue = 4_000;
+
+/**
+ * Everything that is known of what is claimed, as sections of facts. Times are in UTC. The customer, the shop's notes and what the customer
+ * pays are nobody's business but the shop's: they are not in it; nor are names of staff, but in the claim's own history.
+ */
+export function evidenceSheet(
+  known: {
+    readonly whole: WholeClaim | null;
+    readonly order: EvidenceOrder | null;
+    readonly rows: readonly Transaction[];
+    readonly nowMs: number;
+  },
+  told: Told,
+): EvidenceSheet {
+  const { t, language, direction, version } = told;
+  const { whole, order, rows } = known;
+  const section = (title: string, lines: readonly Line[]) => ({ title, lines: lines.slice(0, 600) });
+  return {
+    ...{ language, direction, noReply: t('evidence.noReply'), cut: t('evidence.cut') },
+    title: t('evidence.heading', { name: order?.order.reference ?? whole?.claim.what.slice(0, 100) ?? '' }),
+    sections: [
+      ...(whole === null ? [] : [section(t('one'), claimLines(whole, told))]),
+      ...(order === null ? [] : orderSections(order, told).map(({ title, lines }) => section(title, lines))),
+      ...(rows.length === 0
+        ? []
+        : [
+            section(
+              t('evidence.rows'),
+              rows.map((row) => line(...rowFact(row, told))),
+            ),
+          ]),
+      section(t('evidence.made'), [
+        line(t('evidence.made'), utc(known.nowMs)),
+        line(t('evidence.version'), version),
+      ]),
+    ],
+  };
+}
+
+function claimLines({ claim, events }: WholeClaim, { t, language }: Told): readonly Line[] {
+  return [
+    line(t('fact.kind'), claimKindWords(t, claim.kind)),
+    line(t('order:fact.supplier'), claim.supplier),
+    ...(claim.amount === null ? [] : [line(t('fact.amount'), formatMoney(claim.amount, language))]),
+    ...events
+      .filter(({ what }) => what !== 'noted')
+      .map(({ what, at, words }) => line(utc(at), [t(`history.${what}`), words].filter(Boolean).join(' · '))),
+  ];
+}
+
+function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, language }: Told) {
+  const moments = [
+    [t('order:fact.placed'), order.createdAt],
+    [t('order:fact.sent'), order.sentAt],
+    [t('order:fact.finished'), order.finishedAt],
+  ] as const;
+  const placing = attempts.filter(({ purpose }) => purpose === 'place');
+  const asking = attempts.filter(({ purpose }) => purpose !== 'place');
+  const shown = [...placing.slice(-mostAsked), ...asking.slice(-mostAsked)];
+  const left = attempts.length - shown.length;
+  return [
+    {
+      title: t('order:title'),
+      lines: [
+        line(t('order:fact.reference'), order.reference ?? t('order:fact.noReference')),
+        line(t('check:column.identifier'), order.identifier),
+        line(t('order:fact.service'), `${order.serviceName} (${order.serviceId})`),
+        line(t('order:fact.price'), formatMoney(order.price, language)),
+        line(t('fact.state'), stateIn(t, order.state)),
+        ...(order.supplierStatus === null
+          ? []
+          : [line(t('order:fact.supplierStatus'), order.supplierStatus)]),
+        ...moments.flatMap(([label, at]) => (at === null ? [] : [line(label, utc(at))])),
+        ...(order.result === null ? [] : [line(t('order:result.title'), wholeInOneLine(order.result))]),
+      ],
+    },
+    {
+      title: t('order:timeline.title'),
+      lines: events.slice(-mostEvents).map(({ at, why, to, who, words }) =>
+        line(
+          utc(at),
+          [
+            t(`order:timeline.why.${why}`),
+            stateIn(t, to),
+            // What staff wrote is about customers too; what the supplier said is what this is about.
+            words !== null && (who === 'supplier' || who === 'app') ? toldWords(notes, words) : '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · '),
+        ),
+      ),
+    },
+    {
+      title: t('order:attempts.title'),
+      lines: [
+        ...(left > 0 ? [line(t('evidence.left'), String(left))] : []),
+        ...shown.flatMap(({ id, purpose, verdict, startedAt, httpStatus, request }) => [
+          line(
+            utc(startedAt),
+            [
+              t(`order:attempts.purpose.${purpose}`),
+              t(`order:attempts.verdict.${verdict}`),
+              httpStatus === null ? '' : `HTTP ${httpStatus}`,
+            ]
+              .filter((part) => part !== '')
+              .join(' · '),
+          ),
+          line(t('order:attempts.request'), request),
+          { label: t('order:attempts.reply'), value: '', replyOf: id },
+        ]),
+      ],
+    },
+  ];
+}
+
+function rowFact(row: Transaction, { t, language }: Told): [string, string] {
+  const { id, at, atWords, amount, description, balanceAfter } = row;
+  return [
+    at === null ? atWords : utc(at),
+    [
+      amount === null ? '' : formatMoney(amount, language),
+      description,
+      `${t('evidence.row')} ${id}`,
+      balanceAfter === null ? '' : `${t('evidence.balance')} ${formatMoney(balanceAfter, language)}`,
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  ];
+}
+
+function stateIn(t: Told['t'], state: Order['state']): string {
+  return t(`states:word.${state}`);
+}
+
+function line(label: string, value: string): Line {
+  return { label: label.slice(0, 400), value: value.slice(0, longestValue), replyOf: null };
+}

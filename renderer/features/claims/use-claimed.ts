@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ClaimKind, ClaimSubject } from '../../../shared/model/claim/claim.ts';
+import { placeWithText } from '../../../shared/model/claim/claim-place.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { claimKindWords, claimText } from '../../ui/claim/claim-text.ts';
+
+/** What is known of the order or the row of a claim, and the text about it in the supplier's form. */
+export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null) {
+  const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
+  const contract = useContract();
+  const nothing = { of: 'order', orderId: '' } as const;
+  const about = useQuery(
+    contract.claims.about.queryOptions({ input: subject ?? nothing, enabled: subject !== null }),
+  );
+  const orderId = subject?.of === 'order' ? subject.orderId : '';
+  const order = useQuery(
+    contract.orders.read.queryOptions({ input: { id: orderId }, enabled: orderId !== '' }),
+  );
+  const connectionId = about.data?.connectionId ?? '';
+  const forms = useQuery(
+    contract.claims.forms.queryOptions({ input: { connectionId }, enabled: connectionId !== '' }),
+  );
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const whole = order.data ?? null;
+  const isReady = forms.data !== undefined && about.data != null && (orderId === '' || whole !== null);
+  const amount = about.data?.amount ?? null;
+  const text =
+    kind === null || !isReady
+      ? null
+      : (claimed: typeof amount) =>
+          claimText(
+            { kind, amount: amount ?? claimed, order: whole?.order ?? null, rows: about.data?.rows ?? [] },
+            { form: forms.data?.texts[kind], shop: settings?.shop ?? '', t, language: i18n.language },
+          );
+  const link = forms.data?.link ?? '';
+  return {
+    about,
+    whole,
+    connectionId,
+    text,
+    isMail: link.startsWith('mailto:'),
+    /** Where the supplier takes claims, with the text where it is a mail; empty: nobody has said. */
+    place: (body: string) => {
+      const reference = whole?.order.reference ?? '';
+      const subjectLine = [kind === null ? '' : claimKindWords(t, kind), reference].join(' ').trim();
+      return link === '' ? '' : placeWithText(link, { subject: subjectLine, body });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClaimForms } from '../../../../shared/contract/claims.ts';
+import { claimKinds } from '../../../../shared/model/claim/claim.ts';
+import { claimFields, longestForm, unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
+import { longestPlace, problemOfPlace } from '../../../../shared/model/claim/claim-place.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { claimKindWords, usualClaimForm } from '../../../ui/claim/claim-text.ts';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import styles from './claim-forms.module.css';
+
+/** A link and a text for each kind; an empty text is the app's own, which stands in its place. */
+export function ClaimFormsEditor({
+  connectionId,
+  forms,
+}: {
+  readonly connectionId: string;
+  readonly forms: ClaimForms;
+}) {
+  const { t } = useTranslation(['claims', 'check', 'order', 'states']);
+  const contract = useContract();
+  const [link, setLink] = useState(forms.link);
+  const [texts, setTexts] = useState(forms.texts);
+  const save = useMutation(contract.claims.writeForms.mutationOptions());
+  const linkFits = problemOfPlace(link.trim()) === null;
+  const fits = linkFits && Object.values(texts).every((text) => unknownClaimFields(text).length === 0);
+  const isSaved = save.isSuccess && save.variables.link === link && save.variables.texts === texts;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (fits) save.mutate({ connectionId, link, texts });
+  }
+  return (
+    <form className={styles.form} aria-label={t('forms.texts')} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('forms.link')}
+        description={t('forms.linkHint')}
+        maxLength={longestPlace}
+        dir="ltr"
+        value={link}
+        error={linkFits ? null : t('forms.linkWrong')}
+        onChange={(event) => setLink(event.currentTarget.value)}
+      />
+      <p className={styles.hint}>
+        {t('forms.hint', { names: claimFields.map((name) => `{${name}}`).join(' ') })}
+      </p>
+      {claimKinds.map((kind) => {
+        const unknown = unknownClaimFields(texts[kind] ?? '');
+        return (
+          <Textarea
+            key={kind}
+            label={claimKindWords(t, kind)}
+            autosize
+            minRows={3}
+            maxRows={14}
+            maxLength={longestForm}
+            dir="auto"
+            placeholder={usualClaimForm(t, kind)}
+            value={texts[kind] ?? ''}
+            error={
+              unknown.length === 0
+                ? null
+                : t('forms.unknown', { names: unknown.map((name) => `{${name}}`).join(' ') })
+            }
+            onChange={(event) => setTexts({ ...texts, [kind]: event.currentTarget.value })}
+          />
+        );
+      })}
+      {save.error === null ? null : <FailureNotice error={save.error} />}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={!fits} loading={save.isPending}>
+          {t('forms.save')}
+        </Button>
+        {isSaved ? <span role="status">{t('forms.saved')}</span> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import type { TFunction } from 'i18next';
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import { type ClaimKind, moneyKinds } from '../../../shared/model/claim/claim.ts';
+import { fillClaimForm } from '../../../shared/model/claim/claim-form.ts';
+import type { OrderState } from '../../../shared/model/order/order.ts';
+import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
+import { formatMoney } from '../format/format.ts';
+
+/** What says claims: `t` of `useTranslation(['claims', 'check', 'order', 'states'])`. */
+export type ClaimTexts = TFunction<['claims', 'check', 'order', 'states']>;
+
+/** What a claim's text may say; never whose order it is. */
+export interface ClaimFacts {
+  readonly kind: ClaimKind;
+  readonly amount: Money | null;
+  readonly order: {
+    readonly reference: string | null;
+    readonly identifier: string;
+    readonly serviceName: string;
+    readonly state: OrderState;
+    readonly sentAt?: number | null;
+    readonly supplierStatus?: string | null;
+  } | null;
+  readonly rows: readonly Transaction[];
+}
+
+/** The name of a kind, on screen. */
+export function claimKindWords(t: ClaimTexts, kind: ClaimKind): string {
+  const money = moneyKinds.find((each) => each === kind);
+  return money === undefined ? t(`kind.${kind as ActKind}`) : t(`check:kind.${money}`);
+}
+
+type ActKind = Exclude<ClaimKind, (typeof moneyKinds)[number]>;
+
+/** The app's own text for a kind, with its fields in braces. */
+export function usualClaimForm(t: ClaimTexts, kind: ClaimKind): string {
+  const money = moneyKinds.find((each) => each === kind);
+  const ask =
+    money === undefined
+      ? t(`ask.${kind as ActKind}`)
+      : t(`check:claim.${money}`, { amount: '{amount}', interpolation: { escapeValue: false } });
+  return [
+    ask,
+    '',
+    `${t('order:fact.reference')}: {reference}`,
+    `${t('check:column.identifier')}: {identifier}`,
+    `${t('order:fact.service')}: {service}`,
+    `${t('fact.ordered')}: {ordered}`,
+    `${t('fact.status')}: {status}`,
+    // What the wallet says is of no use where no money is asked for.
+    ...(money === undefined ? [] : ['', '{rows}']),
+  ].join('\n');
+}
+
+/**
+ * What to write to the supplier: what is asked for, the order under the supplier's own reference, and the rows of its wallet, with times in
+ * UTC that both sides read alike.
+ */
+export function claimText(
+  facts: ClaimFacts,
+  { form, shop, t, language }: { form?: string | undefined; shop: string; t: ClaimTexts; language: string },
+): string {
+  const { kind, amount, order, rows } = facts;
+  return fillClaimForm(form ?? usualClaimForm(t, kind), {
+    reference: order?.reference ?? '',
+    identifier: order?.identifier ?? '',
+    service: order?.serviceName ?? '',
+    ordered: order?.sentAt == null ? '' : utc(order.sentAt),
+    status: order === null ? '' : (order.supplierStatus ?? t(`states:word.${order.state}`)),
+    amount: amount === null ? '' : formatMoney(amount, language),
+    rows: rows.map((row) => rowLine(row, language)).join('\n'),
+    shop,
+  });
+}
+
+function rowLine({ id, at, atWords, amount, description }: Transaction, language: string): string {
+  const parts = [
+    at === null ? atWords : utc(at),
+    amount === null ? '' : formatMoney(amount, language),
+    description.replace(/\s+/g, ' '),
+    `ID ${id}`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** A moment as both sides read it alike. */
+export function utc(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

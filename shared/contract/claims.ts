@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { moneySchema } from '../model/base/decimal.ts';
+import {
+  claimKinds,
+  claimOutcomes,
+  claimSchema,
+  claimStageSchema,
+  claimSubjectSchema,
+  wholeClaimSchema,
+} from '../model/claim/claim.ts';
+import { evidenceSheetSchema } from '../model/claim/evidence-sheet.ts';
+import { transactionSchema } from '../model/wallet/transaction.ts';
+import { call, textLimit } from './call.ts';
+import { handedOutSchema } from './handed-out.ts';
+
+const id = z.object({ id: z.uuid() });
+const words = z.string().trim().max(400);
+const by = { who: z.string().trim().min(1).max(80), words: words.default('') };
+/** Milliseconds since the epoch. */
+const askAt = z.number().int().min(0).max(8_640_000_000_000_000);
+
+/** How a supplier takes claims: where, and in which words. A kind without a text of its own has the app's. */
+const formsSchema = z.object({
+  link: z.string().max(2_000),
+  texts: z.partialRecord(z.enum(claimKinds), z.string().max(textLimit)),
+});
+export type ClaimForms = z.infer<typeof formsSchema>;
+
+/** What is known of something before it is claimed, and what can be asked for. */
+const claimableSchema = z.object({
+  connectionId: z.string(),
+  kinds: z.array(z.enum(claimKinds)),
+  /** What the wallet says is owed; null where it says nothing of it, or was never read. */
+  amount: moneySchema.nullable(),
+  rows: z.array(transactionSchema),
+  /** Claims about the same order or row, the newest first. */
+  claims: z.array(claimSchema),
+  /** Another order of ours has its reference: it must be settled whose it is before anything is asked under it (O9). */
+  sharesReference: z.boolean(),
+  /** The wallet shows that what it cost came back. */
+  paidBack: z.boolean(),
+});
+export type Claimable = z.infer<typeof claimableSchema>;
+
+export const claims = {
+  /** Of every connection. Due and open ones by when they are to be asked for, those that are over by when they ended, paged by key. */
+  list: call
+    .input(
+      z.object({
+        stage: claimStageSchema,
+        cursor: z
+          .string()
+          .regex(/^-?\d{1,16}:\d{1,15}$/)
+          .nullable()
+          .default(null),
+        limit: z.number().int().min(1).max(200).default(100),
+      }),
+    )
+    .output(z.object({ claims: z.array(claimSchema), nextCursor: z.string().nullable() })),
+  counts: call.output(z.object({ due: z.number().int(), open: z.number().int(), closed: z.number().int() })),
+  /** One whole, history oldest first; null where there is none. */
+  read: call.input(id).output(wholeClaimSchema.nullable()),
+  /** Null where there is no such order or row. */
+  about: call.input(claimSubjectSchema).output(claimableSchema.nullable()),
+  /**
+   * Opens a claim. `id` is made once for each filled form: the same id twice is the same claim. Where one about the same thing is open,
+   * nothing is written and that one comes back.
+   */
+  open: call
+    .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...by }))
+    .output(z.object({ opened: z.boolean(), claim: claimSchema })),
+  /**
+   * A person has asked the supplier. Before its day nothing is written and `asked` is false, unless `anyway`: whoever presses is shown
+   * when it was asked last.
+   */
+  ask: call
+    .input(z.object({ ...id.shape, ...by, askAt, anyway: z.boolean().default(false) }))
+    .output(z.object({ asked: z.boolean(), claim: claimSchema })),
+  /** The supplier promised it. */
+  promise: call.input(z.object({ ...id.shape, ...by, askAt })).output(claimSchema),
+  note: call.input(z.object({ ...id.shape, ...by, words: words.min(1) })).output(claimSchema),
+  /**
+   * Ends it, with the reason. Money is won by a row of the wallet: it ends by itself, or by a row that a person names (`paidBy`), and
+   * without one only where the supplier's wallet cannot be read (`problem` `needs-row`).
+   */
+  close: call
+    .input(
+      z.object({
+        ...id.shape,
+        ...by,
+        words: words.min(1),
+        outcome: z.enum(claimOutcomes),
+        paidBy: z.string().max(400).nullable().default(null),
+      }),
+    )
+    .output(claimSchema),
+  /** Rows of the wallet that brought money since the claim was opened and are no order's: one of them may have paid it. Newest first. */
+  payingRows: call.input(id).output(z.object({ rows: z.array(transactionSchema), walletRead: z.boolean() })),
+  forms: call.input(z.object({ connectionId: z.string().max(64) })).output(formsSchema),
+  /** Replaces all of them. A text that names an unknown field is refused, as is a link that is neither https nor mailto. */
+  writeForms: call
+    .input(z.object({ connectionId: z.string().max(64), ...formsSchema.shape }))
+    .output(formsSchema),
+  /**
+   * Writes what is known of an order or a row into one file for the supplier, in the words that the page gives; raw replies are put in here,
+   * without any key.
+   */
+  saveEvidence: call
+    .input(
+      z.object({ name: z.string().max(200), sheet: evidenceSheetSchema, format: z.enum(['txt', 'html']) }),
+    )
+    .output(handedOutSchema),
+  /** How long refunds took, from the rejection to the row of the wallet, by supplier; of the last thousand refunds of each. */
+  refundTimes: call.output(
+    z.array(
+      z.object({
+        connectionId: z.string(),
+        name: z.string(),
+        refunds: z.number().int(),
+        medianMs: z.number(),
+        slowestMs: z.number(),
+        slowestOrderId: z.string(),
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** One fact of an evidence pack; a reply is put in by the backend, which alone has it. */
+const lineSchema = z.object({
+  label: z.string().max(400),
+  value: z.string().max(8_000),
+  /** The attempt whose raw reply stands below; null: none does. */
+  replyOf: z.string().max(64).nullable().default(null),
+});
+
+/** What an evidence pack says, in the words of whoever saves it. All of it is text, whatever it looks like. */
+export const evidenceSheetSchema = z.object({
+  language: z.string().regex(/^[A-Za-z0-9-]{2,20}$/),
+  direction: z.enum(['ltr', 'rtl']),
+  title: z.string().max(400),
+  /** Said in the place of a reply that was not kept, and below one that was cut. */
+  noReply: z.string().max(400),
+  cut: z.string().max(400),
+  sections: z.array(z.object({ title: z.string().max(400), lines: z.array(lineSchema).max(600) })).max(20),
+});
+export type EvidenceSheet = z.infer<typeof evidenceSheetSchema>;
