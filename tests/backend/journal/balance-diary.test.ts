@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
+import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
+import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 
@@ -93,4 +98,28 @@ test('where the account leads elsewhere its balances are forgotten', async () =>
   await tell(journal, 0, '100.00');
   await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
   expect(await journal.balances.path(one, 0)).toMatchObject({ first: null, last: null, jumps: [] });
+});
+
+test('balances and what people said of them outlast a restore, once, and are exported', async () => {
+  const { file, journal } = await openJournalToRestore();
+  await tell(journal, 0, '100.00');
+  const backup = await backUp(file);
+  await tell(journal, 1, '90.00');
+  const [jump] = (await journal.balances.path(one, 0)).jumps;
+  if (jump === undefined) throw new Error('nothing fell');
+  await journal.balances.settle(one, jump, { settled: true, who: 'Mara', words: 'in the panel', at: 5 });
+  const to = join(dirname(file), 'export.jsonl');
+  await exportJournal(file, to);
+  const lines = (await readFile(to, 'utf8')).split('\n');
+  expect(lines.filter((line) => line.startsWith('{"balance":'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('in the panel'))).toHaveLength(1);
+  await journal.close();
+  for (let times = 0; times < 2; times += 1) {
+    await stageRestore(backup.file, file);
+    const { journal: after } = await restored(file);
+    expect((await after.balances.path(one, 0)).jumps).toMatchObject([
+      { amount: '-10', settled: { words: 'in the panel' } },
+    ]);
+    await after.close();
+  }
 });

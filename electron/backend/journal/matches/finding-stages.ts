@@ -92,5 +92,7 @@ export async function countEarlier(
 
 const settlement = sql`last.who, last.at as settled_at, last.words`;
 const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
-  select max(sequence) from wallet_settlements as told where told.subject = found.subject and told.number = found.number
-    and told.kind = found.kind and told.amount is found.amount) and last.settled = 1`;
+  select max(sequence) from wallet_settlements as told where told.subject = found.subject
+    and told.about = iif(found.subject = 'order', (select id from orders where orders.number = found.number),
+      (select id from transactions as row where row.number = found.number))
+    and (found.subject = 'order' or told.connection_id = found.connection_id) and told.kind = found.kind and told.amount is found.amount) and last.settled = 1`;

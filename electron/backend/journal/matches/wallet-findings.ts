@@ -9,7 +9,7 @@ import {
   type SettledFinding,
 } from '../../../../shared/model/wallet/finding.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
-import type { Database } from '../engine/database.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { countDue } from './due-work.ts';
@@ -120,9 +120,10 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
           .executeTakeFirst();
         if (!found) return false;
         const { settled, ...told } = by;
+        const about = await lastingName(transaction, subject, number);
         await transaction
           .insertInto('wallet_settlements')
-          .values({ subject, number, kind, amount, settled: settled ? 1 : 0, ...told })
+          .values({ subject, ...about, kind, amount, settled: settled ? 1 : 0, ...told })
           .execute();
         return true;
       });
@@ -137,6 +138,17 @@ interface StagedRow extends Omit<WalletFindingRow, 'kind'> {
   readonly who: string | null;
   readonly settled_at: number | null;
   readonly words: string | null;
+}
+
+/** What a settlement is kept by: numbers are this journal's alone, and a row that is read again after a restore has another one. */
+async function lastingName(transaction: JournalTransaction, subject: 'order' | 'row', number: number) {
+  if (subject === 'order') {
+    const order = transaction.selectFrom('orders').select('id').where('number', '=', number);
+    return { connection_id: null, about: (await order.executeTakeFirstOrThrow()).id };
+  }
+  const row = transaction.selectFrom('transactions').select(['connection_id', 'id']);
+  const { connection_id, id } = await row.where('number', '=', number).executeTakeFirstOrThrow();
+  return { connection_id, about: id };
 }
 
 /** Each finding with its order and the rows that say so, oldest first. */

@@ -25,10 +25,11 @@ const statements = [
   `create index wallet_due_in_turn on wallet_due (connection_id, pass, number)`,
   `create table wallet_sweeps (
     connection_id text primary key references connections (id), rows_below integer, orders_below integer) strict, without rowid`,
+  // `about`: an order's id; or the supplier's id of a row, in the wallet of the connection. Numbers are this journal's alone.
   `create table wallet_settlements (
-    sequence integer primary key, subject text not null, number integer not null, kind text not null, amount text,
-    settled integer not null, at integer not null, who text not null, words text not null) strict`,
-  `create index wallet_settlements_by_subject on wallet_settlements (subject, number, sequence)`,
+    sequence integer primary key, subject text not null, connection_id text references connections (id), about text not null,
+    kind text not null, amount text, settled integer not null, at integer not null, who text not null, words text not null) strict`,
+  `create index wallet_settlements_by_subject on wallet_settlements (subject, about, sequence)`,
   // money-safety J4: history is never rewritten.
   `create trigger wallet_settlements_stay before update on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
   `create trigger wallet_settlements_remain before delete on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,

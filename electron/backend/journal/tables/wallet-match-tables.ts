@@ -53,7 +53,10 @@ export interface WalletSweepRow {
 export interface WalletSettlementRow {
   sequence: Generated<number>;
   subject: 'order' | 'row';
-  number: number;
+  /** Whose wallet the row is in; null for an order, which may be judged by any wallet of its account. */
+  connection_id: string | null;
+  /** The order's id, or the supplier's id of the row. */
+  about: string;
   kind: FindingKind;
   amount: string | null;
   /** 0: it is open again. */

@@ -135,10 +135,7 @@ export function useMany(
     ),
     /** On the lines that they came from in the list, to paste beside them. */
     copyForSheet: copy(
-      (orders) => {
-        const { states } = table('shown');
-        return sheetLines(orders, [t('column.identifier'), t('column.state'), t('column.result')], states);
-      },
+      (orders) => sheetLines(orders, tableOf(['identifier', 'state', 'result'])),
       (text) => htmlTable(text, new Set(), false),
       () => t('many.copiedForSheet'),
     ),
