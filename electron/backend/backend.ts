@@ -12,6 +12,7 @@ import { createBackgroundRefresh } from './desk/background-refresh.ts';
 import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches/batches.ts';
 import { openCatalogueDesk } from './desk/catalogue/catalogue.ts';
+import { openElsewhereDesk } from './desk/catalogue/elsewhere.ts';
 import { budgetNewsMs, openBudgetDesk } from './desk/connections/budget.ts';
 import { openConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
@@ -22,6 +23,7 @@ import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import { openAccountDesk } from './desk/money/account.ts';
+import { openBalancePathDesk } from './desk/money/balance-path.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
 import { openReportDesk } from './desk/money/reports.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
@@ -213,6 +215,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     wallet,
     walletExport: openWalletExportDesk({ journal, wallet, ...files }),
     walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
+    elsewhere: openElsewhereDesk({ journal, connections, settings, clock }),
+    balancePath: openBalancePathDesk({ journal, connections, settings, clock }),
     reports: openReportDesk({ journal, clock }),
     knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
     knownDevices: openKnownDevicesDesk({ journal, connections, clock }),
@@ -221,7 +225,11 @@ export async function openBackend(host: Host): Promise<Backend> {
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
       onMapping(connectionId, changed) {
         tracking.poller.askAll(connectionId);
-        const checked = connections.check(connectionId);
+        // What the balance is may be read otherwise from now on.
+        const ready = changed.includes('account')
+          ? journal.balances.breakPath(connectionId)
+          : Promise.resolve();
+        const checked = ready.then(() => connections.check(connectionId));
         checked.catch(onDefect);
         // What names no currency is in that of the account.
         if (changed.includes('account'))

@@ -14,7 +14,7 @@ type Entity = NonNullable<Change['entity']>;
 
 const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   connections: [[]],
-  account: [['account']],
+  account: [['account'], ['wallet', 'balancePath'], ['wallet', 'lastTopUp']],
   catalogue: [['catalogue']],
   orders: [],
   batches: [['batches']],

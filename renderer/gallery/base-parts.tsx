@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { note, told } from '../../shared/model/base/note.ts';
 import { AwaitsList } from '../ui/awaits-list.tsx';
 import { CopyButton } from '../ui/base/copy-button.tsx';
@@ -9,6 +10,7 @@ import { ScreenHelp } from '../ui/base/screen-help.tsx';
 import { SkeletonRows } from '../ui/base/skeleton-rows.tsx';
 import { Identifier } from '../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { FileDialog } from '../ui/dialog/file-dialog.tsx';
 import { Age } from '../ui/format/age.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { Told } from '../ui/format/told.tsx';
@@ -18,6 +20,25 @@ import { longText, longWord, minuteMs, now, usd } from './samples.ts';
 import { Opens, Stateful } from './stateful-part.tsx';
 
 const nothing = () => {};
+
+function AsksForFile(asked: Pick<ComponentProps<typeof FileDialog>, 'words' | 'children'>) {
+  return (
+    <Stateful start={false}>
+      {(opened, open) => (
+        <>
+          <Opens onOpen={() => open(true)} />
+          <FileDialog
+            {...asked}
+            opened={opened}
+            title="Export 3 orders"
+            onWrite={nothing}
+            onClose={() => open(false)}
+          />
+        </>
+      )}
+    </Stateful>
+  );
+}
 
 function Dialog({ words = 'Find My iPhone, 490154203237518', ...further }: DialogProps) {
   return (
@@ -116,6 +137,18 @@ export const baseParts: readonly Part[] = [
       busy: <Dialog busy />,
       disabled: <Dialog disabled />,
       long: <Dialog words={longText.repeat(4)} />,
+    },
+  },
+  {
+    file: 'ui/dialog/file-dialog.tsx',
+    states: {
+      usual: <AsksForFile words="Every row that is shown." />,
+      'asks more': (
+        <AsksForFile words={null}>
+          <TextInput data-autofocus label="Name" />
+        </AsksForFile>
+      ),
+      long: <AsksForFile words={longText.repeat(4)} />,
     },
   },
   {

@@ -25,7 +25,7 @@ const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
     ...{ balance: usd('1.00'), total: usd('4.20'), missing: usd('3.20') },
     waiting: { orders: 2, total: usd('0.50') },
   },
-  'price-moved': { serviceId: '14', quoted: usd('4.20'), current: usd('4.80') },
+  'price-moved': { serviceId: '14', quoted: usd('4.20'), current: usd('4.80'), since: now },
   'service-not-chosen': { serviceId: '14', names: ['SimLock Check', 'Carrier Check'] },
   'duplicate-order': there,
   'rows-on-order': { rows: [{ row: 0, ...there }] },

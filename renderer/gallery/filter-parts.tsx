@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react';
 import { BetweenFields } from '../ui/filter/between-fields.tsx';
+import { Chip, Chips } from '../ui/filter/chips.tsx';
 import { FilterPopover } from '../ui/filter/filter-popover.tsx';
 import { FiltersOn } from '../ui/filter/filters-on.tsx';
 import type { Part } from './part.ts';
@@ -10,6 +12,11 @@ const between = (of: 'days' | 'amounts', from: string, to: string) => (
     {...{ of, labels: ['From', 'Until'], values: [from, to], onFrom: () => {}, onTo: () => {} }}
   />
 );
+const chip = (words: string, count: string, more: Partial<ComponentProps<typeof Chip>>) => (
+  <Chip isOn={false} onPress={() => {}} {...{ count, ...more }}>
+    {words}
+  </Chip>
+);
 const on = (...words: readonly string[]) =>
   words.map((each) => ({ key: each, words: each, onDrop: () => {} }));
 
@@ -20,6 +27,20 @@ export const filterParts: readonly Part[] = [
       days: between('days', '2026-11-01', '2026-11-21'),
       amounts: between('amounts', '0.10', '2000.00'),
       empty: between('amounts', '', ''),
+    },
+  },
+  {
+    file: 'ui/filter/chips.tsx',
+    states: {
+      'each look': (
+        <Chips label="States">
+          {chip('All', '1,204', { isOn: true })}
+          {chip('Uncertain', '2', { look: 'uncertain' })}
+          {chip('Late', '3', { look: 'late' })}
+          {chip('Paid twice', '4', { sum: '$12.40' })}
+        </Chips>
+      ),
+      chosen: <Chips label="States">{chip('Uncertain', '2', { isOn: true, look: 'uncertain' })}</Chips>,
     },
   },
   {

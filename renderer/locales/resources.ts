@@ -1,4 +1,5 @@
 import { backups } from './en/backups.ts';
+import { balance } from './en/balance.ts';
 import { batches } from './en/batches.ts';
 import { catalogue } from './en/catalogue.ts';
 import { check } from './en/check.ts';
@@ -6,6 +7,7 @@ import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
 import { desk } from './en/desk.ts';
 import { doctor } from './en/doctor.ts';
+import { elsewhere } from './en/elsewhere.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
 import { gap } from './en/gap.ts';
@@ -37,6 +39,7 @@ export const english = {
   states,
   gap,
   lateness,
+  elsewhere,
   failures,
   welcome,
   desk,
@@ -51,6 +54,7 @@ export const english = {
   batches,
   uncertain,
   wallet,
+  balance,
   check,
   connections,
   mapping,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../model/base/decimal.ts';
 import { usualTimeSchema } from '../model/order/usual-time.ts';
+import { offerSchema } from '../model/service/offer.ts';
 import { priceEntrySchema } from '../model/service/price-diary.ts';
 import {
   contestantSchema,
@@ -90,5 +91,35 @@ export const catalogue = {
   priceMoves: call.output(z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() })),
   /** A person has seen which prices moved up to then. */
   dismissPriceMoves: call.input(z.object({ at: z.number().int().min(0) })).output(z.object({})),
+  /**
+   * What the shop's other connections offer for this service of the selected one, as people said which is the same; nothing is taken to be
+   * the same by itself. `offer` is null where nobody said.
+   */
+  elsewhere: call.input(z.object({ serviceId: z.string() })).output(
+    z.object({
+      here: offerSchema.nullable(),
+      there: z.array(
+        z.object({
+          connectionId: z.string(),
+          name: z.string(),
+          balance: moneySchema.nullable(),
+          offer: offerSchema.nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** What may be the same service at another connection, by its words, the likeliest first. */
+  alike: call
+    .input(z.object({ serviceId: z.string(), connectionId: z.string() }))
+    .output(z.array(offerSchema)),
+  /** A person says that two services are one, or that the one at the other connection is not. */
+  sayAsSame: call.input(
+    z.object({
+      serviceId: z.string(),
+      connectionId: z.string(),
+      theirServiceId: z.string(),
+      same: z.boolean(),
+    }),
+  ),
   setFavourite: call.input(z.object({ serviceId: z.string(), favourite: z.boolean() })),
 };

@@ -36,9 +36,14 @@ export const failures = {
       waiting: waitingSchema.nullable().default(null),
     }),
   },
-  /** The price is not the one that the person confirmed (O6). `current` is null where the service is gone. */
+  /** The price is not the one that the person confirmed (O6). `current` is null where the service is gone; `since` where it is not known. */
   'price-moved': {
-    data: z.object({ serviceId: z.string(), quoted: moneySchema, current: moneySchema.nullable() }),
+    data: z.object({
+      serviceId: z.string(),
+      quoted: moneySchema,
+      current: moneySchema.nullable(),
+      since: z.number().nullable(),
+    }),
   },
   /** The supplier lists several services under this id, by these names, and nobody has said which is meant. Nothing was placed. */
   'service-not-chosen': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },

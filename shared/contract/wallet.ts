@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../model/base/decimal.ts';
+import { balanceMoveSchema } from '../model/wallet/balance-path.ts';
 import {
   findingGroupSchema,
   findingKinds,
@@ -61,9 +62,18 @@ export const wallet = {
   days: call
     .input(z.object({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
-  /** The newest top-up of the selected connection's wallet, as far as it was read; null where none is among its latest rows. */
+  /** The newest top-up of the selected connection's wallet, as far as it was read, or what else came in lately where there is no wallet; null where none is known. */
   lastTopUp: call.output(
-    z.object({ connectionId: z.string(), id: z.string(), amount: moneySchema, at: z.number() }).nullable(),
+    z
+      .object({
+        connectionId: z.string(),
+        id: z.string(),
+        amount: moneySchema,
+        /** False: it was at least as much. */
+        exact: z.boolean(),
+        at: z.number(),
+      })
+      .nullable(),
   ),
   /**
    * What does not add up between the wallet as last read and our orders. `checked` is false where the supplier shows no wallet, or it was
@@ -77,6 +87,8 @@ export const wallet = {
       open: z.array(findingGroupSchema),
       expected: z.array(findingGroupSchema),
       settled: z.array(findingGroupSchema),
+      /** Counted alone. */
+      earlier: z.array(findingGroupSchema),
     }),
   ),
   /** One by one, newest first, paged by key. */
@@ -97,6 +109,27 @@ export const wallet = {
   settleFinding: call
     .input(
       settledFindingSchema.extend({
+        settled: z.boolean(),
+        who: z.string().trim().min(1).max(80),
+        words: z.string().trim().min(1).max(400),
+      }),
+    )
+    .output(z.object({ settled: z.boolean() })),
+  /**
+   * Where the supplier shows no wallet: its balance over the last weeks, and what moved it but our orders, newest first. `at` is when the
+   * balance was told; null where none was yet.
+   */
+  balancePath: call.output(
+    z.object({
+      first: z.object({ at: z.number(), balance: moneySchema }).nullable(),
+      last: z.object({ at: z.number(), balance: moneySchema }).nullable(),
+      moves: z.array(balanceMoveSchema),
+    }),
+  ),
+  /** A person says that such a move is settled, or that it is open after all. Who, when and why are kept for ever. */
+  settleMove: call
+    .input(
+      balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({
         settled: z.boolean(),
         who: z.string().trim().min(1).max(80),
         words: z.string().trim().min(1).max(400),

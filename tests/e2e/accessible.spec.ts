@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const screens: readonly (readonly [path: string, title: string])[] = [
@@ -21,8 +22,7 @@ test('no screen has a serious violation in either theme', async ({ app }) => {
   const page = await app.open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessibleInBothThemes(page, 'first start');
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   for (const [path, title] of screens) await visit(page, path, title);
   await placeOne(page);
   await visit(page, '/orders', 'Orders');
@@ -57,7 +57,7 @@ async function placeOne(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Place this order?' });
   await expect(dialog).toBeVisible();
   await expectAccessibleInBothThemes(page, 'the confirmation');
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await dialog.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Just ordered')).toBeVisible();
 }

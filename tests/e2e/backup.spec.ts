@@ -2,15 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('a backup is taken, shown for what it is, and restored at the next start without losing what was paid', async ({
   app,
 }) => {
   let page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await order(page, 1);
   await goTo(page, '/settings', 'Settings');
   await expect(page.getByText('None yet. The first one is made')).toBeVisible();
@@ -27,7 +26,7 @@ test('a backup is taken, shown for what it is, and restored at the next start wi
   const confirm = dialog.getByRole('button', { name: 'Restore at the next start' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('I have read this').check();
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await confirm.click();
   await expect(page.getByText('A backup will be restored at the next start')).toBeVisible();
 
@@ -45,8 +44,7 @@ test('a backup is taken, shown for what it is, and restored at the next start wi
 test('the backups have no serious violation in either theme', async ({ app }) => {
   const page = await app.open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await order(page, 1);
   await goTo(page, '/settings', 'Settings');
   await page.getByRole('button', { name: 'Back up now' }).click();
@@ -56,7 +54,7 @@ test('the backups have no serious violation in either theme', async ({ app }) =>
   await expect(page.getByRole('definition').filter({ hasText: /^None$/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('I have read this').check();
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await page.getByRole('button', { name: 'Restore at the next start' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { test as base } from '../support/app/e2e.ts';
-import { chooseService } from '../support/app/e2e-shop.ts';
+import { chooseService, untilSettled } from '../support/app/e2e-shop.ts';
 import { listWithQuantity } from '../support/shop/quantity-list.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -217,6 +217,6 @@ async function confirm(
   name: RegExp | string,
 ): Promise<void> {
   await expect(dialog).toBeVisible();
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await dialog.getByRole('button', { name }).click();
 }

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice } from '../support/app/e2e-shop.ts';
 
 test('L5: the request budget tells by keyboard what is used, and L4: after a restart until when nothing is sent, and why', async ({
   app,
 }) => {
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   const opened = await openPanel(page);
   await expect(opened.getByText(/^\d+ of 60$/)).toBeVisible();
   await expect(opened.getByText('60 a minute')).toBeVisible();

@@ -4,7 +4,14 @@ import { expect, type Page } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import {
+  confirmation,
+  connectTo,
+  connectToPractice,
+  fillOrder,
+  payButton,
+  untilSettled,
+} from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const showGap = async (page: Page): Promise<void> => {
@@ -85,8 +92,7 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
 
 test('a gap has no serious violation in either theme', async ({ app }) => {
   let page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await pay(page, 1);
   await app.close();
   for (const suffix of ['', '-wal', '-shm'])
@@ -102,8 +108,7 @@ test('a gap has no serious violation in either theme', async ({ app }) => {
   await page.evaluate(() => {
     location.hash = '/welcome';
   });
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await expectAccessibleInBothThemes(page, 'gap-desk');
   for (const path of ['/import', '/settings']) {
     await page.evaluate((to) => {

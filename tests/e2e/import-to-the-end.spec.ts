@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { chooseService } from '../support/app/e2e-shop.ts';
+import { chooseService, connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { imeiFrom } from '../support/lists/list-samples.ts';
 
 const imei = (number: number) => imeiFrom('35', 445_166_000_000 + number * 7_919);
@@ -15,8 +15,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
 }) => {
   test.setTimeout(240_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
   const csv = [
     'Unlocks of March;;;',
@@ -74,7 +73,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
     const dialog = page.getByRole('dialog', { name: 'Order this list?' });
     await expect(dialog.getByLabel('Batch name')).toHaveValue('Dealer March');
     await dialog.getByLabel('Customer for rows without one').fill('Phone World');
-    await page.waitForTimeout(800);
+    await untilSettled(page);
     await dialog.getByRole('button', { name: /^Pay / }).click();
     await expect(page.getByText(/of 4 finished/)).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click();
@@ -94,7 +93,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog', { name: 'Order this list?' });
     await expect(dialog).toBeVisible();
-    await page.waitForTimeout(800);
+    await untilSettled(page);
     await dialog.getByRole('button', { name: /^Pay / }).click();
     await expect(page.getByText(/of 1 finished/)).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();

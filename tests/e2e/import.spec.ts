@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { messyLines } from '../support/lists/messy-lines.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -11,8 +12,7 @@ test('a paste goes on by itself, a CSV and a workbook are read by their columns,
 }) => {
   test.setTimeout(240_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
 
   await test.step('ten pasted IMEIs: one choice, one confirmation', async () => {
     await openImport(page);
@@ -87,8 +87,7 @@ test('five hundred messy lines from four sources end with every line accounted f
   test.setTimeout(240_000);
   const { text, lines } = messyLines(500);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await openImport(page);
   await pasteText(page, text);
   const useColumns = page.getByRole('button', { name: 'Use these columns' });
@@ -171,7 +170,7 @@ async function pay(
   await expect(dialog).toBeVisible();
   await look(dialog);
   // No key and no second half of a double click confirms in the first moments.
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await dialog.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText(new RegExp(`of ${rows} finished`))).toBeVisible();
 }

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import {
+  confirmation,
+  connectToPractice,
+  fillOrder,
+  orderDevice,
+  payButton,
+  untilSettled,
+} from '../support/app/e2e-shop.ts';
 import { scanWith } from '../support/lists/scanner.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -29,12 +36,8 @@ test('the everyday tasks take no more keys than were counted for them, each with
 }) => {
   test.setTimeout(240_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await fillOrder(page, 900);
-  await untilSettled(page);
-  await payButton(page).click();
-  await expect(confirmation(page)).toHaveCount(0);
+  await connectToPractice(page);
+  await orderDevice(page, 900);
   const field = page.getByLabel('IMEI', { exact: true });
 
   await test.step('one device, usual service, from any screen: a digit, then review and pay', async () => {

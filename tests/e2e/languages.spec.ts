@@ -5,7 +5,7 @@ import { directionOf, languageNames } from '../../renderer/locales/languages.ts'
 import { type Language, languages } from '../../shared/contract/settings.ts';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectToPractice, orderDevice } from '../support/app/e2e-shop.ts';
 
 const screens = [
   ...['', 'new-order', 'import', 'orders', 'uncertain', 'batches'],
@@ -52,12 +52,8 @@ test('a language is chosen in its own name, is there at once and after a start, 
 }) => {
   test.setTimeout(240_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await fillOrder(page, 61);
-  await untilSettled(page);
-  await payButton(page).click();
-  await expect(confirmation(page)).toHaveCount(0);
+  await connectToPractice(page);
+  await orderDevice(page, 61);
 
   for (const language of new Set<Language>([longest, 'ar'])) {
     await choose(page, language);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { untilSettled } from '../support/app/e2e-shop.ts';
+import { connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { addPastOrder } from '../support/shop/past-orders.ts';
 import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
 
@@ -14,8 +14,7 @@ test('what is late is said in lists and on the order; what is ready is ticked of
   app,
 }) => {
   const first = await app.open();
-  await first.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(first.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(first);
   await first.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
   await expect(first.getByRole('grid').getByText('Find My').first()).toBeVisible();
   await app.close();

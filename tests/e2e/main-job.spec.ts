@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const service = 'Find My iPhone';
@@ -9,8 +10,7 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
 }) => {
   test.setTimeout(180_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
 
   await goTo(page, 'New order');
   await chooseService(page);
@@ -20,7 +20,7 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
   // A scanner ends with Enter: it must not pay.
   await page.keyboard.press('Enter');
   await expect(confirmOne).toBeVisible();
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await confirmOne.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Just ordered')).toBeVisible();
 
@@ -35,7 +35,7 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
   await expect(page.getByRole('button', { name: '1 Too short', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Order 25/ }).click();
   const confirmList = page.getByRole('dialog', { name: 'Order this list?' });
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await confirmList.getByRole('button', { name: /^Pay / }).click();
 
   await goTo(page, 'Orders');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, untilSettled } from '../support/app/e2e-shop.ts';
+import { confirmation, connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { scanWith } from '../support/lists/scanner.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -28,8 +28,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   app,
 }) => {
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
   await chooseService(page);
 

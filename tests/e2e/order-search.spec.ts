@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import {
+  confirmation,
+  connectToPractice,
+  fillOrder,
+  payButton,
+  untilSettled,
+} from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('what is typed in the top bar is found while one types, people before results, and Enter opens it', async ({
@@ -10,8 +16,7 @@ test('what is typed in the top bar is found while one types, people before resul
   test.setTimeout(120_000);
   const page = await app.open();
   page.setDefaultTimeout(20_000);
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   for (const [number, customer] of [
     [61, 'José Silva 912345678'],
     [62, 'Ana Costa'],

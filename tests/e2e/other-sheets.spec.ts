@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { chooseService, untilSettled } from '../support/app/e2e-shop.ts';
+import { chooseService, connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { imeiFrom } from '../support/lists/list-samples.ts';
 import { row, textCell, workbookBytes } from '../support/lists/workbook-bytes.ts';
 
@@ -13,8 +13,7 @@ test('of a workbook of several lists each is the next one in one press, and what
 }) => {
   test.setTimeout(180_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
   const sheetOf = (name: string, first: number, rows: number) => ({
     name,

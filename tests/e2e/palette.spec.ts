@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import {
+  confirmation,
+  connectToPractice,
+  fillOrder,
+  payButton,
+  untilSettled,
+} from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('the palette finds an order, a service and a command, and the keys of a row are told', async ({
@@ -9,8 +15,7 @@ test('the palette finds an order, a service and a command, and the keys of a row
 }) => {
   test.setTimeout(120_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await fillOrder(page, 77);
   await page.getByLabel('Customer').fill('Ana Silva');
   await untilSettled(page);

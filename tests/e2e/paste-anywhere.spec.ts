@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectToPractice, orderDevice, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 /** A real paste event with this text at what has the focus, as Ctrl+V makes one. */
@@ -18,12 +18,8 @@ test('a list pasted on any screen is checked for the last service, and two delib
 }) => {
   test.setTimeout(240_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await fillOrder(page, 900);
-  await untilSettled(page);
-  await payButton(page).click();
-  await expect(confirmation(page)).toHaveCount(0);
+  await connectToPractice(page);
+  await orderDevice(page, 900);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectTo, orderDevice } from '../support/app/e2e-shop.ts';
 import { startScriptedSupplier } from '../support/shop/scripted-shop.ts';
 
 test('what a service cost is drawn and listed beside the catalogue, the rest of it by a press', async ({
@@ -52,10 +52,7 @@ test('the Desk says what a price that rose makes in a month, until it is dismiss
   });
   const page = await app.open();
   await connectTo(page, supplier);
-  await fillOrder(page, 1);
-  await untilSettled(page);
-  await payButton(page).click();
-  await expect(confirmation(page)).toHaveCount(0);
+  await orderDevice(page, 1);
   const rail = page.getByRole('navigation');
   price = '4.50';
   await rail.getByRole('link', { name: 'Catalogue', exact: true }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const imei = sampleImei(1);
@@ -10,8 +11,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await writeOwnText(page);
   await orderOne(page);
 
@@ -73,7 +73,7 @@ async function orderOne(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByLabel('IMEI', { exact: true }).fill(imei);
   await page.getByRole('button', { name: 'Review order' }).click();
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await page
     .getByRole('dialog', { name: 'Place this order?' })
     .getByRole('button', { name: /^Pay / })

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { findTestBrowser } from '../support/app/browser.ts';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice } from '../support/app/e2e-shop.ts';
 import { labelOf, videoOf } from '../support/lists/barcode-picture.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -35,8 +36,7 @@ test('the camera reads both IMEIs of a box, and the one that a person takes fill
 }) => {
   test.skip(!inBrowser, 'the desktop shell is started without a camera of its own');
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
   await page.keyboard.press('Enter');

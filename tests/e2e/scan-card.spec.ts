@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { confirmation, connectToPractice, orderDevice, untilSettled } from '../support/app/e2e-shop.ts';
 import { scanWith } from '../support/lists/scanner.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const [one, two, three] = [sampleImei(11), sampleImei(12), sampleImei(13)];
 
 async function openWithOneOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await fillOrder(page, 900);
-  await untilSettled(page);
-  await payButton(page).click();
-  await expect(confirmation(page)).toHaveCount(0);
+  await connectToPractice(page);
+  await orderDevice(page, 900);
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, untilSettled } from '../support/app/e2e-shop.ts';
+import { confirmation, connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { labelOf, pngOf } from '../support/lists/barcode-picture.ts';
 import { scanWith } from '../support/lists/scanner.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
@@ -11,8 +11,7 @@ const eid = '89049032000001000000012345678901';
 const ean = '4006381333931';
 
 async function openPractice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
 }
 
 async function go(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice } from '../support/app/e2e-shop.ts';
 import { imeiFrom } from '../support/lists/list-samples.ts';
 
 const imei = (number: number) => imeiFrom('35', 445_177_000_000 + number * 7_919);
@@ -9,8 +10,7 @@ test('what a list calls a service is said once, used in the next list, and can b
 }) => {
   test.setTimeout(180_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
   const account = page.getByRole('region', { name: 'All rows of the list' });
   const dialog = page.getByRole('dialog', { name: 'Which service are these rows for?' });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { confirmation, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectToPractice, orderDevice } from '../support/app/e2e-shop.ts';
 
 const screens = [
   ...['', 'new-order', 'import', 'orders', 'uncertain', 'batches'],
@@ -25,12 +25,8 @@ test('at the smallest window and at twice the size no screen is wider than the w
 }) => {
   test.setTimeout(180_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  await fillOrder(page, 61);
-  await untilSettled(page);
-  await payButton(page).click();
-  await expect(confirmation(page)).toHaveCount(0);
+  await connectToPractice(page);
+  await orderDevice(page, 61);
 
   for (const size of [
     { width: 1024, height: 640 },

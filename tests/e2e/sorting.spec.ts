@@ -34,7 +34,6 @@ test('orders and services are sorted by the heads of their columns, by mouse and
   await press(page, 'Price').click();
   await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(async () => isRising(await amounts(page))).toBe(true);
-  if (process.env.LOOK) await page.screenshot({ path: '/tmp/look-sort.png' });
   await expectAccessibleInBothThemes(page, 'sorted orders');
   await press(page, 'Price').click();
   await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'descending');
@@ -80,6 +79,5 @@ test('orders and services are sorted by the heads of their columns, by mouse and
     await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
     await expect(page.getByRole('textbox', { name: 'Search the catalogue' })).toHaveValue('check');
     await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'ascending');
-    if (process.env.LOOK) await page.screenshot({ path: '/tmp/look-cat.png' });
   });
 });

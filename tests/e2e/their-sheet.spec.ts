@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import readXlsxFile from 'read-excel-file/node';
 import { test } from '../support/app/e2e.ts';
-import { chooseService, untilSettled } from '../support/app/e2e-shop.ts';
+import { chooseService, connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { imeiFrom } from '../support/lists/list-samples.ts';
 
 const imei = (number: number) => imeiFrom('35', 445_188_000_000 + number * 7_919);
@@ -10,8 +10,7 @@ const imei = (number: number) => imeiFrom('35', 445_188_000_000 + number * 7_919
 test('the customer’s own sheet comes back with a result on each of its lines', async ({ app }) => {
   test.setTimeout(180_000);
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
   const csv = [
     'Unlocks of March;;;',

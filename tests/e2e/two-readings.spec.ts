@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { luhnCheckDigit } from '../../shared/model/identifier/imei.ts';
 import { test } from '../support/app/e2e.ts';
+import { connectToPractice } from '../support/app/e2e-shop.ts';
 import { imeiFrom } from '../support/lists/list-samples.ts';
 import { scanWith } from '../support/lists/scanner.ts';
 
@@ -8,8 +9,7 @@ test('sixteen digits that begin with 0 are asked about: in the form of one order
   app,
 }) => {
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   const imei = imeiFrom('35', 4_711);
   const body = `0${imei.slice(0, 13)}`;
   const withVersion = body + luhnCheckDigit(body);

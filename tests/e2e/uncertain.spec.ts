@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test as base } from '../support/app/e2e.ts';
-import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectTo, connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const test = base.extend<{ supplier: PracticeSupplier }>({
@@ -80,8 +80,7 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   await page.evaluate(() => {
     location.hash = '/welcome';
   });
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await expect(page.getByRole('button', { name: /^Connection: Practice/ })).toBeVisible();
   await page
     .getByRole('alert')

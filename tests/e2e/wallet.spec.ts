@@ -3,13 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { connectTo } from '../support/app/e2e-shop.ts';
+import { connectTo, connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('the wallet shows the order that was paid, found by search, and leads to it', async ({ app }) => {
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await placeOne(page);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
@@ -51,8 +50,7 @@ test('the transactions are narrowed in a small form, what is on is said, and one
   app,
 }) => {
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await placeOne(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
@@ -144,7 +142,7 @@ async function placeOne(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Place this order?' });
   await expect(dialog).toBeVisible();
-  await page.waitForTimeout(800);
+  await untilSettled(page);
   await dialog.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Just ordered')).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectTo, connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplier is in use', async ({
@@ -10,8 +10,7 @@ test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplie
 }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await connectToPractice(page);
   await fillOrder(page, 1);
   await untilSettled(page);
   await payButton(page).click();

@@ -16,7 +16,12 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   'key-refused': { words: 'Invalid API Key' },
   'address-refused': { problem: 'not-https' },
   'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2'), waiting: null },
-  'price-moved': { serviceId: '12', quoted: usd('4.2'), current: usd('4.5') },
+  'price-moved': {
+    serviceId: '12',
+    quoted: usd('4.2'),
+    current: usd('4.5'),
+    since: Date.UTC(2026, 10, 3, 12),
+  },
   'service-not-chosen': { serviceId: '12', names: ['Check', 'Unlock'] },
   'rows-on-order': {
     rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],
@@ -56,7 +61,9 @@ describe('a failure in words', () => {
   });
 
   test('the prices and the missing sum are said with their currency', () => {
-    expect(words({ code: 'price-moved', data: samples['price-moved'] }).means).toContain('4.50 USD');
+    const { means } = words({ code: 'price-moved', data: samples['price-moved'] });
+    expect(means).toContain('4.50 USD');
+    expect(means).toContain('It changed on Nov 3, 2026');
     expect(words({ code: 'insufficient-balance', data: samples['insufficient-balance'] }).todo).toContain(
       '3.20 USD',
     );

@@ -27,13 +27,16 @@ import { type CatalogueJournal, openCatalogueJournal } from './supplier-data/cat
 import { type ConnectionJournal, openConnectionJournal } from './supplier-data/connections.ts';
 import { openSlotJournal, type SlotJournal } from './supplier-data/limiter-slots.ts';
 import { openReplyJournal, type ReplyJournal } from './supplier-data/replies.ts';
+import { openSameServiceJournal, type SameServiceJournal } from './supplier-data/same-services.ts';
 import { type AccountJournal, openAccountJournal } from './wallet/accounts.ts';
+import { type BalanceJournal, openBalanceJournal } from './wallet/balance-diary.ts';
 import { openTransactionJournal, type TransactionJournal } from './wallet/transactions.ts';
 import { openWalletWords } from './wallet/wallet-words.ts';
 
 /** Our durable record. Every write is durable when it resolves and is told to the change feed after that. */
 export interface Journal {
   readonly accounts: AccountJournal;
+  readonly balances: BalanceJournal;
   readonly batches: BatchJournal;
   readonly batchLines: BatchLinesJournal;
   readonly catalogue: CatalogueJournal;
@@ -51,6 +54,7 @@ export interface Journal {
   readonly reconciliations: ReconciliationJournal;
   readonly references: ReferenceJournal;
   readonly outbox: Outbox;
+  readonly sameServices: SameServiceJournal;
   readonly singleStops: SingleStopJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
@@ -90,6 +94,7 @@ export async function openJournal(
   const feed = createChangeFeed();
   return {
     accounts: openAccountJournal(database, feed),
+    balances: openBalanceJournal(database, reads, feed),
     batches: openBatchJournal(database, reads, feed),
     batchLines: openBatchLinesJournal(reads),
     catalogue: openCatalogueJournal(database, reads, feed),
@@ -106,6 +111,7 @@ export async function openJournal(
     reconciliations: openReconciliationJournal(database, reads, feed),
     references: openReferenceJournal(reads),
     outbox: openOutbox(database, reads, feed, crypto.randomUUID()),
+    sameServices: openSameServiceJournal(database, reads, feed),
     singleStops: openSingleStopJournal(database, reads, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),

@@ -27,6 +27,8 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     batches,
     wallet,
     walletCheck,
+    balancePath,
+    elsewhere,
     walletExport,
     budget,
     settings,
@@ -91,6 +93,11 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       dismissPriceMoves: os.catalogue.dismissPriceMoves.handler(({ input }) =>
         answer(catalogue.dismissPriceMoves(input.at)),
       ),
+      elsewhere: os.catalogue.elsewhere.handler(({ input }) => answer(elsewhere.elsewhere(input.serviceId))),
+      alike: os.catalogue.alike.handler(({ input }) =>
+        answer(elsewhere.alike(input.serviceId, input.connectionId)),
+      ),
+      sayAsSame: os.catalogue.sayAsSame.handler(({ input }) => answer(elsewhere.sayAsSame(input))),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>
         answer(catalogue.setFavourite(input.serviceId, input.favourite)),
       ),
@@ -187,6 +194,8 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       listFindings: os.wallet.listFindings.handler(({ input }) => answer(walletCheck.list(input))),
       settleFinding: os.wallet.settleFinding.handler(({ input }) => answer(walletCheck.settle(input))),
       owed: os.wallet.owed.handler(() => answer(walletCheck.owed())),
+      balancePath: os.wallet.balancePath.handler(() => answer(balancePath.read())),
+      settleMove: os.wallet.settleMove.handler(({ input }) => answer(balancePath.settle(input))),
     },
     reports: { read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))) },
     known: {

@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { WalletRow } from '../../../shared/model/wallet/transaction.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { DetailsPane } from './beside-table.tsx';
 import { KindMark } from './kind-mark.tsx';
 import { SignedMoney } from './signed-money.tsx';
 import styles from './transaction-details.module.css';
@@ -21,18 +21,10 @@ interface TransactionDetailsProps {
 
 /** All that one row says, the supplier's own fields under their own names, and the way to the order that it names. */
 export function TransactionDetails({ row, bySupplier, onClose }: TransactionDetailsProps) {
-  const { t, i18n } = useTranslation(['wallet', 'common']);
+  const { t, i18n } = useTranslation('wallet');
   const details = Object.entries(row.details);
   return (
-    <aside className={styles.details} aria-label={t('detail.label')}>
-      <div className={styles.head}>
-        <h2 className={styles.amount}>
-          <SignedMoney money={row.amount} />
-        </h2>
-        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+    <DetailsPane label={t('detail.label')} amount={<SignedMoney money={row.amount} />} onClose={onClose}>
       {row.amount === null ? <p className={styles.warning}>{t('detail.noAmount')}</p> : null}
       {row.order === null ? null : (
         <>
@@ -108,6 +100,6 @@ export function TransactionDetails({ row, bySupplier, onClose }: TransactionDeta
           </dl>
         </>
       )}
-    </aside>
+    </DetailsPane>
   );
 }

@@ -6,9 +6,10 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
+import { BesideTable } from './beside-table.tsx';
 import { WalletExport } from './export/wallet-export.tsx';
 import { WalletFilterChips } from './filter/wallet-filter.tsx';
-import { isWhole, noNarrowing, type WalletNarrowing } from './filter/wallet-narrowing.ts';
+import { isWhole, noNarrowing } from './filter/wallet-narrowing.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 import type { useWalletRows } from './use-wallet-rows.ts';
@@ -18,22 +19,19 @@ import styles from './wallet-screen.module.css';
 import { WalletTotals } from './wallet-totals.tsx';
 
 interface TransactionsViewProps {
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-  readonly narrowing: WalletNarrowing;
-  readonly onNarrow: (narrowing: WalletNarrowing) => void;
   readonly found: ReturnType<typeof useWalletRows>;
   readonly fetchButton: ReactNode;
 }
 
 /** The month at a glance, and below it every transaction, searched, narrowed and added up. */
-export function TransactionsView(props: TransactionsViewProps) {
-  const { search, onSearch, narrowing, onNarrow, found, fetchButton } = props;
+export function TransactionsView({ found, fetchButton }: TransactionsViewProps) {
   const { t } = useTranslation('wallet');
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [activeId, setActiveId] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const { search, setSearch, narrowing, setNarrowing } = found;
   const { list, first, rows, findsOn, onNearEnd, shown } = found;
+  const close = () => setActiveId(null);
   useCommands(
     useMemo(
       () => [
@@ -67,8 +65,8 @@ export function TransactionsView(props: TransactionsViewProps) {
         <Button
           variant="default"
           onClick={() => {
-            onSearch('');
-            onNarrow(noNarrowing);
+            setSearch('');
+            setNarrowing(noNarrowing);
           }}
         >
           {t('empty.clear')}
@@ -92,9 +90,9 @@ export function TransactionsView(props: TransactionsViewProps) {
           label={t('command.search')}
           placeholder={t('search')}
           value={search}
-          onChange={onSearch}
+          onChange={setSearch}
         />
-        <WalletFilterChips bySupplier={bySupplier} narrowing={narrowing} onNarrow={onNarrow} />
+        <WalletFilterChips bySupplier={bySupplier} narrowing={narrowing} onNarrow={setNarrowing} />
         <WalletExport
           bySupplier={bySupplier}
           filter={shown}
@@ -111,12 +109,13 @@ export function TransactionsView(props: TransactionsViewProps) {
         </div>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself */}
-          <div
-            className={styles.split}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setActiveId(null);
-            }}
+          <BesideTable
+            details={
+              active === undefined ? null : (
+                <TransactionDetails row={active} bySupplier={bySupplier} onClose={close} />
+              )
+            }
+            onClose={close}
           >
             <TransactionsTable
               key={JSON.stringify(shown)}
@@ -127,10 +126,7 @@ export function TransactionsView(props: TransactionsViewProps) {
               onNearEnd={onNearEnd}
               empty={empty}
             />
-            {active === undefined ? null : (
-              <TransactionDetails row={active} bySupplier={bySupplier} onClose={() => setActiveId(null)} />
-            )}
-          </div>
+          </BesideTable>
           <WalletTotals
             columns={columns}
             sums={first.sums}

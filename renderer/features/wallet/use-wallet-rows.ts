@@ -1,15 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { WalletFilter } from '../../../shared/model/wallet/wallet-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 
 const settleMs = 180;
 
-/** The rows that match, page after page as they are scrolled to. `first` has what is said of all of them. */
-export function useWalletRows(filter: WalletFilter) {
+/** What is searched and narrowed, and the rows that match, page after page as they are scrolled to. `first` has what is said of all of them. */
+export function useWalletRows() {
   const contract = useContract();
-  const asked = JSON.stringify(filter);
+  const [search, setSearch] = useState('');
+  const [narrowing, setNarrowing] = useState(noNarrowing);
+  const asked = JSON.stringify(walletFilterOf(search, narrowing));
   // What is typed settles; an amount as well as the search.
   const [settled] = useDebouncedValue(asked, settleMs);
   const shown = useMemo(() => JSON.parse(settled) as WalletFilter, [settled]);
@@ -31,5 +34,8 @@ export function useWalletRows(filter: WalletFilter) {
   useEffect(() => {
     if (findsOn) onNearEnd();
   }, [findsOn, onNearEnd]);
-  return { list, first: data?.pages[0], rows, findsOn, onNearEnd, shown };
+  return {
+    ...{ search, setSearch, narrowing, setNarrowing },
+    ...{ list, first: data?.pages[0], rows, findsOn, onNearEnd, shown },
+  };
 }

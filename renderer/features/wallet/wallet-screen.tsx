@@ -10,8 +10,9 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { BalanceView } from './balance/balance-view.tsx';
+import { openLosses } from './balance/open-losses.ts';
 import { CheckView } from './check/check-view.tsx';
-import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 import { NotCounted } from './not-counted.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
@@ -26,10 +27,8 @@ type View = 'transactions' | 'check';
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);
   const contract = useContract();
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<View | null>(null);
-  const [narrowing, setNarrowing] = useState(noNarrowing);
-  const found = useWalletRows(walletFilterOf(search, narrowing));
+  const found = useWalletRows();
   const { first } = found;
   const refresh = useMutation(contract.wallet.refresh.mutationOptions());
   const { mutate } = refresh;
@@ -41,7 +40,9 @@ export function WalletScreen() {
     [mutate, t],
   );
   const { data: checked } = useQuery(contract.wallet.findings.queryOptions());
-  const toCheck = countOf(checked?.open ?? []);
+  const { data: path } = useQuery(contract.wallet.balancePath.queryOptions());
+  const bySupplier = first?.source !== 'journal';
+  const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
   // What there was to look at first stays in sight once the last of it is settled.
   const [wasWrong, setWasWrong] = useState(false);
   if (toCheck > 0 && !wasWrong) setWasWrong(true);
@@ -63,7 +64,6 @@ export function WalletScreen() {
   );
 
   const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const bySupplier = first?.source !== 'journal';
   const fetchButton = (
     <Button
       variant="default"
@@ -91,22 +91,22 @@ export function WalletScreen() {
       }
       actions={
         <>
-          {bySupplier ? (
-            <SegmentedControl
-              aria-label={t('check:views')}
-              data={[
-                { value: 'transactions', label: t('check:view.transactions') },
-                { value: 'check', label: t('check:view.check', { total: toCheck }) },
-              ]}
-              value={view}
-              onChange={(value) => setChosen(value === 'check' ? 'check' : 'transactions')}
-            />
-          ) : null}
+          <SegmentedControl
+            aria-label={t('check:views')}
+            data={[
+              { value: 'transactions', label: t('check:view.transactions') },
+              { value: 'check', label: t('check:view.check', { total: toCheck }) },
+            ]}
+            value={view}
+            onChange={(value) => setChosen(value === 'check' ? 'check' : 'transactions')}
+          />
           {fetchButton}
         </>
       }
     >
-      {first === undefined || bySupplier ? null : <p className={styles.remark}>{t('absent')}</p>}
+      {first === undefined || bySupplier || view === 'check' ? null : (
+        <p className={styles.remark}>{t('absent')}</p>
+      )}
       <NotCounted key={known?.selectedId} fetchedAt={bySupplier ? first?.fetchedAt : undefined} />
       {first?.complete === false ? <p className={styles.remark}>{t('incomplete')}</p> : null}
       {refresh.error === null ? null : (
@@ -116,15 +116,10 @@ export function WalletScreen() {
       )}
       {view === 'check' && bySupplier ? (
         <CheckView key={known?.selectedId} />
+      ) : view === 'check' ? (
+        <BalanceView key={known?.selectedId} />
       ) : (
-        <TransactionsView
-          search={search}
-          onSearch={setSearch}
-          narrowing={narrowing}
-          onNarrow={setNarrowing}
-          found={found}
-          fetchButton={fetchButton}
-        />
+        <TransactionsView found={found} fetchButton={fetchButton} />
       )}
     </Screen>
   );

@@ -4,11 +4,12 @@ export const check = {
   view: { transactions: 'Transactions', check: 'Check ({{total, number}})' },
   table: 'Differences',
   stages: 'Which differences',
-  // `expected`: refunds that usually come within a day.
+  // `expected`: refunds that usually come within a day. `earlier`: charges and refunds from before the shop placed orders with this app.
   stage: {
     open: 'To check ({{total, number}})',
     expected: 'Refunds expected ({{total, number}})',
     settled: 'Settled ({{total, number}})',
+    earlier: 'Before this app ({{total, number}})',
   },
   kinds: 'Kinds',
   all: 'All',
@@ -64,6 +65,8 @@ export const check = {
     'perhaps-uncertain': 'Settle your uncertain orders first. This then clears automatically.',
     unclear: 'Look at the rows below, and at the supplier’s website.',
   },
+  earlierWords:
+    'From before your first order here. This app cannot know what it was for, so it does not need attention.',
   column: {
     kind: 'Difference',
     amount: 'Amount',
@@ -112,6 +115,7 @@ export const check = {
     openWords: 'Every charge and refund fits your orders.',
     expected: 'No refunds expected',
     settled: 'Nothing settled yet',
+    earlier: 'Nothing from before this app',
     unread: 'Nothing to check yet',
     unreadWords:
       'Once the supplier’s wallet is read, each charge and refund is compared with your orders here.',

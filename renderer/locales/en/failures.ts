@@ -56,6 +56,8 @@ export const failures = {
   'price-moved': {
     title: 'The price changed',
     means: 'Nothing was ordered. You confirmed {{quoted}}; the price is now {{current}}.',
+    // After `means`. `when`: a day with a time.
+    since: 'It changed on {{when}}.',
     todo: 'Check the new price and confirm again.',
     gone: 'Nothing was ordered. The supplier no longer offers this service.',
     todoGone: 'Choose another service.',

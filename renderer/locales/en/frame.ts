@@ -29,6 +29,7 @@ export const frame = {
     refresh: 'Refresh balance',
     // `amount`: money that was added to the account.
     toppedUp: 'Topped up: {{amount}}',
+    toppedUpAtLeast: 'Topped up: at least {{amount}}',
     // Before the amount, where it is worked out and not what the supplier said last.
     about: 'about',
     notCharged_one: '{{read}} at the supplier, {{count, number}} order not yet charged',

@@ -88,11 +88,14 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       };
     }
     case 'price-moved': {
-      const { quoted, current } = failure.data;
+      const { quoted, current, since } = failure.data;
       if (current === null)
         return { ...plain(failure.code, t('price-moved.todoGone')), means: t('price-moved.gone') };
       const prices = { quoted: formatMoney(quoted, language), current: formatMoney(current, language) };
-      return { ...plain(failure.code, t('price-moved.todo')), means: t('price-moved.means', prices) };
+      const means = t('price-moved.means', prices);
+      const when =
+        since === null ? '' : ` ${t('price-moved.since', { when: formatMoment(since, language) })}`;
+      return { ...plain(failure.code, t('price-moved.todo')), means: means + when };
     }
     case 'service-not-chosen': {
       const { serviceId, names } = failure.data;

@@ -60,8 +60,11 @@ export const findingGroupSchema = z.object({
 });
 export type FindingGroup = z.infer<typeof findingGroupSchema>;
 
-/** Which findings: those to look into, those that may still solve themselves, or those that a person settled. */
-export const findingStageSchema = z.enum(['open', 'expected', 'settled']);
+/**
+ * Which findings: those to look into, those that may still solve themselves, those that a person settled, or rows from before anything was
+ * ordered here, which nobody needs to look into.
+ */
+export const findingStageSchema = z.enum(['open', 'expected', 'settled', 'earlier']);
 export type FindingStage = z.infer<typeof findingStageSchema>;
 
 /** What a person settles is what was shown: another amount is another finding. */

@@ -91,15 +91,88 @@ test('a further list that is let go takes its prices with it', async () => {
   expect(await diaryOf(journal, 'b')).toEqual([[1, '9 USD']]);
 });
 
-test('a reading that is put right leaves nothing of what was read wrong, and a clock that was set back changes no order', async () => {
+test('a reading that is put right leaves nothing of what was read wrong, however often', async () => {
   const { journal } = await openSample();
+  const anew = (amount: string, readAtMs: number) =>
+    journal.catalogue.replace(one, [service('a', amount)], 0, readAtMs, { came: 'none' }, true);
   await readings(journal, [service('a', '4.20')]);
   await journal.catalogue.replace(one, [service('a', '420')], 0, 20);
   expect(await diaryOf(journal)).toHaveLength(2);
-  await journal.catalogue.replace(one, [service('a', '4.20')], 0, 19);
+  // The reply came before its reading was written.
+  await anew('4.20', 19);
   expect(await diaryOf(journal)).toEqual([[1, '4.20 USD']]);
-  await journal.catalogue.replace(one, [service('a', '4.30')], 0, 5);
-  expect((await diaryOf(journal))[0]).toEqual([20, '4.30 USD']);
+  // Nor does a reading that brought no news lend its words to the one before.
+  await journal.catalogue.replace(one, [service('a', '4.20')], 0, 30);
+  await anew('43', 29);
+  await anew('4.30', 29);
+  expect(await diaryOf(journal)).toEqual([
+    [30, '4.30 USD'],
+    [1, '4.20 USD'],
+  ]);
+});
+
+test('with a clock that was set back every price stays, in the order in which they were read', async () => {
+  const { journal } = await openSample();
+  const read = (amount: string, atMs: number) =>
+    journal.catalogue.replace(one, [service('a', amount)], 0, atMs);
+  for (const [amount, atMs] of [
+    ['4', 10],
+    ['5', 90],
+    ['9', 20],
+    ['6', 21],
+  ] as const)
+    await read(amount, atMs);
+  expect(await diaryOf(journal)).toEqual([
+    [92, '6 USD'],
+    [91, '9 USD'],
+    [90, '5 USD'],
+    [10, '4 USD'],
+  ]);
+  // What is put right then is that reading alone.
+  await journal.catalogue.replace(one, [service('a', '7')], 0, 21, { came: 'none' }, true);
+  expect((await diaryOf(journal)).slice(0, 2)).toEqual([
+    [92, '7 USD'],
+    [91, '9 USD'],
+  ]);
+  await read('8', 100);
+  expect((await diaryOf(journal))[0]).toEqual([100, '8 USD']);
+});
+
+test('what moves after a clock was set back is news to whoever saw what moved before, of every service', async () => {
+  const { journal } = await openSample();
+  for (const id of ['a', 'b']) await journal.catalogue.setFavourite(one, id, true);
+  const read = (a: string, b: string, atMs: number) =>
+    journal.catalogue.replace(one, [service('a', a), service('b', b)], 0, atMs);
+  const moved = async (seenMs: number) =>
+    (await journal.catalogue.movedPrices(one, { seenMs, usedFromMs: 0 })).map(
+      ({ serviceId, before, now, at }) => [serviceId, before.amount, now.amount, at],
+    );
+  await read('4', '1', 10);
+  await read('5', '1', 90);
+  expect(await moved(10)).toEqual([['a', '4', '5', 90]]);
+  await read('9', '1', 20);
+  await read('9', '2', 30);
+  expect(await moved(90)).toEqual([
+    ['a', '5', '9', 91],
+    ['b', '1', '2', 92],
+  ]);
+  expect(await moved(92)).toEqual([]);
+});
+
+test('a diary from before its readings were noted goes on after its last entry', async () => {
+  const { file, journal } = await openSample();
+  await journal.catalogue.replace(one, [service('a', '4'), service('b', '1')], 0, 90);
+  await journal.close();
+  const database = new DatabaseSync(file);
+  database.exec(`delete from facts where name like 'prices of %'`);
+  database.close();
+  const after = await openJournal(file);
+  onTestFinished(() => after.close());
+  await after.catalogue.replace(one, [service('a', '4'), service('b', '2')], 0, 20);
+  expect(await diaryOf(after, 'b')).toEqual([
+    [91, '2 USD'],
+    [90, '1 USD'],
+  ]);
 });
 
 test('a connection that moves to another supplier forgets what the one before asked', async () => {

@@ -7,6 +7,7 @@ import type { WalletFilter } from '../../../electron/backend/journal/wallet/wall
 import { addDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { transactionKinds } from '../../../shared/model/wallet/wallet-filter.ts';
+import { everyWalletPage } from '../../support/shop/every-wallet-page.ts';
 import { seedTransactions } from '../../support/shop/many-transactions.ts';
 import { multiplyOrder } from '../../support/shop/multiplied-order.ts';
 import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
@@ -34,20 +35,8 @@ async function openSample(rows = 0, change = '') {
   return { file, journal, run };
 }
 
-/** As the screen reads on until there is no more; with what the first page said of all. */
-async function everyPage(journal: Journal, change: Partial<WalletFilter>) {
-  const asked = { ...wallet, ...change };
-  const first = await journal.transactions.list(asked);
-  const ids = first.transactions.map(({ id }) => id);
-  let pages = 1;
-  for (let cursor = first.nextCursor; cursor !== null; pages += 1) {
-    const page = await journal.transactions.list({ ...asked, cursor });
-    ids.push(...page.transactions.map(({ id }) => id));
-    cursor = page.nextCursor;
-  }
-  const { total, totalIsLeast: isLeast, sums, unsummed } = first;
-  return { ids, pages, total, isLeast, sums, unsummed };
-}
+const everyPage = (journal: Journal, change: Partial<WalletFilter>) =>
+  everyWalletPage(journal, { ...wallet, ...change });
 
 const amounts = fc.constantFrom(null, '-0.10', '-2', '2.00', '2.5', '-10', '100', '0');
 const rowsOf = fc.array(

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
+import { everyWalletPage } from '../../support/shop/every-wallet-page.ts';
 import { seedTransactions } from '../../support/shop/many-transactions.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -21,19 +22,8 @@ async function openSample(rows = 0): Promise<Journal> {
   return journal;
 }
 
-/** As the screen reads on until there is no more; with what the first page said of all. */
-async function everyPage(journal: Journal, search: string, limit = 100, connectionId: string = own) {
-  const asked = { ...wallet, connectionId, search, limit };
-  const first = await journal.transactions.list({ ...asked, cursor: null });
-  const ids = first.transactions.map(({ id }) => id);
-  let pages = 1;
-  for (let cursor = first.nextCursor; cursor !== null; pages += 1) {
-    const page = await journal.transactions.list({ ...asked, cursor });
-    ids.push(...page.transactions.map(({ id }) => id));
-    cursor = page.nextCursor;
-  }
-  return { ids, pages, total: first.total, isLeast: first.totalIsLeast, sums: first.sums };
-}
+const everyPage = (journal: Journal, search: string, limit = 100, connectionId: string = own) =>
+  everyWalletPage(journal, { ...wallet, connectionId, search, limit });
 
 async function indexAll(journal: Journal): Promise<void> {
   while ((await journal.walletWords.index(100)) > 0);
@@ -49,6 +39,7 @@ test('a text of a wallet of years is looked for a stretch at a time, and at once
   expect(await everyPage(journal, 'no row says this')).toMatchObject({ ids: [], pages: 1, isLeast: false });
   expect(await everyPage(journal, 'order 12345:')).toEqual({
     ...{ ids: ['T-12345'], pages: 1, total: 1, isLeast: false },
+    unsummed: 0,
     sums: [{ currency: 'USD', spent: '3.45', toppedUp: '0', refunded: '0' }],
   });
   while (await journal.walletWords.tidy(100));

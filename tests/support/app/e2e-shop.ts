@@ -14,6 +14,12 @@ export async function connectTo(
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
+/** Connects the app on its Welcome screen to the practice supplier. */
+export async function connectToPractice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
 /** Goes to a screen by its address, as a link of the page does. */
 async function show(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => {
@@ -29,6 +35,14 @@ export async function fillOrder(page: Page, imei: number): Promise<void> {
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(imei));
   await page.getByRole('button', { name: 'Review order' }).click();
   await expect(confirmation(page)).toBeVisible();
+}
+
+/** Orders a device: fills the form, and pays at its confirmation. */
+export async function orderDevice(page: Page, imei: number): Promise<void> {
+  await fillOrder(page, imei);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(confirmation(page)).toHaveCount(0);
 }
 
 /** Chooses the service of a new order; the one that was ordered last is still chosen. */

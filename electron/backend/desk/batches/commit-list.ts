@@ -60,7 +60,7 @@ export async function commitList(
   for (const { serviceId, quotedPrice, fields } of form.services) {
     const chosen = await checkChosen(journal, connectionId, serviceId);
     if (!chosen.ok) return chosen;
-    const priced = checkPrice(chosen.value, { serviceId, quotedPrice });
+    const priced = await checkPrice(journal, connectionId, chosen.value, { serviceId, quotedPrice });
     if (!priced.ok) return priced;
     services.set(serviceId, { service: priced.value, price: quotedPrice, fields });
   }

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
-import { mostRetryGroups } from '../../../../shared/contract/batches.ts';
 import { compareDecimals, multiplyDecimal, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
-import { isForBalance, isLasting } from '../../supplier/decode/failures/refusals.ts';
+import { isForBalance } from '../../supplier/decode/failures/refusals.ts';
 import { operatorOf } from '../base/operator.ts';
-import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
-import { checkChosen } from '../orders/check-purchase.ts';
+import { checkChosen, priceMoved } from '../orders/check-purchase.ts';
 import { duplicate } from '../orders/check-repeat.ts';
 import { enoughBalance } from '../orders/enough-balance.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
+import { groupsToRetry } from './retry-groups.ts';
 
 /** Orders rows of a batch anew that the supplier refused or rejected: each as the next attempt of the same row. */
 export interface RetryDesk {
@@ -27,25 +26,20 @@ export interface RetryDesk {
   }): Promise<Outcome<Batch>>;
 }
 
-interface Group {
-  readonly told: RetryGroup;
-  readonly rows: readonly Order[];
-}
-
 export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk {
   const { journal } = parts;
   return {
     async planRetry(id) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
-      return done((await groupsOf(journal, batch)).map(({ told }) => told));
+      return done((await groupsToRetry(journal, batch)).map(({ told }) => told));
     },
     async retry({ id, requestId, tokens, overBalance, overGap }) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       // The same press of the button, arriving once more.
       if (await journal.orders.isKnownRequest(attemptRequest(requestId, 0))) return done(batch);
-      const groups = await groupsOf(journal, batch);
+      const groups = await groupsToRetry(journal, batch);
       const chosen = tokens.map((token) => groups.find(({ told }) => told.token === token));
       const rows = chosen.flatMap((group) => group?.rows ?? []);
       // Whoever confirmed these rows and this sum has not seen others.
@@ -80,7 +74,7 @@ export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Pr
   const { journal } = parts;
   const gap = await checkGap(journal, batch.connectionId, null);
   if (!gap.ok) return;
-  const refused = (await groupsOf(journal, batch))
+  const refused = (await groupsToRetry(journal, batch))
     .flatMap(({ rows }) => rows)
     .filter(({ state, reason }) => state === 'refused' && isForBalance(reason ?? ''));
   for (const rows of Map.groupBy(refused, ({ serviceId }) => serviceId).values()) {
@@ -88,48 +82,6 @@ export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Pr
     const attempts = rows.map((order) => ({ order, requestId: `resumed:${order.id}` }));
     await addAttempts(parts, batch, attempts, gap.value);
   }
-}
-
-/** What can be ordered anew, by how and why it ended. */
-async function groupsOf(journal: Journal, { id, connectionId }: Batch): Promise<readonly Group[]> {
-  const rows = await journal.batches.retryable(id);
-  // What another connection of the account has on order, or had delivered, keeps its row from being ordered anew, not the others (O5).
-  const wanted = rows.map((row) => ({ ...row, againOf: row.id }));
-  const conflicting = await journal.many.conflicting(connectionId, wanted);
-  const elsewhere = new Set(conflicting.flatMap((each) => (each.elsewhere === null ? [] : [each.row])));
-  const able = rows.filter((_, row) => !elsewhere.has(row));
-  const byReason = [...Map.groupBy(able, (row) => JSON.stringify([row.state, reasonOf(row)])).values()];
-  byReason.sort((one, other) => other.length - one.length);
-  const named = byReason.slice(0, mostNamed).map((group) => groupOf(group, reasonOf(group[0])));
-  // Of those that few rows share, the reason is left out; what lasts is not thrown together with what does not.
-  const others = Map.groupBy(byReason.slice(mostNamed).flat(), (row) => `${row.state} ${lasts(row)}`);
-  return [...named, ...[...others.values()].map((group) => groupOf(group, ''))];
-}
-
-// Beside them: those refused for good, those refused for now, and those rejected.
-const mostNamed = mostRetryGroups - 3;
-
-function groupOf(rows: readonly Order[], reason: string): Group {
-  const [first] = rows;
-  const token = createHash('sha256').update(JSON.stringify(rows.map(({ id }) => id)));
-  const told = {
-    token: token.digest('hex'),
-    state: first?.state === 'rejected' ? ('rejected' as const) : ('refused' as const),
-    reason,
-    lasting: first !== undefined && lasts(first),
-    rows: rows.length,
-    totals: sumByCurrency(rows.map(({ price }) => price)),
-  };
-  return { told, rows };
-}
-
-function lasts({ state, reason }: Order): boolean {
-  return state === 'refused' && isLasting(reason ?? '');
-}
-
-/** Why an order ended, in the same words for each that ended so. */
-function reasonOf(order: Order | undefined): string {
-  return order?.reason?.replaceAll(order.identifier, '…').slice(0, 500) ?? '';
 }
 
 async function addAttempts(
@@ -168,7 +120,7 @@ async function checkPrices(journal: Journal, orders: readonly Order[]): Promise<
     const current = services.get(serviceId)?.price ?? null;
     const now = current === null ? null : { ...current, amount: multiplyDecimal(current.amount, quantity) };
     const same = now?.currency === confirmed.currency && compareDecimals(now.amount, confirmed.amount) === 0;
-    if (!same) return failed('price-moved', { serviceId, quoted: confirmed, current: now });
+    if (!same) return priceMoved(journal, connectionId, { serviceId, quoted: confirmed, current: now });
   }
   return done(undefined);
 }

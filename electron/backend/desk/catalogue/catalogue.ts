@@ -75,7 +75,8 @@ export function openCatalogueDesk(parts: {
     if (!answer.ok) return { ok: false, failure: answer.failure };
     const currency = await accountCurrency(id, client, priority);
     const { further } = answer.value;
-    const refreshed = await store(id, answer.value, further, currency, clock.nowMs());
+    const reading = { fetchedAt: clock.nowMs(), anew: false };
+    const refreshed = await store(id, answer.value, further, currency, reading);
     parts.onRead(id, askedAtMs, further.came === 'failed');
     return done(refreshed);
   };
@@ -85,10 +86,10 @@ export function openCatalogueDesk(parts: {
     { services: listed, unreadable }: ServiceList,
     further: FurtherList,
     currency: string,
-    fetchedAt: number,
+    { fetchedAt, anew }: { readonly fetchedAt: number; readonly anew: boolean },
   ): Promise<Refreshed> => {
     const services = inCurrency(listed, currency);
-    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further);
+    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further, anew);
     parts.onReplaced(id);
     return { fetchedAt, services: services.length, priceMoves };
   };
@@ -114,7 +115,7 @@ export function openCatalogueDesk(parts: {
     if (known !== '') return known;
     const reading = await client.reads.account(priority);
     if (!reading.ok) return '';
-    await journal.accounts.write(id, reading.value, clock.nowMs());
+    await journal.accounts.write(id, reading.value, reading.exchange);
     return reading.value.balance?.currency ?? '';
   };
 
@@ -174,7 +175,10 @@ export function openCatalogueDesk(parts: {
       const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
       if (kept !== null) {
         const currency = await amountCurrency(journal, connectionId);
-        await store(connectionId, kept, kept.further, currency, kept.at);
+        // A list that could not be read until now was never stored.
+        const { fetchedAt } = await journal.catalogue.list(connectionId);
+        const reading = { fetchedAt: kept.at, anew: fetchedAt !== null && kept.at <= fetchedAt };
+        await store(connectionId, kept, kept.further, currency, reading);
       } else if (client) await fetchOnce(connectionId, client, 'person');
     },
     async prices(serviceId) {

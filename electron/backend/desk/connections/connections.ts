@@ -144,6 +144,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const secret = await accesses.secretOf(stored, signIn);
       if (!secret.ok) return secret;
       const wanted = accesses.with(stored, secret.value);
+      const startedAt = clock.nowMs();
       const tried = saveUntried ? null : await tryOut(clients, wanted);
       if (tried && !tried.ok) {
         // A token that nobody will use is not left lying about.
@@ -155,7 +156,10 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const connection = await save({ ...stored, ...tried?.value.learned });
       if (tried) {
         health.set(stored.id, 'ok', null);
-        await journal.accounts.write(stored.id, tried.value.account, clock.nowMs());
+        await journal.accounts.write(stored.id, tried.value.account, {
+          startedAt,
+          finishedAt: clock.nowMs(),
+        });
       }
       parts.onAccess(stored.id);
       return done({ ...connection, health: health.of(stored.id).health });
@@ -233,7 +237,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const reading = await open.value.check('person');
       health.note(id, reading);
       if (!reading.ok) return { ok: false, failure: reading.failure };
-      await journal.accounts.write(id, reading.value, clock.nowMs());
+      await journal.accounts.write(id, reading.value, reading.exchange);
       const stored = await find(id);
       const access = stored && (await accesses.of(stored));
       if (access) await accesses.shareBudget(stored, access, reading.value.email);

@@ -1,8 +1,7 @@
-import { saidText } from '../../../../shared/model/base/note.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import { cellsOfLine, type OrderOnLine, orderOnLine } from '../../../../shared/model/order/line-cells.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import { type OrderTable, orderCell } from '../../../../shared/model/order/order-cells.ts';
-import { wholeInOneLine } from '../../../../shared/model/result/result.ts';
+import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 
 interface ListWithOrders {
   readonly shape: { readonly columns: number; readonly header: boolean };
@@ -20,8 +19,9 @@ interface ListWithOrders {
 export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<readonly (readonly string[])[]> {
   const { shape, lines, table, notOrdered } = of;
   const heads = table.columns.map(({ head }) => head);
+  const keys = table.columns.map(({ key }) => key);
   const none = table.columns.map(({ key }) => (key === 'state' ? notOrdered : ''));
-  const results = await resultsByLine(of.orders, table);
+  const byLine = await ordersByLine(of.orders, table);
   const wide = (cells: readonly string[]) => [
     ...cells,
     ...Array<string>(Math.max(0, shape.columns - cells.length)).fill(''),
@@ -31,34 +31,28 @@ export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<read
     yield page.map(({ line, is, cells }) => {
       if (is === 'header') return [...wide(cells), ...heads];
       if (is !== 'row') return cells;
-      const found = results.get(line);
-      results.delete(line);
-      return [...wide(cells), ...(found ?? none)];
+      const found = byLine.get(line);
+      byLine.delete(line);
+      return [...wide(cells), ...(found ? cellsOfLine(found, keys) : none)];
     });
   }
-  yield [...results.values()].map((cells) => [...wide([]), ...cells]);
+  yield [...byLine.values()].map((found) => [...wide([]), ...cellsOfLine(found, keys)]);
 }
 
-/** The cells of the orders of each line; a line may have named more than one device. Those without a line are each alone. */
-async function resultsByLine(
+/** The orders of each line; those without one are each alone. */
+async function ordersByLine(
   orders: AsyncIterable<readonly Order[]>,
-  table: OrderTable,
-): Promise<Map<number | string, readonly string[]>> {
-  const results = new Map<number | string, readonly string[]>();
+  { columns, states }: OrderTable,
+): Promise<Map<number | string, readonly OrderOnLine[]>> {
+  const keys = columns.map(({ key }) => key);
+  const byLine = new Map<number | string, OrderOnLine[]>();
   for await (const page of orders)
     for (const order of page) {
       const place = order.sourceLine ?? order.id;
-      const cells = table.columns.map(({ key }) =>
-        key === 'result'
-          ? wholeInOneLine(order.result ?? saidText(order.reason), order.identifier)
-          : orderCell(order, key, { states: table.states, batchName: String, connectionName: String }),
-      );
-      const before = results.get(place);
-      results.set(place, before ? cells.map((cell, at) => joined(before[at] ?? '', cell)) : cells);
+      const there = byLine.get(place);
+      const found = orderOnLine(order, keys, states);
+      if (there) there.push(found);
+      else byLine.set(place, [found]);
     }
-  return results;
-}
-
-function joined(...cells: readonly string[]): string {
-  return cells.filter((cell) => cell !== '').join(' · ');
+  return byLine;
 }

@@ -64,7 +64,7 @@ export function openAccountDesk(parts: {
     const answer = await client.reads.account(priority);
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
-    await journal.accounts.write(id, answer.value, clock.nowMs());
+    await journal.accounts.write(id, answer.value, answer.exchange);
     return done(answer.value);
   };
 

@@ -15,6 +15,10 @@ export const walletProgressSchema = z.object({
   unreadFrom: z.number().int().nullable(),
   /** For a supplier that lists the oldest first: its last page, where new rows appear. */
   lastPage: z.number().int().nullable(),
+  /** Whether this supplier lists the oldest first: then what is unread is the newest. */
+  oldestFirst: z.boolean().default(false),
+  /** While some is unread: when all was read the last time; 0 where what is known has a gap in its middle that was never closed. */
+  wholeAt: z.number().nullable().default(null),
 });
 export type WalletProgress = z.infer<typeof walletProgressSchema>;
 
@@ -65,8 +69,14 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
       place = 'oldest';
     }
     const lastPage = ascending && next === null ? page : progress.lastPage;
-    if (next !== progress.unreadFrom || lastPage !== progress.lastPage) {
-      progress = { unreadFrom: next, lastPage };
+    const { wholeAt } = parts.progress;
+    const now: WalletProgress = {
+      ...{ unreadFrom: next, lastPage, oldestFirst: ascending },
+      // New rows that do not reach down to the known ones yet.
+      wholeAt: catchingUp && older !== null ? (wholeAt ?? 0) : wholeAt,
+    };
+    if (JSON.stringify(now) !== JSON.stringify(progress)) {
+      progress = now;
       await parts.keep(progress);
     }
     if (next === null || count === mostPages) return { added, reading };

@@ -56,8 +56,7 @@ export function openWalletCheckDesk(parts: {
   return {
     async groups() {
       const reach = await reached();
-      if (reach === null)
-        return done({ checked: false, fetchedAt: null, due: 0, open: [], expected: [], settled: [] });
+      if (reach === null) return done({ ...nothing, checked: false, fetchedAt: null, due: 0 });
       const { stages, due } = await journal.findings.groups(reach);
       return done({ checked: true, fetchedAt: reach.fetchedAt, due, ...stages });
     },
@@ -81,7 +80,7 @@ export function openWalletCheckDesk(parts: {
       for (const { id, name } of (await connections.list()).connections) {
         const reach = await wallet.reach(id);
         if (reach === null) continue;
-        const { open } = (await journal.findings.groups(reach)).stages;
+        const { open } = (await journal.findings.groups(reach, [...owedKinds, ...unknownKinds])).stages;
         const owed = together(open, owedKinds);
         const unknown = together(open, unknownKinds);
         if (owed.count + unknown.count > 0) found.push({ connectionId: id, name, owed, unknown });
@@ -90,6 +89,8 @@ export function openWalletCheckDesk(parts: {
     },
   };
 }
+
+const nothing = { open: [], expected: [], settled: [], earlier: [] };
 
 function together(groups: readonly FindingGroup[], kinds: readonly FindingKind[]): Counted {
   const those = groups.filter(({ kind }) => kinds.includes(kind));

@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/model/wallet/transaction.ts';
 import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { WalletReach } from '../../journal/matches/wallet-findings.ts';
+import type { WalletReach } from '../../journal/matches/finding-stages.ts';
 import { isWalletCursor } from '../../journal/wallet/wallet-rows.ts';
 import type { WalletSource } from '../../journal/wallet/wallet-sources.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -18,6 +18,7 @@ import { amountCurrency } from '../connections/amount-currency.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
 import { readProvenServing } from '../connections/proven-serving.ts';
+import { lastGain } from './balance-path.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
 
@@ -54,8 +55,10 @@ export interface WalletDesk {
   readAnew(connectionId: string): Promise<void>;
   /** What the supplier took since its wallet was last read; `since` is null where it has none, or it was never read. */
   notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up of the selected connection; null where there is none. */
-  lastTopUp(): Promise<Outcome<{ connectionId: string; id: string; amount: Money; at: number } | null>>;
+  /** The newest top-up of the selected connection, or what else came in where there is no wallet; null where there is none. */
+  lastTopUp(): Promise<
+    Outcome<{ connectionId: string; id: string; amount: Money; exact: boolean; at: number } | null>
+  >;
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null where no connection is selected. */
   state(): Promise<WalletState | null>;
@@ -71,6 +74,8 @@ export function openWalletDesk(parts: {
 }): WalletDesk {
   const { journal, connections, health, clock } = parts;
   const refreshing = new Map<string, ReturnType<WalletDesk['refresh']>>();
+  /** When each wallet was last read in this run, known without waiting. */
+  const readAt = new Map<string, number>();
 
   const state = async (): Promise<WalletState | null> => {
     const connectionId = await connections.selectedId();
@@ -86,9 +91,11 @@ export function openWalletDesk(parts: {
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
     const kept = await journal.keyValues.read(progressFact(connectionId));
-    return kept === null
-      ? { unreadFrom: null, lastPage: null }
-      : walletProgressSchema.parse(JSON.parse(kept));
+    const nothing = { unreadFrom: null, lastPage: null };
+    const progress = walletProgressSchema.parse(kept === null ? nothing : JSON.parse(kept));
+    return progress.unreadFrom === null
+      ? { ...progress, wholeAt: await fetchedAtOf(connectionId) }
+      : progress;
   };
   const withOrders = async (
     connectionId: string,
@@ -107,12 +114,10 @@ export function openWalletDesk(parts: {
     const fetched = await journal.keyValues.read(fetchedFact(connectionId));
     return fetched === null ? null : Number(fetched);
   };
-  const refresh = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
+  const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
     const selected = await connections.selected();
     if (!selected.ok) return selected;
     const { id, client } = selected.value;
-    const before = seen?.connectionId === id ? await fetchedAtOf(id) : null;
-    if (before !== null && before !== seen?.fetchedAt) return done({ added: 0, fetchedAt: before });
     // What is taken while it is read may be on no page of it.
     const fetchedAt = clock.nowMs();
     const currency = await amountCurrency(journal, id);
@@ -127,13 +132,17 @@ export function openWalletDesk(parts: {
     if (reading.ok) health.note(id, reading);
     else return { ok: false, failure: reading.failure };
     await journal.keyValues.write(fetchedFact(id), String(fetchedAt));
+    readAt.set(id, fetchedAt);
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
   };
   // Two who ask at once share one answer.
   const shared = async (priority: Priority, seen?: WalletState): ReturnType<WalletDesk['refresh']> => {
     const id = (await connections.selectedId()) ?? '';
-    const running = refreshing.get(id) ?? refresh(priority, seen).finally(() => refreshing.delete(id));
+    const fetchedAt = readAt.get(id);
+    if (seen?.connectionId === id && fetchedAt !== undefined && fetchedAt !== seen.fetchedAt)
+      return done({ added: 0, fetchedAt });
+    const running = refreshing.get(id) ?? refresh(priority).finally(() => refreshing.delete(id));
     refreshing.set(id, running);
     return running;
   };
@@ -143,8 +152,10 @@ export function openWalletDesk(parts: {
     async reach(connectionId) {
       const fetchedAt = await fetchedAtOf(connectionId);
       if (fetchedAt === null) return null;
-      const complete = (await progressOf(connectionId)).unreadFrom === null;
-      return { connectionId, fetchedAt, complete };
+      const { unreadFrom, oldestFirst, wholeAt } = await progressOf(connectionId);
+      const complete = unreadFrom === null;
+      // What has a gap in its middle is known as far as it was before.
+      return { connectionId, fetchedAt: wholeAt ?? fetchedAt, complete, oldestFirst };
     },
     async list(filter) {
       if (filter.cursor !== null && !isWalletCursor(filter.cursor)) return invalid('cursor', 'not-valid');
@@ -165,10 +176,11 @@ export function openWalletDesk(parts: {
     async readAnew(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Nothing counts as read; rows that are known take what is read in them now.
-      await journal.keyValues.write(
-        progressFact(connectionId),
-        JSON.stringify({ unreadFrom: 1, lastPage: null }),
-      );
+      const again: WalletProgress = {
+        ...(await progressOf(connectionId)),
+        ...{ unreadFrom: 1, lastPage: null },
+      };
+      await journal.keyValues.write(progressFact(connectionId), JSON.stringify(again));
       if ((await connections.selectedId()) === connectionId) await shared('person');
     },
     async notCounted() {
@@ -179,9 +191,14 @@ export function openWalletDesk(parts: {
       return done({ ...taken, since: now.fetchedAt });
     },
     async lastTopUp() {
-      const connectionId = await connections.selectedId();
-      const last = connectionId === null ? null : await journal.transactions.lastTopUp(connectionId);
-      return done(connectionId === null || last === null ? null : { connectionId, ...last });
+      const now = await state();
+      if (now === null) return done(null);
+      const { connectionId, source } = now;
+      const last =
+        source === 'supplier'
+          ? await journal.transactions.lastTopUp(connectionId)
+          : await lastGain(journal, connectionId, clock.nowMs());
+      return done(last === null ? null : { connectionId, exact: true, ...last });
     },
     async days(days) {
       const now = await state();

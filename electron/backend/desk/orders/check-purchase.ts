@@ -29,16 +29,30 @@ export async function checkChosen(
 }
 
 /** Refuses a price that is not the catalogue's at this moment (money-safety O6). */
-export function checkPrice(
+export async function checkPrice(
+  journal: Pick<Journal, 'catalogue'>,
+  connectionId: string,
   service: ServiceDetail | null,
   { serviceId, quotedPrice: quoted }: { readonly serviceId: string; readonly quotedPrice: Money },
-): Outcome<ServiceDetail> {
+): Promise<Outcome<ServiceDetail>> {
   const current = service?.price ?? null;
   const same =
     current !== null &&
     current.currency === quoted.currency &&
     compareDecimals(current.amount, quoted.amount) === 0;
-  return service && same ? done(service) : failed('price-moved', { serviceId, quoted, current });
+  return service && same ? done(service) : priceMoved(journal, connectionId, { serviceId, quoted, current });
+}
+
+/** The refusal of a price that is not the confirmed one any more, with since when, where the price diary knows. */
+export async function priceMoved(
+  journal: Pick<Journal, 'catalogue'>,
+  connectionId: string,
+  moved: { readonly serviceId: string; readonly quoted: Money; readonly current: Money | null },
+): Promise<Outcome<never>> {
+  const [newest, before] = await journal.catalogue.prices(connectionId, moved.serviceId, 2);
+  // The first entry is of when prices began to be kept.
+  const since = newest === undefined || before === undefined ? null : newest.at;
+  return failed('price-moved', { ...moved, since });
 }
 
 /**

@@ -122,7 +122,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const connectionId = selected.value.id;
       const chosen = await checkChosen(journal, connectionId, form.serviceId);
       if (!chosen.ok) return chosen;
-      const priced = checkPrice(chosen.value, form);
+      const priced = await checkPrice(journal, connectionId, chosen.value, form);
       if (!priced.ok) return priced;
       const service = priced.value;
       const checked = checkOrderedIdentifier(form, service);

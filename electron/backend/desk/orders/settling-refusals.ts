@@ -9,6 +9,7 @@ import { refusalInReply } from '../../supplier/place/refusal-in-reply.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { readBalanceEvidence } from './balance-evidence.ts';
+import { readUnclear } from './settling.ts';
 
 /** Teaching what a supplier's unknown words mean, where they refuse an order (money-safety O3, O4). */
 export interface SettlingRefusals {
@@ -31,18 +32,6 @@ export function openSettlingRefusals({
   clock,
   wake,
 }: SettlingRefusalsParts): SettlingRefusals {
-  async function read(connectionId: string | null) {
-    const connections = new Map((await journal.connections.list()).map((each) => [each.id, each]));
-    return (await journal.decisions.unclear(connectionId)).flatMap((unclear) => {
-      const { order, request, httpStatus, reply } = unclear;
-      const connection = connections.get(order.connectionId);
-      const { identifier, identifierKind } = order;
-      const kept = { identifier, identifierKind, request, httpStatus, reply };
-      const said = connection === undefined ? null : refusalInReply(kept, connection);
-      return said === null ? [] : [{ unclear, ...said }];
-    });
-  }
-
   /** What keeps one order uncertain, though its reply refuses; null where it ended as refused. */
   async function settle({ order }: UnclearReply, words: string): Promise<LeftOver | null> {
     const { id, identifier } = order;
@@ -63,7 +52,7 @@ export function openSettlingRefusals({
 
   return {
     async refusals() {
-      const groups = Map.groupBy(await read(null), ({ unclear, key }) =>
+      const groups = Map.groupBy(await readUnclear(journal, null, refusalInReply), ({ unclear, key }) =>
         JSON.stringify([unclear.order.connectionId, key]),
       );
       return done(
@@ -77,7 +66,9 @@ export function openSettlingRefusals({
       );
     },
     async teachRefusal(connectionId, key) {
-      const alike = (await read(connectionId)).filter((each) => each.key === key);
+      const alike = (await readUnclear(journal, connectionId, refusalInReply)).filter(
+        (each) => each.key === key,
+      );
       // Only what a reply of this supplier did say can be taught.
       if (alike.length === 0) return invalid('key', 'not-found');
       if (!(await journal.connections.change(connectionId, (stored) => withRefusal(stored, key))))

@@ -8,6 +8,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
+import type { KeptPlacement } from '../../supplier/place/judge-kept.ts';
 import { type NamedInReply, namedInReply } from '../../supplier/place/named-in-reply.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, type Outcome } from '../base/outcome.ts';
@@ -41,18 +42,6 @@ const mostPlaces = 20;
 export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   const { journal, poller, settings, clock } = parts;
 
-  async function readAll(connectionId: string | null): Promise<readonly Read[]> {
-    const connections = new Map((await journal.connections.list()).map((each) => [each.id, each]));
-    return (await journal.decisions.unclear(connectionId)).flatMap((unclear) => {
-      const { order, request, httpStatus, reply } = unclear;
-      const connection = connections.get(order.connectionId);
-      const { identifier, identifierKind } = order;
-      const kept = { identifier, identifierKind, request, httpStatus, reply };
-      const read = connection === undefined ? null : namedInReply(kept, connection);
-      return read === null ? [] : [{ unclear, ...read }];
-    });
-  }
-
   /** What settles one order under this reference, in words for its history; null where nothing names it. */
   async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
     const inReply = read?.named.find((each) => each.reference === reference);
@@ -70,7 +59,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
 
   return {
     async named(connectionId) {
-      const all = await readAll(connectionId);
+      const all = await readUnclear(journal, connectionId, namedInReply);
       const repeated = repeatedIn(all);
       const groups = Map.groupBy(
         all.flatMap((read) => read.named.map((named) => ({ read, named }))),
@@ -100,7 +89,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       return done(told);
     },
     async settleNamed(orders, isToRemember) {
-      const all = await readAll(null);
+      const all = await readUnclear(journal, null, namedInReply);
       const repeated = repeatedIn(all);
       const settled: string[] = [];
       const left: LeftOver[] = [];
@@ -136,6 +125,23 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       return done({ settled, left, remembered });
     },
   };
+}
+
+/** The uncertain orders, of one connection or with null of all, with what is read in the reply of each; where that is null it is left out. */
+export async function readUnclear<Found extends object>(
+  journal: Pick<Journal, 'connections' | 'decisions'>,
+  connectionId: string | null,
+  read: (kept: KeptPlacement, connection: StoredConnection) => Found | null,
+): Promise<readonly (Found & { readonly unclear: UnclearReply })[]> {
+  const connections = new Map((await journal.connections.list()).map((each) => [each.id, each]));
+  return (await journal.decisions.unclear(connectionId)).flatMap((unclear) => {
+    const { order, request, httpStatus, reply } = unclear;
+    const connection = connections.get(order.connectionId);
+    const { identifier, identifierKind } = order;
+    const kept = { identifier, identifierKind, request, httpStatus, reply };
+    const found = connection === undefined ? null : read(kept, connection);
+    return found === null ? [] : [{ unclear, ...found }];
+  });
 }
 
 /** Alike: one connection, one form of reply, the same answer in the same words, and the number in the same field. */

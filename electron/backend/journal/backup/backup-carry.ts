@@ -41,6 +41,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const event = columns(await columnsOf(restored, 'order_events', ['sequence']));
   const reconciliation = columns(await columnsOf(restored, 'reconciliations', ['sequence']));
   const attempt = await columnsOf(restored, 'attempts', ['id']);
+  const settled = await columnsOf(restored, 'wallet_settlements', ['sequence']);
+  const settledJumps = await columnsOf(restored, 'balance_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
     // What both have become is history: two orders that share a reference by then keep it, and are shown (O9).
@@ -88,10 +90,23 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
+    sql`insert or replace into same_services select * from present.same_services where connection_id in (${atSameAddress})`,
+    // A row that the backup does not have is read from the supplier again, and found settled then.
+    carrySaid('wallet_settlements', settled, sql`subject = 'order' or connection_id in (${atSameAddress})`),
+    carrySaid('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
+    sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,
   ];
+}
+
+/** Takes over what was said, in its order; what was carried over once is not said again. */
+function carrySaid(table: string, names: readonly string[], which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const same = names.map((name) => sql`mine.${sql.ref(name)} is now.${sql.ref(name)}`);
+  return sql`insert into ${sql.ref(table)} (${columns(names)}) select ${columns(names)} from ${sql.ref(`present.${table}`)} as now
+    where (${which}) and not exists (select 1 from ${sql.ref(`main.${table}`)} as mine where ${sql.join(same, sql` and `)})
+    order by now.sequence`;
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Exported {
 
 /**
  * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
- * the price diary as `{"price":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
+ * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}` and the balances as `{"balance":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
 export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
@@ -26,7 +26,10 @@ export async function exportJournal(journalFile: string, to: string): Promise<Ex
       const batches = await writeBatches(database, lines);
       const orders = await writeOrders(database, lines);
       const transactions = await writeTransactions(database, lines);
+      await writeSettlements(database, lines);
+      await writeBalanceSettlements(database, lines);
       await writePrices(database, lines);
+      await writeBalances(database, lines);
       return { batches, orders, transactions };
     });
     await asJournalFailure(() => rename(part, to));
@@ -89,6 +92,60 @@ async function writeTransactions(database: Database, line: WriteLine): Promise<n
     },
     (transaction) => line({ transaction }),
   );
+}
+
+async function writeSettlements(database: Database, line: WriteLine): Promise<void> {
+  await inPages(
+    async (after) => readSettlements(database, after, Number.MAX_SAFE_INTEGER, rowsPerPage),
+    ({ settlement }) => line({ settlement }),
+  );
+}
+
+/** What people settled, above `after` up to `upTo`: of an order by its id, of a row by the supplier's. */
+export async function readSettlements(database: Database, after: number, upTo: number, limit: number) {
+  const settlements = await database
+    .selectFrom('wallet_settlements')
+    .selectAll()
+    .where('sequence', '>', after)
+    .where('sequence', '<=', upTo)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  return settlements.map((settlement) => ({ number: settlement.sequence, settlement }));
+}
+
+async function writeBalanceSettlements(database: Database, line: WriteLine): Promise<void> {
+  await inPages(
+    async (after) => {
+      const page = database.selectFrom('balance_settlements').selectAll().where('sequence', '>', after);
+      const settlements = await page.orderBy('sequence').limit(rowsPerPage).execute();
+      return settlements.map((balanceSettlement) => ({
+        number: balanceSettlement.sequence,
+        balanceSettlement,
+      }));
+    },
+    ({ balanceSettlement }) => line({ balanceSettlement }),
+  );
+}
+
+/** What a balance was is told by nobody again. */
+async function writeBalances(database: Database, line: WriteLine): Promise<void> {
+  let after = { connection_id: '', asked_at: 0 };
+  for (;;) {
+    const { connection_id, asked_at } = after;
+    const page = await database
+      .selectFrom('balance_diary')
+      .selectAll()
+      .where(sql<SqlBool>`(connection_id, asked_at) > (${connection_id}, ${asked_at})`)
+      .orderBy('connection_id')
+      .orderBy('asked_at')
+      .limit(rowsPerPage)
+      .execute();
+    for (const balance of page) await line({ balance });
+    const last = page.at(-1);
+    if (!last) return;
+    after = last;
+  }
 }
 
 /** What was said of prices is said by nobody again. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
-import { readOrders, toFile, type WriteLine } from './export.ts';
+import { readOrders, readSettlements, toFile, type WriteLine } from './export.ts';
 
 export interface Salvaged {
-  /** The file of JSON lines, one for each order that could be read. */
+  /** The file of JSON lines: one for each order that could be read, then for what else could. */
   readonly file: string;
   readonly orders: number;
   /** False where there was no time to look at all of it. */
@@ -13,8 +13,8 @@ export interface Salvaged {
 }
 
 /**
- * Reads out of a damaged journal whatever orders can still be read, and writes them to `to` (money-safety J2). The journal is opened
- * read-only and stays as it is. Null where nothing could be read at all, or not be written anywhere. Ends by itself after `longestMs`.
+ * Reads out of a damaged journal whatever orders can still be read, then what people settled of the wallet and the lists of batches, and
+ * writes them to `to` (money-safety J2). The journal is opened read-only and stays as it is. Null where nothing could be read at all, or not be written anywhere. Ends by itself after `longestMs`.
  */
 export async function salvageOrders(
   journalFile: string,
@@ -40,23 +40,44 @@ const rowsAtOnce = 64;
 /** Where the newest number cannot be read, numbers are tried this far past the last one that was found. */
 const farthestGap = 20_000;
 
+interface Sieve<Row> {
+  /** The newest number that there may be, 0 where there is none; rejects where that cannot be read. */
+  readonly last: () => Promise<number>;
+  readonly read: (after: number, upTo: number) => Promise<Row[]>;
+  /** What is left of a row whose page is damaged. */
+  readonly bare: (number: number) => Promise<Row[]>;
+}
+
 async function sift(
   database: Database,
   line: WriteLine,
   hasTime: () => boolean,
 ): Promise<{ orders: number; whole: boolean }> {
-  const last = await lastNumber(database);
-  let orders = 0;
+  const orders = await siftNumbers(ordersOf(database), line, hasTime);
+  const whole =
+    orders.whole &&
+    (await siftNumbers(settlementsOf(database), ({ settlement }) => line({ settlement }), hasTime)).whole &&
+    (await siftLines(database, line, hasTime));
+  return { orders: orders.found, whole };
+}
+
+async function siftNumbers<Row extends { readonly number: number }>(
+  sieve: Sieve<Row>,
+  write: (row: Row) => Promise<void>,
+  hasTime: () => boolean,
+): Promise<{ found: number; whole: boolean }> {
+  const last = await sieve.last().catch(() => null);
+  let count = 0;
   let found = 0;
   for (let after = 0; after < (last ?? found + farthestGap); after += rowsAtOnce) {
-    if (!hasTime()) return { orders, whole: false };
-    for (const row of await readRange(database, after, after + rowsAtOnce)) {
-      await line(row);
-      orders += 1;
+    if (!hasTime()) return { found: count, whole: false };
+    for (const row of await readRange(sieve, after, after + rowsAtOnce)) {
+      await write(row);
+      count += 1;
       found = row.number;
     }
   }
-  return { orders, whole: await siftLines(database, line, hasTime) };
+  return { found: count, whole: true };
 }
 
 /** The lists of batches as they came, after all that is about money; false where there was no time for all of them. */
@@ -84,37 +105,47 @@ async function readPage(database: Database, batchId: string, page: number): Prom
   }
 }
 
-type Row = Awaited<ReturnType<typeof readOrders>>[number];
-
 // A damaged page fails every statement that meets it: the range is halved until what is left is that page alone.
-async function readRange(database: Database, after: number, upTo: number): Promise<Row[]> {
+async function readRange<Row>(sieve: Sieve<Row>, after: number, upTo: number): Promise<Row[]> {
   try {
-    return await readOrders(database, after, upTo, rowsAtOnce);
+    return await sieve.read(after, upTo);
   } catch {
-    if (upTo - after <= 1) return readBare(database, upTo);
+    if (upTo - after <= 1) return sieve.bare(upTo).catch(() => []);
     const middle = Math.floor((after + upTo) / 2);
-    return [...(await readRange(database, after, middle)), ...(await readRange(database, middle, upTo))];
+    return [...(await readRange(sieve, after, middle)), ...(await readRange(sieve, middle, upTo))];
   }
 }
 
-/** The order without its history, where only that is damaged. */
-async function readBare(database: Database, number: number): Promise<Row[]> {
-  try {
-    const orders = await database.selectFrom('orders').selectAll().where('number', '=', number).execute();
-    return orders.map((order) => ({ number: order.number, order, events: [], attempts: [] }));
-  } catch {
-    return [];
-  }
+function ordersOf(database: Database): Sieve<Awaited<ReturnType<typeof readOrders>>[number]> {
+  return {
+    async last() {
+      const newest = database
+        .selectFrom('orders')
+        .select(({ fn }) => fn.max<number | null>('number').as('last'));
+      return (await newest.executeTakeFirst())?.last ?? 0;
+    },
+    read: (after, upTo) => readOrders(database, after, upTo, rowsAtOnce),
+    // Without its history, where only that is damaged.
+    async bare(number) {
+      const orders = await database.selectFrom('orders').selectAll().where('number', '=', number).execute();
+      return orders.map((order) => ({ number: order.number, order, events: [], attempts: [] }));
+    },
+  };
 }
 
-async function lastNumber(database: Database): Promise<number | null> {
-  try {
-    const row = await database
-      .selectFrom('orders')
-      .select((select) => select.fn.max<number>('number').as('last'))
-      .executeTakeFirst();
-    return row?.last ?? 0;
-  } catch {
-    return null;
-  }
+function settlementsOf(database: Database): Sieve<Awaited<ReturnType<typeof readSettlements>>[number]> {
+  return {
+    async last() {
+      // A journal from before has none, and is not searched for them in vain.
+      const { rows } = await sql`select 1 from sqlite_master where name = 'wallet_settlements'`.execute(
+        database,
+      );
+      if (rows.length === 0) return 0;
+      const all = database.selectFrom('wallet_settlements');
+      const newest = all.select(({ fn }) => fn.max<number | null>('sequence').as('last'));
+      return (await newest.executeTakeFirst())?.last ?? 0;
+    },
+    read: (after, upTo) => readSettlements(database, after, upTo, rowsAtOnce),
+    bare: async () => [],
+  };
 }

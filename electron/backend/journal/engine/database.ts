@@ -26,6 +26,8 @@ import { addBatchLines } from '../migrations/0014-batch-lines.ts';
 import { addWalletMatches } from '../migrations/0015-wallet-matches.ts';
 import { addPriceDiary } from '../migrations/0016-price-diary.ts';
 import { addKnownDevices } from '../migrations/0020-known-devices.ts';
+import { addBalanceDiary } from '../migrations/0021-balance-diary.ts';
+import { addSameServices } from '../migrations/0024-same-services.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -54,6 +56,8 @@ const migrations = {
   '0015-wallet-matches': { up: addWalletMatches },
   '0016-price-diary': { up: addPriceDiary },
   '0020-known-devices': { up: addKnownDevices },
+  '0021-balance-diary': { up: addBalanceDiary },
+  '0024-same-services': { up: addSameServices },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

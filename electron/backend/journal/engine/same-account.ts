@@ -14,6 +14,17 @@ export function ofSameAccount(connectionId: string): RawBuilder<string> {
     select id from same)`;
 }
 
+/**
+ * The connection in whose wallet an order's money is looked for: its own, and once that is removed another one of its account that has a
+ * wallet; of a table `orders`.
+ */
+export const walletOfOrder = sql<string>`coalesce(
+  (select own.id from connections as own where own.id = orders.connection_id and own.removed_at is null),
+  (select living.id from connection_accounts as own join connection_accounts as theirs on theirs.account = own.account
+    join connections as living on living.id = theirs.connection_id join wallet_sweeps on wallet_sweeps.connection_id = living.id
+    where own.connection_id = orders.connection_id and living.removed_at is null order by living.created_at, living.id limit 1),
+  orders.connection_id)`;
+
 /** From now on the connection counts as one of this account, whatever key it is given later: what it ordered stays paid by it. */
 export async function markAccount(database: Database, connectionId: string, account: string): Promise<void> {
   const known = await database

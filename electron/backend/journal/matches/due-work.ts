@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
 /** Rows and orders to be compared now, and what is no longer due once they are. */
@@ -18,6 +19,10 @@ export type Due = Omit<WalletDueRow, 'sequence'>;
 
 export function rowDue(connectionId: string, pass: Due['pass'], number: number): Due {
   return { connection_id: connectionId, pass, subject: 'row', number };
+}
+
+export function orderDue(connectionId: string, number: number): Due {
+  return { connection_id: connectionId, pass: 1, subject: 'order', number };
 }
 
 /** Every connection that has a wallet to compare. */
@@ -76,23 +81,23 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     .select(['rows_below', 'orders_below'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
-  const nothing = { rows: [], orders: [], byAmount: false, sequences: [] };
-  const next = (numbers: readonly number[]) => (numbers.length < most ? null : (numbers.at(-1) ?? null));
-  if (sweep && sweep.rows_below !== null) {
-    const { rows } = await sql<{ number: number }>`select number from transactions
-      where number < ${sweep.rows_below} and +connection_id = ${connectionId} order by number desc limit ${most}`.execute(
-      reads,
-    );
+  // The orders of removed connections too, where this wallet is the one that they are looked for in.
+  const ofOrders = sql`+connection_id in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
+  for (const [column, table, ours] of [
+    ['rows_below', 'transactions', sql`+connection_id = ${connectionId}`],
+    ['orders_below', 'orders', ofOrders],
+  ] as const) {
+    const from = sweep?.[column] ?? null;
+    if (from === null) continue;
+    const { rows } = await sql<{ number: number }>`select number from ${sql.table(table)}
+      where number < ${from} and ${ours} order by number desc limit ${most}`.execute(reads);
     const numbers = rows.map(({ number }) => number);
-    return { ...nothing, rows: numbers, sweep: { column: 'rows_below', below: next(numbers) } };
-  }
-  if (sweep && sweep.orders_below !== null) {
-    const { rows } = await sql<{ number: number }>`select number from orders
-      where number < ${sweep.orders_below} and +connection_id = ${connectionId} order by number desc limit ${most}`.execute(
-      reads,
-    );
-    const numbers = rows.map(({ number }) => number);
-    return { ...nothing, orders: numbers, sweep: { column: 'orders_below', below: next(numbers) } };
+    return {
+      rows: table === 'transactions' ? numbers : [],
+      orders: table === 'orders' ? numbers : [],
+      ...{ byAmount: false, sequences: [] },
+      sweep: { column, below: numbers.length < most ? null : (numbers.at(-1) ?? null) },
+    };
   }
   return null;
 }

@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Database } from '../engine/database.ts';
-import { clockSlackMs, mayGoByAmount, plainAmount, sideOf } from './match-entries.ts';
-import { addOrders, type MatchingWork, type OrderEntry } from './matching-work.ts';
+import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import { clockSlackMs, type Likely, mayGoByAmount, plainAmount, sideOf } from './match-entries.ts';
+import {
+  addOrders,
+  hasMatched,
+  type MatchingWork,
+  namesIn,
+  readEntries,
+  type WalletEntry,
+} from './matching-work.ts';
+
+// Of one amount, and not yet found to be of anything: more than these are no order's.
+const mostLikely = 50;
 
 /**
  * For each row the orders that lack one of just this amount, at a time that it can be of. None where the wallet names its orders: then a row
@@ -9,49 +21,76 @@ import { addOrders, type MatchingWork, type OrderEntry } from './matching-work.t
  */
 export async function likelyOrders(
   reads: Database,
-  { connectionId, entries, named, orders }: MatchingWork,
-): Promise<ReadonlyMap<number, readonly OrderEntry[]>> {
-  const numbers = new Map<number, readonly number[]>();
+  { connectionId, entries, orders }: MatchingWork,
+): Promise<ReadonlyMap<number, Likely>> {
   const byName = {
-    debit: await namesOrders(reads, connectionId, 'debit'),
-    refund: await namesOrders(reads, connectionId, 'refund'),
+    debit: await hasMatched(reads, connectionId, ['debit'], ['reference', 'identifier']),
+    refund: await hasMatched(reads, connectionId, ['refund'], ['reference', 'identifier']),
   };
-  for (const entry of entries) {
+  const mayBeLikely = (entry: WalletEntry): boolean => {
     const side = sideOf(entry);
-    if (side === null || !mayGoByAmount(entry) || entry.at === null || entry.amount === null) continue;
-    const { references = [], keys = [] } = named.get(entry.number) ?? {};
+    if (side === null || !mayGoByAmount(entry)) return false;
+    const { references, keys } = namesIn(entry);
     const namesAnother = references.length + keys.length > 0 && (byName.debit || byName.refund);
-    if (byName[side] || namesAnother) continue;
-    const since = side === 'debit' ? entry.at - clockSlackMs : 0;
-    const { rows } = await sql<{ number: number }>`select number from wallet_findings
-      where connection_id = ${connectionId} and kind in (${side === 'debit' ? sql`'not-charged', 'unseen'` : sql`'refund-missing'`})
-        and currency in (${entry.amount.currency}, '') and amount = ${plainAmount(entry.amount.amount)}
-        and since between ${since} and ${entry.at + clockSlackMs} and subject = 'order' order by since limit ${entries.length}`.execute(
-      reads,
-    );
+    return !byName[side] && !namesAnother;
+  };
+  const numbers = new Map<number, Record<'orders' | 'unseen' | 'others', readonly number[]>>();
+  for (const entry of entries) {
+    const { at, amount } = entry;
+    if (!mayBeLikely(entry) || at === null || amount === null) continue;
+    const seek = (kinds: readonly WalletFindingRow['kind'][], sinceMs: number, untilMs: number) =>
+      findingsOf(reads, connectionId, amount, kinds, sinceMs, untilMs);
+    const soon = at + clockSlackMs;
     numbers.set(
       entry.number,
-      rows.map(({ number }) => number),
+      sideOf(entry) === 'debit'
+        ? {
+            orders: await seek(['not-charged'], at - clockSlackMs, soon),
+            unseen: await seek(['unseen'], at - clockSlackMs, soon),
+            others: await seek(['unknown-refund', 'unclear'], at, Number.MAX_SAFE_INTEGER),
+          }
+        : {
+            orders: await seek(['refund-missing'], 0, soon),
+            unseen: await seek(['unseen'], 0, soon),
+            others: await seek(['unknown-debit'], 0, at),
+          },
     );
   }
-  await addOrders(reads, orders, [...numbers.values()].flat());
+  const all = [...numbers.values()];
+  await addOrders(
+    reads,
+    orders,
+    all.flatMap((each) => [...each.orders, ...each.unseen]),
+  );
+  const others = await readEntries(
+    reads,
+    all.flatMap((each) => each.others),
+  );
+  const free = new Map(others.filter(mayBeLikely).map((entry) => [entry.number, entry]));
+  const ordersOf = (those: readonly number[]) => those.flatMap((number) => orders.get(number) ?? []);
   return new Map(
-    [...numbers].map(([entry, those]) => [entry, those.flatMap((number) => orders.get(number) ?? [])]),
+    [...numbers].map(([number, each]) => {
+      const halves = each.others.flatMap((other) => free.get(other) ?? []);
+      const pairs = ordersOf(each.unseen).flatMap((order) => halves.map((other) => ({ order, other })));
+      return [number, { orders: ordersOf(each.orders), pairs }];
+    }),
   );
 }
 
-async function namesOrders(
+/** Orders, or rows, of which that is said: of this amount and from this time. */
+async function findingsOf(
   reads: Database,
   connectionId: string,
-  side: 'debit' | 'refund',
-): Promise<boolean> {
-  const row = await reads
-    .selectFrom('wallet_matches')
-    .select('transaction_number')
-    .where('connection_id', '=', connectionId)
-    .where('side', '=', side)
-    .where('how', 'in', ['reference', 'identifier'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  { amount, currency }: Money,
+  kinds: readonly WalletFindingRow['kind'][],
+  sinceMs: number,
+  untilMs: number,
+): Promise<number[]> {
+  const ofCurrency = currency === '' ? sql`true` : sql`currency in (${currency}, '')`;
+  const { rows } = await sql<{ number: number }>`select number from wallet_findings
+    where connection_id = ${connectionId} and kind in (${sql.join(kinds)}) and amount = ${plainAmount(amount)}
+      and since between ${sinceMs} and ${untilMs} and ${ofCurrency} order by since limit ${mostLikely}`.execute(
+    reads,
+  );
+  return rows.map(({ number }) => number);
 }

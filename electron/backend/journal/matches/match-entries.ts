@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
-import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
+import { type FindingKind, owedKinds } from '../../../../shared/model/wallet/finding.ts';
+import { isOtherCurrency, judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import type { MatchedBy, Side } from '../tables/wallet-match-tables.ts';
 import type { Match, MatchingWork, OrderEntry, WalletEntry } from './matching-work.ts';
 
@@ -19,14 +19,25 @@ export interface Matched {
   readonly touched: ReadonlySet<number>;
 }
 
+/** Orders that a row which names none may be of, by its amount and its time. */
+export interface Likely {
+  readonly orders: readonly OrderEntry[];
+  /** Orders that were rejected and, as far as is known, never charged, each with the row that would be the other half of its money. */
+  readonly pairs: readonly { readonly order: OrderEntry; readonly other: WalletEntry }[];
+}
+
 /**
  * Finds the order of each row. By its reference first: whatever the amount, it is that order's. Else by its device: an order for it of
- * just this price that has no such row yet. Else by the amount alone, the earliest order of that price in reach of a clock that is wrong
- * by a day: which of several is the same money. `byAmountOf` gives those last orders; nothing is given to a row that has no time.
+ * just this price that has no such row yet, one that was taken before one that was rejected. A row that names a reference of none of ours
+ * waits for it, and where this wallet is known to name orders it is another's. Else by the amount alone, the earliest order of that price
+ * that was taken, in reach of a clock that is wrong by a day: which of several is the same money. An order that was rejected gets such a
+ * charge only together with its refund: a charge alone claims nothing back. A top-up is of no order, but where it names one that lacks
+ * exactly this. `likelyOf` gives those last orders, and is null in the first
+ * pass; nothing is given to a row that has no time.
  */
 export function matchEntries(
   work: MatchingWork,
-  byAmountOf: (entry: WalletEntry, side: Side) => readonly OrderEntry[],
+  likelyOf: ((entry: WalletEntry) => Likely | undefined) | null,
 ): Matched {
   const rows = new Map<number, Match | null>();
   const released = new Set<number>();
@@ -41,7 +52,7 @@ export function matchEntries(
     const match = { orderNumber: order.number, side, how };
     rows.set(entry.number, match);
     touched.add(order.number);
-    if (order.connectionId !== entry.connectionId) return;
+    if (order.walletOf !== entry.connectionId) return;
     if (how === 'reference')
       for (const [number, held] of [...order.rows])
         if (held.match.how !== 'reference' && held.match.side === side && number !== entry.number) {
@@ -51,16 +62,36 @@ export function matchEntries(
         }
     order.rows.set(entry.number, { entry, match });
   };
+  const givePair = (entry: WalletEntry, side: Side, pairs: Likely['pairs']): void => {
+    const pair = pairs.find(({ order, other }) => {
+      const [debit, refund] = side === 'debit' ? [entry, other] : [other, entry];
+      if (rows.get(other.number) || sideOf(other) === side || (debit.at ?? 0) > (refund.at ?? 0))
+        return false;
+      return waitsFor(order, debit, 'debit') && waitsFor(order, refund, 'refund');
+    });
+    if (!pair) return;
+    give(entry, pair.order, side, 'amount');
+    give(pair.other, pair.order, side === 'debit' ? 'refund' : 'debit', 'amount');
+  };
 
   for (const entry of work.entries) {
     const before = work.matches.get(entry.number);
-    const side = sideOf(entry);
+    const isCredit = mayBeCredit(entry);
+    const side = isCredit ? 'refund' : sideOf(entry);
+    if (rows.get(entry.number)) continue;
     if (before) release(entry.number, before);
     rows.set(entry.number, null);
     if (side === null || work.repeats.has(entry.number)) continue;
     const { references = [], keys = [] } = work.named.get(entry.number) ?? {};
     const named = new Set(references.flatMap((reference) => work.byReference.get(reference) ?? []));
     const [only] = named;
+    if (isCredit) {
+      const among = only ? [...named] : keys.flatMap((key) => work.byKey.get(key) ?? []);
+      const owed = among.filter((order) => isOwed(order, entry));
+      const [one] = owed;
+      if (one && owed.length === 1) give(entry, one, side, only ? 'reference' : 'identifier');
+      continue;
+    }
     if (only && named.size === 1) {
       give(entry, only, side, 'reference');
       continue;
@@ -70,28 +101,64 @@ export function matchEntries(
       continue;
     }
     const fits = (order: OrderEntry): boolean => lacks(order, entry, side);
-    const ofDevice = keys.flatMap((key) => work.byKey.get(key) ?? []).filter(fits);
+    const waits = likelyOf === null && before?.how !== 'identifier';
+    const namesAnother = references.length > 0 && (work.namesOrders || waits);
+    const [ofDevice] = namesAnother
+      ? []
+      : keys
+          .flatMap((key) => work.byKey.get(key) ?? [])
+          .filter(fits)
+          .toSorted(takenFirst);
+    const likely = likelyOf?.(entry);
     const held = before?.how === 'amount' ? work.orders.get(before.orderNumber) : undefined;
-    const byAmount = held && fits(held) ? [held] : byAmountOf(entry, side).filter(fits);
-    const [first] = ofDevice.toSorted(bySending);
-    const [likely] = byAmount.toSorted(bySending);
-    if (first) give(entry, first, side, 'identifier');
-    else if (likely && entry.at !== null) give(entry, likely, side, 'amount');
+    const [byAmount] = heldOr(
+      held && fits(held) ? held : undefined,
+      (likely?.orders ?? []).filter(fits).toSorted(takenFirst),
+    );
+    if (ofDevice) give(entry, ofDevice, side, 'identifier');
+    else if (byAmount && entry.at !== null) give(entry, byAmount, side, 'amount');
+    else if (likely) givePair(entry, side, likely.pairs);
   }
   return { rows, released: [...released], contested, touched };
 }
 
+/**
+ * What was given to an order by its amount stays there: but once that was rejected, one of the same price that was under way at that time
+ * and lacks its charge is as likely, and claims nothing.
+ */
+function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
+  if (!held) return others;
+  const isRefunded = [...held.rows.values()].some(({ match }) => match.side === 'refund');
+  if (held.state !== 'rejected' || isRefunded) return [held];
+  const beside = others.filter(({ state, sentAt }) => state !== 'rejected' && sentAt < held.endedAt);
+  return [...beside, held];
+}
+
 /** Which way the money of a row went; null where it did not move, or nobody can say. */
 export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): Side | null {
+  if (kind === 'top-up') return null;
   if (amount === null) return kind === 'spend' ? 'debit' : kind === 'refund' ? 'refund' : null;
   if (new Big(amount.amount).eq(0)) return null;
-  if (amount.amount.startsWith('-')) return kind === 'spend' || kind === 'unknown' ? 'debit' : null;
+  if (amount.amount.startsWith('-')) return kind === 'refund' ? null : 'debit';
   return kind === 'spend' ? null : 'refund';
+}
+
+/** Some panels book refunds as credit: a row that tops the account up may be one where it names an order that lacks just this. */
+export function mayBeCredit({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): boolean {
+  return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
+}
+
+/** Whether the supplier owes exactly this amount for an order. */
+function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
+  const rows = [...order.rows.values()].map(({ entry }) => entry);
+  const finding = judgeOrder(order, rows);
+  if (finding === null || amount === null || isOtherCurrency(amount.currency, order.currency)) return false;
+  return owedKinds.some((kind) => kind === finding.kind) && new Big(amount.amount).eq(finding.amount ?? 0);
 }
 
 /** Whether a row that names nothing may be known by its amount; without a time it could be anybody's. */
 export function mayGoByAmount(entry: WalletEntry): boolean {
-  return entry.at !== null && entry.kind !== 'top-up' && sideOf(entry) !== null;
+  return entry.at !== null && sideOf(entry) !== null;
 }
 
 /** An amount without its sign in its shortest form, so that equal ones are equal texts. */
@@ -107,7 +174,7 @@ export function findingOfRow(
   const { amount, kind, at } = entry;
   if (amount !== null && new Big(amount.amount).eq(0)) return null;
   const side = sideOf(entry);
-  if (kind === 'top-up' && side === 'refund') return null;
+  if (mayBeCredit(entry)) return null;
   if (amount === null || side === null || (side === 'refund' && kind === 'unknown')) return 'unclear';
   if (side === 'refund') return 'unknown-refund';
   const mayBe = uncertain.some(
@@ -124,8 +191,14 @@ export function isSameMoney(
   return !isOtherCurrency(amount.currency, currency) && new Big(amount.amount).abs().eq(price);
 }
 
-/** Whether an order waits for just this row: a debit for what was taken, a refund for what was rejected. */
+/** Whether an order lacks just this row: a debit for what was sent, a refund for what was charged and rejected. */
 function lacks(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
+  const isCharged = [...order.rows.values()].some(({ match }) => match.side === 'debit');
+  return waitsFor(order, entry, side) && (side === 'debit' || isCharged);
+}
+
+/** Whether a row, by its amount and its time, may be the one of its side that an order does not have yet. */
+function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
   const { state, reference, sentAt, endedAt, rows } = order;
   if (entry.amount === null || !isSameMoney(entry.amount, order)) return false;
   if (reference === null || (side === 'refund' && state !== 'rejected')) return false;
@@ -135,6 +208,7 @@ function lacks(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
   return Math.abs(entry.at - sentAt) <= clockSlackMs;
 }
 
-function bySending(one: OrderEntry, other: OrderEntry): number {
-  return one.sentAt - other.sentAt || one.number - other.number;
+function takenFirst(one: OrderEntry, other: OrderEntry): number {
+  const isRejected = ({ state }: OrderEntry): number => (state === 'rejected' ? 1 : 0);
+  return isRejected(one) - isRejected(other) || one.sentAt - other.sentAt || one.number - other.number;
 }

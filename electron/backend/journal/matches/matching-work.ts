@@ -4,11 +4,13 @@ import type { JudgedOrder } from '../../../../shared/model/wallet/judge-order.ts
 import { identifiersIn, referencesIn } from '../../../../shared/model/wallet/row-names.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Database } from '../engine/database.ts';
-import { ofSameAccount } from '../engine/same-account.ts';
+import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import type { Taken } from './due-work.ts';
+import { rareNames } from './rare-names.ts';
+import { readRepeats } from './repeated-rows.ts';
 
 /** A row of the wallet, by its number in the journal. */
 export interface WalletEntry extends Transaction {
@@ -25,12 +27,19 @@ export interface Match {
 /** An order that rows may be of, and the rows that are its so far. */
 export interface OrderEntry extends JudgedOrder {
   readonly number: number;
-  readonly connectionId: string;
+  /** In whose wallet it is looked for: that of its own connection, as long as this is not removed. */
+  readonly walletOf: string;
   readonly reference: string | null;
   readonly identifierKey: string;
   readonly rows: Map<number, { readonly entry: WalletEntry; readonly match: Match }>;
   /** What was found last time; null where it added up. */
   readonly found: WalletFindingRow['kind'] | null;
+}
+
+/** The references, and the devices by their keys, that a row names. */
+export interface Names {
+  readonly references: readonly string[];
+  readonly keys: readonly string[];
 }
 
 /** All that one step of the comparison needs, read at once. */
@@ -43,10 +52,10 @@ export interface MatchingWork {
   readonly repeats: ReadonlySet<number>;
   /** Rows that repeat one of these. */
   readonly repeated: readonly number[];
-  readonly named: ReadonlyMap<
-    number,
-    { readonly references: readonly string[]; readonly keys: readonly string[] }
-  >;
+  readonly named: ReadonlyMap<number, Names>;
+  /** Whether rows of this wallet were found by the reference that they name, and whether any were found by less. */
+  readonly namesOrders: boolean;
+  readonly hasGuessed: boolean;
   readonly orders: Map<number, OrderEntry>;
   /** Orders that one reference names; of the account, whatever connection they were sent by. */
   readonly byReference: ReadonlyMap<string, readonly OrderEntry[]>;
@@ -57,16 +66,15 @@ export interface MatchingWork {
 export async function readWork(reads: Database, connectionId: string, taken: Taken): Promise<MatchingWork> {
   const entries = await readEntries(reads, taken.rows);
   const matches = await readMatches(reads, taken.rows);
-  const twins = await readTwins(reads, taken.rows);
-  const named = new Map(
-    entries.map((entry) => [entry.number, { references: referencesIn(entry), keys: identifiersIn(entry) }]),
-  );
-  const references = [...new Set([...named.values()].flatMap((names) => names.references))];
+  const { repeats, repeated } = await readRepeats(reads, taken.rows);
+  const named = new Map(entries.map((entry) => [entry.number, namesIn(entry)]));
+  const written = [...new Set([...named.values()].flatMap((names) => names.references))];
+  const references = await rareNames(reads, connectionId, written);
   const keys = [...new Set([...named.values()].flatMap((names) => names.keys))];
   const held = [...matches.values()].map(({ orderNumber }) => orderNumber);
   const { rows: numbers } = await sql<{ number: number }>`
     select number from orders where connection_id in ${ofSameAccount(connectionId)} and reference in ${listed(references)}
-    union select number from orders where identifier_key in ${listed(keys)} and +connection_id = ${connectionId}
+    union select number from orders where identifier_key in ${listed(keys)} and +connection_id in ${ofSameAccount(connectionId)}
     union select value from json_each(${JSON.stringify([...taken.orders, ...held])})`.execute(reads);
   const orders = new Map<number, OrderEntry>();
   await addOrders(
@@ -76,15 +84,15 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   );
   const all = [...orders.values()];
   return {
-    ...{ connectionId, entries, matches, named, orders },
-    repeats: new Set(twins.filter(({ number, twin }) => twin < number).map(({ number }) => number)),
-    repeated: twins.filter(({ number, twin }) => twin > number).map(({ twin }) => twin),
+    ...{ connectionId, entries, matches, repeats, repeated, named, orders },
+    namesOrders: await hasMatched(reads, connectionId, ['debit', 'refund'], ['reference']),
+    hasGuessed: await hasMatched(reads, connectionId, ['debit', 'refund'], ['identifier', 'amount']),
     byReference: Map.groupBy(
-      all.filter(({ reference }) => reference !== null),
+      all.filter(({ reference }) => reference !== null && references.includes(reference)),
       ({ reference }) => reference ?? '',
     ),
     byKey: Map.groupBy(
-      all.filter((order) => order.connectionId === connectionId),
+      all.filter((order) => order.walletOf === connectionId),
       ({ identifierKey }) => identifierKey,
     ),
   };
@@ -102,18 +110,18 @@ export async function addOrders(
     .selectFrom('orders')
     .leftJoin('wallet_findings as found', (join) =>
       join
-        .onRef('found.connection_id', '=', 'orders.connection_id')
+        .on('found.connection_id', '=', walletOfOrder)
         .on('found.subject', '=', 'order')
         .onRef('found.number', '=', 'orders.number'),
     )
-    .select(['orders.number', 'orders.connection_id', 'state', 'price', 'orders.currency', 'reference'])
+    .select(['orders.number', walletOfOrder.as('walletOf'), 'state', 'price', 'orders.currency', 'reference'])
     .select(['identifier_key', 'sent_at', 'created_at', 'finished_at', 'updated_at', 'found.kind as found'])
     .where('orders.number', 'in', listed<number>(missing))
     .execute();
   for (const row of rows)
     orders.set(row.number, {
       number: row.number,
-      connectionId: row.connection_id,
+      walletOf: row.walletOf,
       state: row.state as OrderState,
       price: row.price,
       currency: row.currency,
@@ -134,12 +142,34 @@ export async function addOrders(
   for (const { orderNumber, side, how, ...row } of theirs) {
     const order = orders.get(orderNumber);
     // What another connection of the account reads in its wallet is the same money told twice.
-    if (order?.connectionId === row.connection_id)
+    if (order?.walletOf === row.connection_id)
       order.rows.set(row.number, { entry: entryOf(row), match: { orderNumber, side, how } });
   }
 }
 
-async function readEntries(reads: Database, numbers: readonly number[]): Promise<WalletEntry[]> {
+export function namesIn(entry: WalletEntry): Names {
+  return { references: referencesIn(entry), keys: identifiersIn(entry) };
+}
+
+/** Whether any row of a wallet was found to be an order's in one of these ways. */
+export async function hasMatched(
+  reads: Database,
+  connectionId: string,
+  sides: readonly Side[],
+  how: readonly MatchedBy[],
+): Promise<boolean> {
+  const row = await reads
+    .selectFrom('wallet_matches')
+    .select('transaction_number')
+    .where('connection_id', '=', connectionId)
+    .where('side', 'in', sides)
+    .where('how', 'in', how)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readEntries(reads: Database, numbers: readonly number[]): Promise<WalletEntry[]> {
   const rows = await reads
     .selectFrom('transactions')
     .selectAll()
@@ -156,16 +186,6 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
     .where('transaction_number', 'in', listed<number>(numbers))
     .execute();
   return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
-}
-
-/** A movement that a supplier lists twice, under another id, leaves the balance where the first one left it. */
-async function readTwins(reads: Database, numbers: readonly number[]) {
-  const { rows } = await sql<{ number: number; twin: number }>`
-    select one.number, other.number as twin from transactions as one join transactions as other
-      on other.connection_id = one.connection_id and other.at = one.at and other.number <> one.number
-      and other.amount = one.amount and other.balance_after = one.balance_after and other.description = one.description
-    where one.number in ${listed(numbers)}`.execute(reads);
-  return rows;
 }
 
 /** Any number of values as one parameter. */

@@ -5,6 +5,7 @@ import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { type Due, rowDue } from './due-work.ts';
 import { isSameMoney, plainAmount } from './match-entries.ts';
 import { listed, type MatchingWork, type OrderEntry } from './matching-work.ts';
+import { rareNames } from './rare-names.ts';
 
 // What a later order may be of is sought again; more of one amount than these are no order's.
 const mostSought = 50;
@@ -14,11 +15,19 @@ export async function rowsToSeek(
   reads: Database,
   { connectionId }: MatchingWork,
   judged: readonly OrderEntry[],
+  elsewhere: readonly OrderEntry[],
   findings: readonly WalletFindingRow[],
 ): Promise<Due[]> {
-  const references = judged.flatMap(({ reference, rows, found }) =>
-    reference === null || (rows.size > 0 && found === null) ? [] : reference,
+  const now = new Map(
+    findings.filter(({ subject }) => subject === 'order').map(({ number, kind }) => [number, kind]),
   );
+  const lacking = judged.filter(
+    ({ number, rows, found }) => rows.size === 0 || found !== null || now.has(number),
+  );
+  const names = [...lacking, ...elsewhere].flatMap(({ reference, identifierKey }) =>
+    reference === null ? [] : [reference, identifierKey],
+  );
+  const references = await rareNames(reads, connectionId, names);
   const named = await reads
     .selectFrom('wallet_names')
     .select(['connection_id', 'transaction_number as number'])
@@ -26,24 +35,23 @@ export async function rowsToSeek(
     .where('reference', 'in', listed<string>(references))
     .execute();
   const due = named.map((row) => rowDue(row.connection_id, 1, row.number));
-  const now = new Map(
-    findings.filter(({ subject }) => subject === 'order').map(({ number, kind }) => [number, kind]),
-  );
   type Sought = { readonly kind: FindingKind; readonly order: OrderEntry };
   const sought = new Map<string, Sought>();
+  const guessed: number[] = [];
   for (const order of judged) {
     const kind = now.get(order.number) ?? null;
     const of = (rowKind: FindingKind) =>
       sought.set(`${rowKind} ${plainAmount(order.price)} ${order.currency}`, { kind: rowKind, order });
     of('perhaps-uncertain');
-    if (
-      order.state === 'uncertain' ||
-      ((kind === 'not-charged' || kind === 'unseen') && order.found !== kind)
-    )
-      of('unknown-debit');
-    if (kind === 'refund-missing' && order.found !== kind)
+    const isNew = (...kinds: readonly OrderEntry['found'][]) => kinds.includes(kind) && order.found !== kind;
+    if (order.state === 'uncertain' || isNew('not-charged', 'unseen')) of('unknown-debit');
+    if (isNew('refund-missing', 'unseen'))
       for (const each of ['unknown-refund', 'unclear'] as const) of(each);
+    // Which of like orders a charge is of shows as they end.
+    if (isNew('not-charged')) guessed.push(...(await chargedLike(reads, connectionId, order)));
+    if (isNew('refund-missing')) guessed.push(order.number);
   }
+  due.push(...(await guessedRows(reads, connectionId, guessed)));
   for (const { kind, order } of sought.values()) {
     const rows = await reads
       .selectFrom('wallet_findings')
@@ -51,7 +59,6 @@ export async function rowsToSeek(
       .where('connection_id', '=', connectionId)
       .where('subject', '=', 'row')
       .where('kind', '=', kind)
-      .where('currency', 'in', [order.currency, ''])
       .where('amount', '=', plainAmount(order.price))
       .orderBy('since', 'desc')
       .limit(mostSought)
@@ -61,4 +68,31 @@ export async function rowsToSeek(
         due.push(rowDue(connectionId, 1, number));
   }
   return due;
+}
+
+/** Orders of this price that were charged, rejected, and wait for their refund. */
+async function chargedLike(reads: Database, connectionId: string, { price }: OrderEntry): Promise<number[]> {
+  const rows = await reads
+    .selectFrom('wallet_findings')
+    .select('number')
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'refund-missing')
+    .where('amount', '=', plainAmount(price))
+    .orderBy('since', 'desc')
+    .limit(mostSought)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** The charges of these orders that do not name them: they are sought by their amount once more. */
+async function guessedRows(reads: Database, connectionId: string, orders: readonly number[]): Promise<Due[]> {
+  const rows = await reads
+    .selectFrom('wallet_matches')
+    .select('transaction_number as number')
+    .where('order_number', 'in', listed<number>(orders))
+    .where('connection_id', '=', connectionId)
+    .where('side', '=', 'debit')
+    .where('how', '<>', 'reference')
+    .execute();
+  return rows.map(({ number }) => rowDue(connectionId, 2, number));
 }

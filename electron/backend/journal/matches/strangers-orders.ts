@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { listed, type MatchingWork, type WalletEntry } from './matching-work.ts';
+import { rareNames } from './rare-names.ts';
 
 interface NamedRow {
   readonly number: number;
@@ -26,14 +27,23 @@ export async function cameBack(
       ...{ amount: amount?.amount ?? null, currency: amount?.currency ?? null },
     })),
   );
+  const rare = await rareNames(reads, connectionId, [...new Set(own.map(({ reference }) => reference))]);
   const { rows: others } = await sql<NamedRow>`
     select name.transaction_number as number, name.reference, told.amount, told.currency, found.number is not null as found
     from wallet_names as name join transactions as told on told.number = name.transaction_number
       left join wallet_findings as found on found.connection_id = name.connection_id
         and found.subject = 'row' and found.number = name.transaction_number
-    where name.connection_id = ${connectionId} and name.reference in ${listed(own.map(({ reference }) => reference))}
-      and name.transaction_number not in ${listed(strangers.map(({ number }) => number))}`.execute(reads);
-  const back = [...Map.groupBy([...own, ...others], ({ reference }) => reference).values()]
+    where name.connection_id = ${connectionId} and name.reference in ${listed(rare)}
+      and name.transaction_number not in ${listed(strangers.map(({ number }) => number))}
+      and not exists (select 1 from wallet_matches as match where match.transaction_number = name.transaction_number)`.execute(
+    reads,
+  );
+  const back = [
+    ...Map.groupBy(
+      [...own.filter(({ reference }) => rare.includes(reference)), ...others],
+      ({ reference }) => reference,
+    ).values(),
+  ]
     .filter(isNothing)
     .flat();
   return {

@@ -9,20 +9,12 @@ import {
   type SettledFinding,
 } from '../../../../shared/model/wallet/finding.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
-import type { Database } from '../engine/database.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { countDue } from './due-work.ts';
-import { clockSlackMs } from './match-entries.ts';
+import { boundsOf, countEarlier, earlier, staged, type WalletReach } from './finding-stages.ts';
 import { entryOf, listed } from './matching-work.ts';
-
-/** How far the supplier's wallet is known: what it could not show yet accuses nobody. */
-export interface WalletReach {
-  readonly connectionId: string;
-  readonly fetchedAt: number;
-  /** False while older rows have not been read. */
-  readonly complete: boolean;
-}
 
 export interface FindingFilter extends WalletReach {
   readonly stage: FindingStage;
@@ -33,8 +25,11 @@ export interface FindingFilter extends WalletReach {
 
 /** What does not add up, as far as it was compared. */
 export interface FindingJournal {
-  /** Of each stage the kinds that there are; `due` is how many rows and orders still wait to be compared. */
-  groups(reach: WalletReach): Promise<{ stages: Record<FindingStage, FindingGroup[]>; due: number }>;
+  /** Of each stage the kinds that there are, of all or of these alone; what is older than this journal has no sums. `due` is how many rows and orders still wait to be compared. */
+  groups(
+    reach: WalletReach,
+    kinds?: readonly FindingKind[],
+  ): Promise<{ stages: Record<FindingStage, FindingGroup[]>; due: number }>;
   /** Newest first, paged by key. */
   list(filter: FindingFilter): Promise<{ findings: Finding[]; nextCursor: string | null }>;
   /**
@@ -56,7 +51,8 @@ export function isFindingCursor(text: string): boolean {
 
 export function openFindingJournal(database: Database, reads: Database, feed: ChangeFeed): FindingJournal {
   return {
-    async groups(reach) {
+    async groups(reach, kinds) {
+      const bounds = await boundsOf(reads, reach);
       const { rows } = await sql<{
         stage: FindingStage;
         kind: FindingKind;
@@ -64,7 +60,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         amount: string | null;
         count: number;
       }>`
-        with ${staged(await reachOf(reads, reach))}
+        with ${staged(bounds, kinds)}
         select stage, kind, currency, exact_sum(amount, 1) as amount, count(*) as count
         from staged where stage is not null and amount is not null group by stage, kind, currency
         union all select stage, kind, '', null, count(*) from staged where stage is not null and amount is null group by stage, kind`.execute(
@@ -80,20 +76,30 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
           return { kind, count: those.reduce((sum, { count }) => sum + count, 0), sums };
         });
       return {
-        stages: { open: of('open'), expected: of('expected'), settled: of('settled') },
+        stages: {
+          ...{ open: of('open'), expected: of('expected'), settled: of('settled') },
+          earlier: kinds ? [] : (await countEarlier(reads, bounds)).map((group) => ({ ...group, sums: [] })),
+        },
         due: await countDue(reads, reach.connectionId),
       };
     },
     async list({ stage, kind, cursor, limit, ...reach }) {
       const [, since = null, subject = 'row', number = '0'] = cursorForm.exec(cursor ?? '') ?? [];
-      const below =
-        since === null
-          ? sql`true`
-          : sql`(coalesce(since, 0), subject, number) < (${Number(since)}, ${subject}, ${Number(number)})`;
+      const bounds = await boundsOf(reads, reach);
+      const isEarlier = stage === 'earlier';
+      // None of those is without a time, and all of them are rows: a key of the index.
+      const [time, key, from] = isEarlier
+        ? [sql`since`, sql`(since, number)`, sql`(${Number(since)}, ${Number(number)})`]
+        : [
+            sql`coalesce(since, 0)`,
+            sql`(coalesce(since, 0), subject, number)`,
+            sql`(${Number(since)}, ${subject}, ${Number(number)})`,
+          ];
       const { rows } = await sql<StagedRow>`
-        with ${staged(await reachOf(reads, reach))}
-        select * from staged where stage = ${stage} and ${kind === null ? sql`true` : sql`kind = ${kind}`} and ${below}
-        order by coalesce(since, 0) desc, subject desc, number desc limit ${limit + 1}`.execute(reads);
+        with ${isEarlier ? earlier(bounds) : staged(bounds)}
+        select * from staged where stage = ${stage} and ${kind === null ? sql`true` : sql`kind = ${kind}`}
+          and ${since === null ? sql`true` : sql`${key} < ${from}`}
+        order by ${time} desc, subject desc, number desc limit ${limit + 1}`.execute(reads);
       const shown = rows.slice(0, limit);
       const last = rows.length > limit ? shown.at(-1) : undefined;
       return {
@@ -114,9 +120,10 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
           .executeTakeFirst();
         if (!found) return false;
         const { settled, ...told } = by;
+        const about = await lastingName(transaction, subject, number);
         await transaction
           .insertInto('wallet_settlements')
-          .values({ subject, number, kind, amount, settled: settled ? 1 : 0, ...told })
+          .values({ subject, ...about, kind, amount, settled: settled ? 1 : 0, ...told })
           .execute();
         return true;
       });
@@ -133,39 +140,15 @@ interface StagedRow extends Omit<WalletFindingRow, 'kind'> {
   readonly words: string | null;
 }
 
-/** What a row of the wallet is needed for: an order that it may be older than accuses nobody. */
-async function reachOf(
-  reads: Database,
-  { connectionId, fetchedAt, complete }: WalletReach,
-): Promise<WalletReach & { readonly fromMs: number }> {
-  const { oldest } = await reads
-    .selectFrom('transactions')
-    .select((select) => select.fn.min<number | null>('at').as('oldest'))
-    .where('connection_id', '=', connectionId)
-    .executeTakeFirstOrThrow();
-  const debit = await reads
-    .selectFrom('wallet_matches')
-    .select('order_number')
-    .where('connection_id', '=', connectionId)
-    .where('side', '=', 'debit')
-    .limit(1)
-    .executeTakeFirst();
-  // A wallet that never showed an order's debit is none that could lack one.
-  const fromMs = debit === undefined || oldest === null ? Number.MAX_SAFE_INTEGER : oldest;
-  return { connectionId, fetchedAt, complete, fromMs: complete ? fromMs : fromMs + clockSlackMs };
-}
-
-/** Each finding with its stage: null where the wallet does not reach as far as it. */
-function staged({ connectionId, fetchedAt, fromMs }: WalletReach & { readonly fromMs: number }) {
-  return sql`staged as (select found.*, last.who, last.at as settled_at, last.words,
-    case when found.kind = 'unseen' then null when found.subject = 'order' and found.kind in ('not-charged', 'charged-less', 'refunded-too-much') and since < ${fromMs} then null
-      when last.settled = 1 then 'settled'
-      when due_at <= ${fetchedAt} then 'open'
-      when found.kind in ('not-charged', 'charged-less') then null else 'expected' end as stage
-    from wallet_findings as found left join wallet_settlements as last on last.sequence = (
-      select max(sequence) from wallet_settlements as told where told.subject = found.subject and told.number = found.number
-        and told.kind = found.kind and told.amount is found.amount) and last.settled = 1
-    where found.connection_id = ${connectionId})`;
+/** What a settlement is kept by: numbers are this journal's alone, and a row that is read again after a restore has another one. */
+async function lastingName(transaction: JournalTransaction, subject: 'order' | 'row', number: number) {
+  if (subject === 'order') {
+    const order = transaction.selectFrom('orders').select('id').where('number', '=', number);
+    return { connection_id: null, about: (await order.executeTakeFirstOrThrow()).id };
+  }
+  const row = transaction.selectFrom('transactions').select(['connection_id', 'id']);
+  const { connection_id, id } = await row.where('number', '=', number).executeTakeFirstOrThrow();
+  return { connection_id, about: id };
 }
 
 /** Each finding with its order and the rows that say so, oldest first. */

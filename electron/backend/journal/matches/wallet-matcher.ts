@@ -1,10 +1,18 @@
 import { judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
-import { comparedConnections, type Due, rowDue, type Taken, takeDue } from './due-work.ts';
+import { comparedConnections, type Due, orderDue, rowDue, type Taken, takeDue } from './due-work.ts';
 import { likelyOrders } from './likely-orders.ts';
-import { findingOfRow, matchEntries, mayGoByAmount, plainAmount } from './match-entries.ts';
+import {
+  findingOfRow,
+  matchEntries,
+  mayBeCredit,
+  mayGoByAmount,
+  plainAmount,
+  sideOf,
+} from './match-entries.ts';
 import { type OrderEntry, readWork, type WalletEntry } from './matching-work.ts';
 import { rowsToSeek } from './rows-to-seek.ts';
 import { cameBack } from './strangers-orders.ts';
@@ -31,11 +39,11 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
   const compare = async (connectionId: string, taken: Taken): Promise<void> => {
     const work = await readWork(reads, connectionId, taken);
     const likely = taken.byAmount ? await likelyOrders(reads, work) : null;
-    const matched = matchEntries(work, (entry) => likely?.get(entry.number) ?? []);
-    const judged = [...new Set([...taken.orders, ...matched.touched])].flatMap((number) => {
-      const order = work.orders.get(number);
-      return order?.connectionId === connectionId ? order : [];
-    });
+    const matched = matchEntries(work, likely && ((entry) => likely.get(entry.number)));
+    const concerned = [...new Set([...taken.orders, ...matched.touched])].flatMap(
+      (number) => work.orders.get(number) ?? [],
+    );
+    const judged = concerned.filter(({ walletOf }) => walletOf === connectionId);
     const uncertain = await uncertainOrders(reads, connectionId);
     const strangers = work.entries.filter(
       ({ number }) => matched.rows.get(number) === null && !work.repeats.has(number),
@@ -47,24 +55,39 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
         .flatMap((entry) => rowFinding(entry, uncertain, matched.contested.has(entry.number)) ?? []),
       ...judged.flatMap((order) => orderFinding(order) ?? []),
     ];
-    const names = strangers.flatMap((entry) =>
-      (work.named.get(entry.number)?.references ?? []).map((reference) => ({
-        reference,
-        transaction_number: entry.number,
-      })),
-    );
+    // By these they are sought when an order is known by one of them.
+    const names = work.entries
+      .filter(({ number }) => matched.rows.get(number)?.how !== 'reference' && !work.repeats.has(number))
+      .flatMap((entry) => {
+        const { references = [], keys = [] } = work.named.get(entry.number) ?? {};
+        const those = mayBeCredit(entry) ? [...references, ...keys] : references;
+        return those.map((reference) => ({ reference, transaction_number: entry.number }));
+      });
     const due: Due[] = [...matched.released, ...work.repeated, ...back.found].map((number) =>
       rowDue(connectionId, 1, number),
     );
     if (!taken.byAmount)
-      for (const entry of strangers)
-        if (mayGoByAmount(entry)) due.push(rowDue(connectionId, 2, entry.number));
-    due.push(...(await rowsToSeek(reads, work, judged, findings)));
+      for (const entry of strangers.filter((each) => sideOf(each) !== null))
+        if (mayGoByAmount(entry) || (work.named.get(entry.number)?.keys ?? []).length > 0)
+          due.push(rowDue(connectionId, 2, entry.number));
+    // Orders that another wallet of the account is for: the rows of this one may name them all the same.
+    const elsewhere = concerned.filter(
+      ({ number, walletOf }) => walletOf !== connectionId && taken.orders.includes(number),
+    );
+    due.push(...(await rowsToSeek(reads, work, judged, elsewhere, findings)));
+    const others = elsewhere.length === 0 ? [] : await comparedConnections(reads);
+    for (const { number, walletOf } of elsewhere)
+      if (others.includes(walletOf)) due.push(orderDue(walletOf, number));
     const compared = {
       ...{ connectionId, taken, findings, names, due },
       rows: work.entries.map(({ number }) => number),
       matches: matched.rows,
       orders: judged.map(({ number }) => number),
+      // What was given by less than a reference may be another's, now that this wallet is known to name orders.
+      sweepAgain:
+        work.hasGuessed &&
+        !work.namesOrders &&
+        [...matched.rows.values()].some((match) => match?.how === 'reference'),
     };
     const changed = await writeCompared(database, compared);
     if (changed.matches) untold.wallet.add(connectionId);
@@ -101,7 +124,7 @@ async function uncertainOrders(reads: Database, connectionId: string) {
   const rows = await reads
     .selectFrom('orders')
     .select(['price', 'currency', 'sent_at', 'created_at'])
-    .where('connection_id', '=', connectionId)
+    .where('connection_id', 'in', ofSameAccount(connectionId))
     .where('state', '=', 'uncertain')
     .limit(mostUncertain)
     .execute();
@@ -138,7 +161,7 @@ function orderFinding(order: OrderEntry): WalletFindingRow | null {
   if (finding === null) return null;
   const { kind, amount, since, dueAt } = finding;
   return {
-    connection_id: order.connectionId,
+    connection_id: order.walletOf,
     subject: 'order',
     number: order.number,
     ...{ kind, amount, currency: order.currency, since, due_at: dueAt },

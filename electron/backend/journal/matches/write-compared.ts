@@ -17,6 +17,8 @@ export interface Compared {
   readonly findings: readonly WalletFindingRow[];
   readonly names: readonly Omit<WalletNameRow, 'connection_id'>[];
   readonly due: readonly Due[];
+  /** All rows are gone through once more. */
+  readonly sweepAgain: boolean;
 }
 
 /** Writes a step in one short transaction, and answers with what it changed. */
@@ -57,6 +59,12 @@ export async function writeCompared(
       await transaction
         .updateTable('wallet_sweeps')
         .set({ [taken.sweep.column]: taken.sweep.below })
+        .where('connection_id', '=', connectionId)
+        .execute();
+    if (compared.sweepAgain)
+      await transaction
+        .updateTable('wallet_sweeps')
+        .set({ rows_below: Number.MAX_SAFE_INTEGER })
         .where('connection_id', '=', connectionId)
         .execute();
     return { matches: unmatched > 0n || matches.length > 0, findings: gone > 0n || findings.length > 0 };

@@ -5,6 +5,16 @@ const judged = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_
 const changed = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
 
+const all = Number.MAX_SAFE_INTEGER;
+
+const accountOf = (connection: string): string => `select theirs.connection_id from connection_accounts as own
+  join connection_accounts as theirs on theirs.account = own.account where own.connection_id = ${connection}`;
+// By the wallet of its own connection; where that one has none, by those of its account, which may name it.
+const orderDue = `insert into wallet_due (connection_id, pass, subject, number)
+  select connection_id, 1, 'order', new.number from wallet_sweeps where connection_id = new.connection_id
+    or (connection_id in (${accountOf('new.connection_id')})
+      and not exists (select 1 from wallet_sweeps where connection_id = new.connection_id))`;
+
 const statements = [
   `create table wallet_matches (
     transaction_number integer primary key references transactions (number), connection_id text not null references connections (id),
@@ -15,7 +25,10 @@ const statements = [
     connection_id text not null references connections (id), subject text not null, number integer not null, kind text not null,
     amount text, currency text not null, since integer, due_at integer not null, primary key (connection_id, subject, number))
     strict, without rowid`,
-  `create index wallet_findings_by_kind on wallet_findings (connection_id, kind, currency, amount, since)`,
+  // By amount whatever the currency, which either side may leave out; and by time, so that what is out of reach is not walked.
+  `create index wallet_findings_by_amount on wallet_findings (connection_id, kind, amount, since, currency)`,
+  `create index wallet_findings_by_time on wallet_findings (connection_id, kind, since)`,
+  `create index wallet_findings_of_rows on wallet_findings (connection_id, subject, since)`,
   `create table wallet_names (
     connection_id text not null references connections (id), reference text not null, transaction_number integer not null,
     primary key (connection_id, reference, transaction_number)) strict, without rowid`,
@@ -25,18 +38,19 @@ const statements = [
   `create index wallet_due_in_turn on wallet_due (connection_id, pass, number)`,
   `create table wallet_sweeps (
     connection_id text primary key references connections (id), rows_below integer, orders_below integer) strict, without rowid`,
+  // `about`: an order's id; or the supplier's id of a row, in the wallet of the connection. Numbers are this journal's alone.
   `create table wallet_settlements (
-    sequence integer primary key, subject text not null, number integer not null, kind text not null, amount text,
-    settled integer not null, at integer not null, who text not null, words text not null) strict`,
-  `create index wallet_settlements_by_subject on wallet_settlements (subject, number, sequence)`,
+    sequence integer primary key, subject text not null, connection_id text references connections (id), about text not null,
+    kind text not null, amount text, settled integer not null, at integer not null, who text not null, words text not null) strict`,
+  `create index wallet_settlements_by_subject on wallet_settlements (subject, about, sequence)`,
   // money-safety J4: history is never rewritten.
   `create trigger wallet_settlements_stay before update on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
   `create trigger wallet_settlements_remain before delete on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
   // What is there already is gone through in the background, a little at a time: no start waits for it.
-  `insert into wallet_sweeps select distinct connection_id, ${Number.MAX_SAFE_INTEGER}, ${Number.MAX_SAFE_INTEGER} from wallet_sums where rows > 0`,
+  `insert into wallet_sweeps select distinct connection_id, ${all}, ${all} from wallet_sums where rows > 0`,
   // The first row of a connection's wallet: from now on its orders are compared, those of before too.
   `create trigger wallet_begins after insert on wallet_sums begin
-    insert into wallet_sweeps values (new.connection_id, null, ${Number.MAX_SAFE_INTEGER}) on conflict do nothing;
+    insert into wallet_sweeps values (new.connection_id, null, ${all}) on conflict do nothing;
   end`,
   `create trigger transactions_due after insert on transactions begin
     insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);
@@ -45,9 +59,20 @@ const statements = [
     insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);
   end`,
   `create trigger orders_due after update of ${judged.join(', ')} on orders
-    when (${changed(judged)}) and (new.reference is not null or old.reference is not null or 'uncertain' in (old.state, new.state))
-      and exists (select 1 from wallet_sweeps where connection_id = new.connection_id) begin
-    insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'order', new.number);
+    when (${changed(judged)}) and (new.reference is not null or old.reference is not null or 'uncertain' in (old.state, new.state)) begin
+    ${orderDue};
+  end`,
+  // Adopted from a gap, or carried over by a restore.
+  `create trigger orders_due_whole after insert on orders when new.reference is not null begin
+    ${orderDue};
+  end`,
+  // The orders of a removed connection are judged by another one of the account.
+  `create trigger removed_connections_due after update of removed_at on connections when new.removed_at is not old.removed_at begin
+    update wallet_sweeps set orders_below = ${all} where connection_id in (${accountOf('new.id')});
+  end`,
+  `create trigger accounts_due after insert on connection_accounts
+    when exists (select 1 from connections where removed_at is not null and id in (${accountOf('new.connection_id')})) begin
+    update wallet_sweeps set orders_below = ${all} where connection_id in (${accountOf('new.connection_id')});
   end`,
 ];
 

@@ -24,6 +24,7 @@ import {
 } from './further-list.ts';
 import { beginDiaryAnew, readDiary, writeDiary } from './price-diary.ts';
 import { type MovedPrice, readMovedPrices } from './price-moves.ts';
+import { readingTime } from './reading-time.ts';
 import {
   createServiceReader,
   type FetchedService,
@@ -56,13 +57,17 @@ export interface CatalogueJournal {
     serviceId: string,
     choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
   ): Promise<boolean>;
-  /** Replaces the whole list in one transaction; a price that moved keeps the one before it. Returns how many moved. */
+  /**
+   * Replaces the whole list in one transaction; a price that moved keeps the one before it. Returns how many moved. `anew`: it is the last
+   * list that was read, by other words, and puts right what that wrote.
+   */
   replace(
     connectionId: string,
     services: readonly FetchedService[],
     unreadable: number,
     atMs: number,
     further?: FurtherList,
+    anew?: boolean,
   ): Promise<number>;
   /** What the service cost, and since when, newest first; at most `limit`. */
   prices(connectionId: string, serviceId: string, limit: number): Promise<PriceEntry[]>;
@@ -202,7 +207,7 @@ export function openCatalogueJournal(
       if (chosen) feed.publish('catalogue', [serviceId]);
       return chosen;
     },
-    async replace(connectionId, services, unreadable, atMs, further = { came: 'none' }) {
+    async replace(connectionId, services, unreadable, atMs, further = { came: 'none' }, anew = false) {
       const moves = await database.transaction().execute(async (transaction) => {
         const known = await pricesBefore(transaction, connectionId);
         const listed = await withFurtherKept(transaction, connectionId, services, further);
@@ -231,7 +236,8 @@ export function openCatalogueJournal(
           ({ service, contested }) => [service.id, contested ? null : service.price] as const,
         );
         const gone = [...known.keys()].map((id) => [id, null] as const);
-        await writeDiary(transaction, connectionId, new Map([...gone, ...listedPrices]), atMs);
+        const at = await readingTime(transaction, connectionId, { atMs, anew });
+        await writeDiary(transaction, connectionId, new Map([...gone, ...listedPrices]), at);
         const before = await fetched(connectionId, transaction);
         const columns = furtherColumns(further, listed.length > services.length, before, atMs);
         const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable, ...columns };

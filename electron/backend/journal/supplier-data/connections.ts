@@ -207,7 +207,7 @@ async function changeRow(
     if (isElsewhere) await forgetNumbersSeen(transaction, id);
     // Nor is its balance, its money or what it asked for a service the other's; the practice supplier is the same one at another port.
     if (isElsewhere && !after.practice)
-      for (const table of ['accounts', 'price_diary'] as const)
+      for (const table of ['accounts', 'price_diary', 'balance_diary', 'same_services'] as const)
         await transaction.deleteFrom(table).where('connection_id', '=', id).execute();
     return { after, changed };
   });

@@ -9,7 +9,7 @@ const servicesAtOnce = 200;
 
 /**
  * Writes down, within the transaction that changes the catalogue, which of these prices are news; null: not offered, or without a price. They are held against the diary itself, for after a
- * restore the catalogue may be older than what was carried into it. What was read at the time of an entry puts it right.
+ * restore the catalogue may be older than what was carried into it. Only what was written at this very time is put right: see `readingTime`.
  */
 export async function writeDiary(
   transaction: Database,
@@ -25,8 +25,8 @@ export async function writeDiary(
       const last = newest.get(id);
       const price = prices.get(id) ?? null;
       if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];
-      // A list that is read anew, and a clock that was set back, are not before what was written last.
-      const at = Math.max(atMs, last?.at ?? 0);
+      // What stands there already is history: a clock that was set back comes after it.
+      const at = last === undefined || last.at <= atMs ? atMs : last.at + 1;
       return [
         {
           ...{ connection_id: connectionId, service_id: id, at },

@@ -71,6 +71,17 @@ export interface PriceDiaryRow {
   currency: string;
 }
 
+/** A service that a person said is the same as others of its kin at other connections. */
+export interface SameServiceRow {
+  connection_id: string;
+  service_id: string;
+  kin: string;
+  /** As it was called then. */
+  name: string;
+  who: string;
+  at: number;
+}
+
 /** What is kept of a supplier's catalogue. */
 export interface CatalogueTables {
   catalogues: CatalogueRow;
@@ -80,4 +91,5 @@ export interface CatalogueTables {
   lost_rows: LostRowRow;
   favourites: FavouriteRow;
   price_diary: PriceDiaryRow;
+  same_services: SameServiceRow;
 }

@@ -53,7 +53,10 @@ export interface WalletSweepRow {
 export interface WalletSettlementRow {
   sequence: Generated<number>;
   subject: 'order' | 'row';
-  number: number;
+  /** Whose wallet the row is in; null for an order, which may be judged by any wallet of its account. */
+  connection_id: string | null;
+  /** The order's id, or the supplier's id of the row. */
+  about: string;
   kind: FindingKind;
   amount: string | null;
   /** 0: it is open again. */
@@ -63,7 +66,33 @@ export interface WalletSettlementRow {
   words: string;
 }
 
+/** What a balance was; of those in a row that say the same the first and the last. */
+export interface BalanceDiaryRow {
+  connection_id: string;
+  asked_at: number;
+  told_at: number;
+  amount: string;
+  currency: string;
+  /** 1: the clock was set back after it. */
+  broken: number;
+}
+
+export interface BalanceSettlementRow {
+  sequence: Generated<number>;
+  connection_id: string;
+  /** Of the jump, with its amount: what a person settles is what was shown. */
+  noticed_at: number;
+  amount: string;
+  /** 0: it is open again. */
+  settled: number;
+  at: number;
+  who: string;
+  words: string;
+}
+
 export interface WalletMatchTables {
+  balance_diary: BalanceDiaryRow;
+  balance_settlements: BalanceSettlementRow;
   wallet_matches: WalletMatchRow;
   wallet_findings: WalletFindingRow;
   wallet_names: WalletNameRow;

@@ -4,12 +4,13 @@ import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
+import { type Told, writeBalance } from './balance-diary.ts';
 
 /** The account of each connection as the supplier last told it. */
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /** Where the account names no currency, the one that it named before stays. */
-  write(connectionId: string, account: Account, atMs: number): Promise<void>;
+  write(connectionId: string, account: Account, told: Told): Promise<void>;
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
@@ -35,26 +36,37 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
       const details = detailsSchema.parse(JSON.parse(row.details));
       return { account: { balance, email: row.email, details }, fetchedAt: row.fetched_at };
     },
-    async write(connectionId, account, atMs) {
+    async write(connectionId, account, told) {
       const row = {
         connection_id: connectionId,
         balance: account.balance?.amount ?? null,
         currency: account.balance?.currency ?? null,
         email: account.email,
         details: JSON.stringify(account.details),
-        fetched_at: atMs,
+        // What was sent while it was asked for it may not show yet (O7).
+        fetched_at: told.startedAt,
       };
-      await database
-        .insertInto('accounts')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.column('connection_id').doUpdateSet({
-            ...row,
-            // A supplier that leaves out for once what money it is has not changed it.
-            currency: sql`coalesce(nullif(excluded.currency, ''), accounts.currency, excluded.currency)`,
-          }),
-        )
-        .execute();
+      await database.transaction().execute(async (transaction) => {
+        const { currency } = await transaction
+          .insertInto('accounts')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict.column('connection_id').doUpdateSet({
+              ...row,
+              // A supplier that leaves out for once what money it is has not changed it.
+              currency: sql`coalesce(nullif(excluded.currency, ''), accounts.currency, excluded.currency)`,
+            }),
+          )
+          .returning('currency')
+          .executeTakeFirstOrThrow();
+        if (row.balance !== null)
+          await writeBalance(
+            transaction,
+            connectionId,
+            { amount: row.balance, currency: currency ?? '' },
+            told,
+          );
+      });
       const at = account.email === null ? undefined : await addressOf(connectionId);
       if (at && account.email)
         await markAccount(database, connectionId, `${at} ${account.email.trim().toLowerCase()}`);

@@ -8,9 +8,19 @@ import {
   top,
   type WalletPart,
   type WalletPlace,
+  type WalletSource,
   type WalletSourceRow,
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
+
+/** A page of which wallet. */
+export interface AskedPage {
+  readonly connectionId: string;
+  readonly source: WalletSource;
+  readonly limit: number;
+  /** Whether what all of them come to is asked for too. */
+  readonly counted: boolean;
+}
 
 /** Rows of the wallet from a place on, and what all that match come to. */
 export interface WalletPage extends FoundRows, CountedRows {}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import {
+  type AskedPage,
   type CountedRows,
   countNewest,
   type FoundRows,
@@ -16,18 +17,9 @@ import {
   top,
   type WalletPart,
   type WalletPlace,
-  type WalletSource,
   type WalletSourceRow,
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
-
-interface Narrowed extends WalletNarrowing {
-  readonly connectionId: string;
-  readonly source: WalletSource;
-  readonly limit: number;
-  /** Whether what all of them come to is asked for too. */
-  readonly counted: boolean;
-}
 
 // Without a text to read, a row is looked at in a fraction of a microsecond; to be added up takes one.
 const look = { text: null, looks: [2_000, 20_000, 60_000], mostLooked: 200_000, mostCounted: 50_000 };
@@ -38,7 +30,7 @@ const look = { text: null, looks: [2_000, 20_000, 60_000], mostLooked: 200_000, 
  */
 export async function narrowedPage(
   database: Database,
-  asked: Narrowed,
+  asked: AskedPage & WalletNarrowing,
   parts: readonly WalletPart[],
   place: WalletPlace,
 ): Promise<WalletPage> {

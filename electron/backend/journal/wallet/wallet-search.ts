@@ -4,25 +4,21 @@ import type { Database } from '../engine/database.ts';
 import { ofDeviceOrReference } from '../list/order-search.ts';
 import { joined } from '../list/order-walk.ts';
 import { matches, withoutNul } from '../list/text-match.ts';
-import { countNewest, lookAlong, uncounted, type WalletLook, type WalletPage } from './wallet-look.ts';
 import {
-  top,
-  type WalletPart,
-  type WalletPlace,
-  type WalletSource,
-  type WalletSourceRow,
-} from './wallet-sources.ts';
+  type AskedPage,
+  countNewest,
+  lookAlong,
+  uncounted,
+  type WalletLook,
+  type WalletPage,
+} from './wallet-look.ts';
+import { top, type WalletPart, type WalletPlace, type WalletSourceRow } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 import { numbersWithLetters, standsInRow } from './wallet-words.ts';
 
 /** What is asked of `searchWallet`. */
-interface WalletSearch {
-  readonly connectionId: string;
-  readonly source: WalletSource;
+interface WalletSearch extends AskedPage {
   readonly search: string;
-  readonly limit: number;
-  /** Whether what all of them come to is asked for too. */
-  readonly counted: boolean;
 }
 
 /** More blocks of the wallet or more orders than these are not read to see what each of them says. */

@@ -21,6 +21,7 @@ export function useTopUps(): void {
     const at = data?.at ?? 0;
     seen.current = { connectionId, at };
     if (data === null || before?.connectionId !== connectionId || at <= before.at) return;
-    notifyDone('topped-up', t('balance.toppedUp', { amount: formatMoney(data.amount, i18n.language) }));
+    const words = data.exact ? 'balance.toppedUp' : 'balance.toppedUpAtLeast';
+    notifyDone('topped-up', t(words, { amount: formatMoney(data.amount, i18n.language) }));
   }, [data, connectionId, t, i18n.language]);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
 import { copyText } from '../../../ui/base/clipboard.ts';
+import line from '../../../ui/base/line.module.css';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './left-out-lists.module.css';
@@ -21,9 +22,9 @@ export function LeftOutLists({ onOpen }: LeftOutListsProps) {
       <ul className={styles.lists}>
         {lists.map((list) => (
           <li key={list.id} className={styles.list}>
-            <span className={styles.words}>
+            <span className={line.words}>
               {t('left.words', { count: list.rows.length })} <bdi>{list.name}</bdi>{' '}
-              <span className={styles.faint}>{formatMoment(list.at, i18n.language)}</span>
+              <span className={line.faint}>{formatMoment(list.at, i18n.language)}</span>
             </span>
             <Button size="compact-sm" variant="default" onClick={() => onOpen(list)}>
               {t('left.open')}
@@ -32,7 +33,7 @@ export function LeftOutLists({ onOpen }: LeftOutListsProps) {
               size="compact-sm"
               variant="default"
               onClick={() =>
-                void copyText(list.rows.map(([line, reason]) => `${line}\t${reason}`).join('\n')).then(
+                void copyText(list.rows.map(([text, reason]) => `${text}\t${reason}`).join('\n')).then(
                   (copied) => copied && notifyDone('import', t('left.copied', { count: list.rows.length })),
                 )
               }
@@ -51,5 +52,5 @@ export function LeftOutLists({ onOpen }: LeftOutListsProps) {
 
 /** A kept list as a text that can be read again. */
 export function textOfLeftOut({ header, rows }: LeftOutList): string {
-  return [...(header === '' ? [] : [header]), ...rows.map(([line]) => line)].join('\n');
+  return [...(header === '' ? [] : [header]), ...rows.map(([text]) => text)].join('\n');
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { nextOf, useWorkbooks, type WorkbookSheet } from '../../../store/workbooks.ts';
+import line from '../../../ui/base/line.module.css';
 import { OrderedAs } from './ordered-as.tsx';
 import styles from './other-sheets.module.css';
 
@@ -34,9 +35,9 @@ export function OtherSheets({ onOpen }: OtherSheetsProps) {
           <ul className={styles.sheets} aria-label={t('sheets.of', { file: book.file.name })}>
             {book.sheets.map((sheet) => (
               <li key={sheet.place} className={styles.sheet}>
-                <span className={styles.words}>
+                <span className={line.words}>
                   <bdi>{sheet.name}</bdi>{' '}
-                  <span className={styles.faint}>{t('sheets.rows', { count: sheet.rows })}</span>
+                  <span className={line.faint}>{t('sheets.rows', { count: sheet.rows })}</span>
                 </span>
                 {sheet.batches.length > 0 ? (
                   <OrderedAs batches={sheet.batches} />

@@ -1,6 +1,7 @@
-import { Button, Modal, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
 import styles from './export-dialog.module.css';
 import type { TableWish } from './use-many.ts';
 
@@ -22,48 +23,33 @@ const wishes = ['shown', 'all', 'sheet'] as const satisfies readonly ExportWish[
 
 /** Asks which columns a file gets, and of which kind it is. */
 export function ExportDialog({ count, shown, ofSheet, onExport, onClose }: ExportDialogProps) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation('orders');
   const [wish, setWish] = useState<ExportWish>('shown');
-  const written = (format: 'csv' | 'xlsx') => () => {
-    onExport(format, wish);
-    onClose();
-  };
   return (
-    <Modal
+    <FileDialog
       opened
-      onClose={onClose}
       title={count === null ? t('export.titleAll') : t('export.title', { count })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      words={wish === 'sheet' ? null : t('export.words')}
+      onWrite={(format) => onExport(format, wish)}
+      onClose={onClose}
     >
-      <div className={styles.form}>
-        <Radio.Group
-          label={t('export.columns')}
-          value={wish}
-          onChange={(value) => setWish(wishes.find((each) => each === value) ?? 'shown')}
-        >
-          <div className={styles.choices}>
-            <Radio data-autofocus value="shown" label={t('export.shown')} description={shown.join(' · ')} />
-            <Radio value="all" label={t('export.all')} />
-            {ofSheet === null ? null : (
-              <Radio
-                value="sheet"
-                label={t('export.sheet')}
-                description={t('export.sheetWords', { columns: ofSheet.join(' · ') })}
-              />
-            )}
-          </div>
-        </Radio.Group>
-        {wish === 'sheet' ? null : <p className={styles.words}>{t('export.words')}</p>}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="default" onClick={written('csv')}>
-            {t('export.csv')}
-          </Button>
-          <Button onClick={written('xlsx')}>{t('export.xlsx')}</Button>
+      <Radio.Group
+        label={t('export.columns')}
+        value={wish}
+        onChange={(value) => setWish(wishes.find((each) => each === value) ?? 'shown')}
+      >
+        <div className={styles.choices}>
+          <Radio data-autofocus value="shown" label={t('export.shown')} description={shown.join(' · ')} />
+          <Radio value="all" label={t('export.all')} />
+          {ofSheet === null ? null : (
+            <Radio
+              value="sheet"
+              label={t('export.sheet')}
+              description={t('export.sheetWords', { columns: ofSheet.join(' · ') })}
+            />
+          )}
         </div>
-      </div>
-    </Modal>
+      </Radio.Group>
+    </FileDialog>
   );
 }

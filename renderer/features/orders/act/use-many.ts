@@ -16,9 +16,9 @@ import { type ColumnChoice, hiddenColumns } from '../../../../shared/model/order
 import { useContract } from '../../../client/contract-context.tsx';
 import { useWholeOrders } from '../../../client/whole-orders.ts';
 import { copyTable, copyText } from '../../../ui/base/clipboard.ts';
-import { download } from '../../../ui/base/download.ts';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { takeFile } from '../../../ui/failure/take-file.ts';
 import { copiedLine } from '../../../ui/order/order-line.ts';
 import { htmlTable } from './html-table.ts';
 import { sheetLines } from './sheet-lines.ts';
@@ -113,10 +113,7 @@ export function useMany(
         notifyDone('copied', told(orders.length));
     });
 
-  function take(handed: HandedOut): void {
-    if (handed.how === 'saved') notifyDone('orders-many', t('many.saved', { path: handed.path }));
-    if (handed.how === 'download') download(handed.path);
-  }
+  const take = (handed: HandedOut) => takeFile(handed, (path) => t('many.saved', { path }));
 
   return {
     /** Identifier and result, a line for each. */
@@ -138,10 +135,7 @@ export function useMany(
     ),
     /** On the lines that they came from in the list, to paste beside them. */
     copyForSheet: copy(
-      (orders) => {
-        const { states } = table('shown');
-        return sheetLines(orders, [t('column.identifier'), t('column.state'), t('column.result')], states);
-      },
+      (orders) => sheetLines(orders, tableOf(['identifier', 'state', 'result'])),
       (text) => htmlTable(text, new Set(), false),
       () => t('many.copiedForSheet'),
     ),

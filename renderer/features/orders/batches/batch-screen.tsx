@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useStoppedSingles } from '../../../client/use-stopped-singles.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
+import styles from '../../../ui/base/list-screen.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
@@ -13,7 +14,6 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchHead } from './batch-head.tsx';
 import { BatchRows } from './batch-rows.tsx';
-import styles from './batch-screen.module.css';
 
 /** One batch: how far it is, why it stands and what resumes it, and all of its orders, live. */
 export function BatchScreen() {

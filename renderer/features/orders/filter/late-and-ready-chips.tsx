@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OfConnection } from '../../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { Chip, Chips } from '../../../ui/filter/chips.tsx';
 import { intlLocale } from '../../../ui/format/format.ts';
 import { LateShape } from '../../../ui/order/late-mark.tsx';
-import styles from './state-chips.module.css';
 
 export type Only = 'late' | 'ready';
 
@@ -32,25 +32,21 @@ export function LateAndReadyChips({
   const shown = (['late', 'ready'] as const).filter((only) => data[only] > 0 || chosen === only);
   if (shown.length === 0) return null;
   return (
-    <fieldset className={styles.chips} aria-label={t('narrow')}>
+    <Chips label={t('narrow')}>
       {shown.map((only) => (
-        <button
+        <Chip
           key={only}
-          type="button"
-          className={styles.chip}
-          data-only={only}
-          aria-pressed={chosen === only}
-          onClick={() => onChoose(chosen === only ? null : only)}
+          look={only === 'late' ? 'late' : undefined}
+          isOn={chosen === only}
+          count={
+            data[only] === data.mostCounted ? t('atLeast', { count: data[only] }) : figures.format(data[only])
+          }
+          onPress={() => onChoose(chosen === only ? null : only)}
         >
           {only === 'late' ? <LateShape /> : null}
-          {t(only)}{' '}
-          <span className={styles.count}>
-            {data[only] === data.mostCounted
-              ? t('atLeast', { count: data[only] })
-              : figures.format(data[only])}
-          </span>
-        </button>
+          {t(only)}
+        </Chip>
       ))}
-    </fieldset>
+    </Chips>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type OrderState, orderStates } from '../../../../shared/model/order/order.ts';
+import { Chip, Chips } from '../../../ui/filter/chips.tsx';
 import { intlLocale } from '../../../ui/format/format.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
-import styles from './state-chips.module.css';
 
 type Counts = Readonly<Partial<Record<OrderState, number>>>;
 
@@ -48,29 +48,26 @@ export function StateChips({
     onChoose(chosen.includes(state) ? chosen.filter((each) => each !== state) : [...chosen, state]);
   }
   return (
-    <fieldset className={styles.chips} aria-label={t('states')}>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={chosen.length === 0 && !furtherOn}
-        onClick={() => onChoose([])}
+    <Chips label={t('states')}>
+      <Chip
+        isOn={chosen.length === 0 && !furtherOn}
+        count={figures.format(all) + more}
+        onPress={() => onChoose([])}
       >
-        {t('all')} <span className={styles.count}>{figures.format(all) + more}</span>
-      </button>
+        {t('all')}
+      </Chip>
       {shown.map((state) => (
-        <button
+        <Chip
           key={state}
-          type="button"
-          className={styles.chip}
-          data-state={state}
-          aria-pressed={chosen.includes(state)}
-          onClick={() => toggle(state)}
+          look={state === 'uncertain' ? 'uncertain' : undefined}
+          isOn={chosen.includes(state)}
+          count={figures.format(counts[state] ?? 0) + more}
+          onPress={() => toggle(state)}
         >
           <StateMark state={state} size={12} />
-          {t(`states:word.${state}`)}{' '}
-          <span className={styles.count}>{figures.format(counts[state] ?? 0) + more}</span>
-        </button>
+          {t(`states:word.${state}`)}
+        </Chip>
       ))}
-    </fieldset>
+    </Chips>
   );
 }

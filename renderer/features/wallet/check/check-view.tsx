@@ -7,6 +7,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { BesideTable } from '../beside-table.tsx';
 import screen from '../wallet-screen.module.css';
 import { FindingDetails } from './finding-details.tsx';
 import { findingKey } from './finding-key.ts';
@@ -15,7 +16,7 @@ import { KindChips } from './kind-chips.tsx';
 import { OwedFigures } from './owed-figures.tsx';
 import { useFindings } from './use-findings.ts';
 
-const stages: readonly FindingStage[] = ['open', 'expected', 'settled'];
+const stages: readonly FindingStage[] = ['open', 'expected', 'settled', 'earlier'];
 
 /** The wallet held against our orders: what does not add up, in money and words, and what people said of it. */
 export function CheckView() {
@@ -42,6 +43,7 @@ export function CheckView() {
       </div>
     );
   if (!data.checked) return <EmptyState title={t('empty.unread')}>{t('empty.unreadWords')}</EmptyState>;
+  const close = () => setActiveKey(null);
   const countOf = (of: FindingStage): number => data[of].reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -49,12 +51,14 @@ export function CheckView() {
       <div className={screen.tools}>
         <SegmentedControl
           aria-label={t('stages')}
-          data={stages.map((value) => ({ value, label: t(`stage.${value}`, { total: countOf(value) }) }))}
+          data={stages
+            .filter((value) => value !== 'earlier' || value === stage || countOf(value) > 0)
+            .map((value) => ({ value, label: t(`stage.${value}`, { total: countOf(value) }) }))}
           value={stage}
           onChange={(value) => {
             setStage(stages.find((each) => each === value) ?? 'open');
             setKind(null);
-            setActiveKey(null);
+            close();
           }}
         />
         <KindChips groups={data[stage]} chosen={kind} onChoose={setKind} />
@@ -64,12 +68,11 @@ export function CheckView() {
           {t('checking')}
         </p>
       ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself */}
-      <div
-        className={screen.split}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setActiveKey(null);
-        }}
+      <BesideTable
+        details={
+          active === undefined ? null : <FindingDetails finding={active} stage={stage} onClose={close} />
+        }
+        onClose={close}
       >
         <FindingsTable
           key={`${stage} ${kind}`}
@@ -83,8 +86,7 @@ export function CheckView() {
             </EmptyState>
           }
         />
-        {active === undefined ? null : <FindingDetails finding={active} onClose={() => setActiveKey(null)} />}
-      </div>
+      </BesideTable>
     </>
   );
 }

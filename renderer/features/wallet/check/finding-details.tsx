@@ -1,14 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Finding } from '../../../../shared/model/wallet/finding.ts';
+import type { Finding, FindingStage } from '../../../../shared/model/wallet/finding.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
+import { DetailsPane } from '../beside-table.tsx';
 import { SignedMoney } from '../signed-money.tsx';
 import styles from '../transaction-details.module.css';
 import { claimText } from './claim-text.ts';
@@ -16,28 +16,28 @@ import { SettleFinding } from './settle-finding.tsx';
 
 interface FindingDetailsProps {
   readonly finding: Finding;
+  readonly stage: FindingStage;
   readonly onClose: () => void;
 }
 
 /** Why something does not add up, what to do about it, its order, and the wallet's rows that say so. */
-export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
-  const { t, i18n } = useTranslation(['check', 'common']);
+export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps) {
+  const { t, i18n } = useTranslation('check');
   const { kind, amount, order, rows } = finding;
-  const claim = claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
+  const isEarlier = stage === 'earlier';
+  const claim = isEarlier ? null : claimText(finding, i18n.getFixedT(i18n.language, 'check'), i18n.language);
   return (
-    <aside className={styles.details} aria-label={t('details')}>
-      <div className={styles.head}>
-        <h2 className={styles.amount}>
-          <Money money={amount} />
-        </h2>
-        <ActionIcon aria-label={t('common:close')} onClick={onClose}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      </div>
-      <p>
-        <strong>{t(`kind.${kind}`)}.</strong> {t(`means.${kind}`)}
-      </p>
-      <p>{t(`todo.${kind}`)}</p>
+    <DetailsPane label={t('details')} amount={<Money money={amount} />} onClose={onClose}>
+      {isEarlier ? (
+        <p>{t('earlierWords')}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{t(`kind.${kind}`)}.</strong> {t(`means.${kind}`)}
+          </p>
+          <p>{t(`todo.${kind}`)}</p>
+        </>
+      )}
       {order === null ? null : (
         <>
           <dl className={styles.facts}>
@@ -97,7 +97,13 @@ export function FindingDetails({ finding, onClose }: FindingDetailsProps) {
           <CopyButton text={claim} label={t('copyClaim')} />
         </div>
       )}
-      <SettleFinding key={`${finding.of} ${finding.number} ${kind}`} finding={finding} onSettled={onClose} />
-    </aside>
+      {isEarlier ? null : (
+        <SettleFinding
+          key={`${finding.of} ${finding.number} ${kind}`}
+          finding={finding}
+          onSettled={onClose}
+        />
+      )}
+    </DetailsPane>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FindingGroup, FindingKind } from '../../../../shared/model/wallet/finding.ts';
+import { Chip, Chips } from '../../../ui/filter/chips.tsx';
 import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
-import styles from './kind-chips.module.css';
 
 interface KindChipsProps {
   readonly groups: readonly FindingGroup[];
@@ -17,31 +17,21 @@ export function KindChips({ groups, chosen, onChoose }: KindChipsProps) {
   const list = new Intl.ListFormat(locale, { type: 'unit' });
   const all = groups.reduce((sum, { count }) => sum + count, 0);
   return (
-    <fieldset className={styles.chips} aria-label={t('kinds')}>
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={chosen === null}
-        onClick={() => onChoose(null)}
-      >
-        {t('all')} <span className={styles.count}>{figures.format(all)}</span>
-      </button>
+    <Chips label={t('kinds')}>
+      <Chip isOn={chosen === null} count={figures.format(all)} onPress={() => onChoose(null)}>
+        {t('all')}
+      </Chip>
       {groups.map(({ kind, count, sums }) => (
-        <button
+        <Chip
           key={kind}
-          type="button"
-          className={styles.chip}
-          aria-pressed={chosen === kind}
-          onClick={() => onChoose(chosen === kind ? null : kind)}
+          isOn={chosen === kind}
+          count={figures.format(count)}
+          sum={list.format(sums.map((money) => formatMoney(money, i18n.language))) || undefined}
+          onPress={() => onChoose(chosen === kind ? null : kind)}
         >
-          {t(`kind.${kind}`)} <span className={styles.count}>{figures.format(count)}</span>
-          {sums.length === 0 ? null : (
-            <bdi className={styles.sum}>
-              {list.format(sums.map((money) => formatMoney(money, i18n.language)))}
-            </bdi>
-          )}
-        </button>
+          {t(`kind.${kind}`)}
+        </Chip>
       ))}
-    </fieldset>
+    </Chips>
   );
 }

@@ -1,15 +1,10 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
-import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import { formatMoment } from '../../../ui/format/format.ts';
-import styles from '../transaction-details.module.css';
+import { SettleForm } from '../settle-form.tsx';
 
-/** A person says, by name and with words, that a finding is settled, or that it is open after all. */
+/** A person says that a finding is settled, or that it is open after all. */
 export function SettleFinding({
   finding,
   onSettled,
@@ -17,49 +12,17 @@ export function SettleFinding({
   readonly finding: Finding;
   readonly onSettled: () => void;
 }) {
-  const { t, i18n } = useTranslation(['check', 'common']);
+  const { t } = useTranslation('check');
   const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const statement = useStatement(settings?.operator ?? '');
-  const [asking, setAsking] = useState(false);
   const settle = useMutation(contract.wallet.settleFinding.mutationOptions({ onSuccess: onSettled }));
-  const { settled } = finding;
-
-  function record(event: FormEvent): void {
-    event.preventDefault();
-    if (!statement.tryIt()) return;
-    const { of, number, kind, amount } = finding;
-    const shown = { of, number, kind, amount: amount?.amount ?? null };
-    settle.mutate({ ...shown, settled: settled === null, ...statement.stated });
-  }
-
-  const words = settled === null ? 'settle' : 'reopen';
+  const { of, number, kind, amount, settled } = finding;
+  const shown = { of, number, kind, amount: amount?.amount ?? null };
   return (
-    <>
-      {settled === null ? null : (
-        <p>
-          {t('settledBy', { who: settled.who, when: formatMoment(settled.at, i18n.language) })}{' '}
-          <bdi>{settled.words}</bdi>
-        </p>
-      )}
-      {asking ? (
-        <form className={styles.form} onSubmit={record} noValidate>
-          <StatementFields statement={statement} hint={t(`${words}.hint`)} />
-          {settle.error === null ? null : <FailureNotice error={settle.error} />}
-          <div className={styles.buttons}>
-            <Button type="submit" loading={settle.isPending}>
-              {t(`${words}.record`)}
-            </Button>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {t('common:cancel')}
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <Button variant="default" className={styles.order} onClick={() => setAsking(true)}>
-          {t(`${words}.ask`)}
-        </Button>
-      )}
-    </>
+    <SettleForm
+      settled={settled}
+      hint={t('settle.hint')}
+      recording={settle}
+      onRecord={(stated) => settle.mutate({ ...shown, ...stated })}
+    />
   );
 }

@@ -8,9 +8,8 @@ import {
 } from '../../../../shared/model/wallet/wallet-cells.ts';
 import { transactionKinds, type WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { download } from '../../../ui/base/download.ts';
-import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { takeFile } from '../../../ui/failure/take-file.ts';
 
 /** What our own orders cannot say of a wallet. */
 const suppliersOwn: readonly WalletColumn[] = ['balance', 'balance-currency', 'id', 'matched'];
@@ -47,11 +46,7 @@ export function useWalletExport(bySupplier: boolean) {
   return (filter: WalletFilter, format: 'csv' | 'xlsx'): void => {
     contract.wallet.export
       .call({ filter, table: table(), format })
-      .then((handed) => {
-        if (handed.how === 'saved')
-          notifyDone('wallet-export', t('orders:many.saved', { path: handed.path }));
-        if (handed.how === 'download') download(handed.path);
-      })
+      .then((handed) => takeFile(handed, (path) => t('orders:many.saved', { path })))
       .catch(notifyFailure);
   };
 }

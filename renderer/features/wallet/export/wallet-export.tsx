@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { useCommands } from '../../../store/commands.ts';
+import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
 import { useWalletExport } from './use-wallet-export.ts';
 import styles from './wallet-export.module.css';
 
@@ -17,7 +18,7 @@ interface WalletExportProps {
 
 /** The button and the key that write what is shown into a file, and the dialog that asks of which kind. */
 export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
-  const { t } = useTranslation(['wallet', 'orders', 'common']);
+  const { t } = useTranslation(['wallet', 'orders']);
   const [opened, setOpened] = useState(false);
   const write = useWalletExport(bySupplier);
   const isEmpty = count === 0;
@@ -35,11 +36,6 @@ export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
       [t, isEmpty],
     ),
   );
-  const close = () => setOpened(false);
-  const written = (format: 'csv' | 'xlsx') => () => {
-    write(filter, format);
-    close();
-  };
   return (
     <>
       <Button
@@ -51,27 +47,13 @@ export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
       >
         {t('orders:many.export')}
       </Button>
-      <Modal
+      <FileDialog
         opened={opened}
-        onClose={close}
         title={count === null ? t('export.titleAll') : t('export.title', { count })}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <div className={styles.form}>
-          <p className={styles.words}>{t('export.words')}</p>
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={close}>
-              {t('common:cancel')}
-            </Button>
-            <Button variant="default" onClick={written('csv')}>
-              {t('orders:export.csv')}
-            </Button>
-            <Button data-autofocus onClick={written('xlsx')}>
-              {t('orders:export.xlsx')}
-            </Button>
-          </div>
-        </div>
-      </Modal>
+        words={t('export.words')}
+        onWrite={(format) => write(filter, format)}
+        onClose={() => setOpened(false)}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl } from '@mantine/core';
+import { Checkbox, Input, SegmentedControl } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { transactionKinds, walletMatches } from '../../../../shared/model/wallet/wallet-filter.ts';
@@ -92,7 +92,7 @@ function WalletFilterForm({ bySupplier, narrowing, onNarrow }: WalletFilterProps
       </div>
       {bySupplier ? (
         <div>
-          <p className={styles.label}>{t('column.order')}</p>
+          <Input.Label labelElement="div">{t('column.order')}</Input.Label>
           <SegmentedControl
             fullWidth
             aria-label={t('column.order')}

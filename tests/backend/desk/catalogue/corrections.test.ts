@@ -64,6 +64,30 @@ test('corrected services are in the catalogue at once, from the reply that is ke
   expect(lists()).toBeLessThanOrEqual(askedBefore + 1);
 });
 
+test('a price that is read by another word takes the place of what the last reading wrote, and of no other', async () => {
+  const listed = (tarifa: string) => ({
+    resultado: { servicios: [{ ...servicio('7', tarifa), mayoreo: '0,40' }] },
+  });
+  const answers = {
+    accountinfo: account,
+    imeiservicelist: listed('0,50'),
+    getserverservicelist: { ERROR: [{ MESSAGE: 'Command Not Found' }] },
+  };
+  const { client, id } = await openUnforeseen(answers);
+  await client.connections.check({ id });
+  await client.connections.writeMapping({ id, mapping: serviceWords });
+  const prices = async () =>
+    (await client.catalogue.prices({ serviceId: '7' })).map(({ price }) => price?.amount);
+  await eventually(prices, ([newest]) => newest === '0.50');
+  answers.imeiservicelist = listed('0,60');
+  await client.catalogue.refresh();
+  expect(await prices()).toEqual(['0.60', '0.50']);
+  const words = corrections('service', { codigo: 'id', titulo: 'name', mayoreo: 'price' });
+  await client.connections.writeMapping({ id, mapping: words });
+  await eventually(prices, ([newest]) => newest === '0.40');
+  expect(await prices()).toEqual(['0.40', '0.50']);
+});
+
 test('a catalogue too long to be kept whole is shown by its beginning, and asked for anew', async () => {
   const many = Array.from({ length: 6_000 }, (_, index) => servicio(String(index + 1), '1.00'));
   const { client, id, asked } = await openUnforeseen({

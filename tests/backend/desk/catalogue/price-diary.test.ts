@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
 test('what a service cost is told newest first, of the selected connection, and is there after a restart', async () => {
@@ -16,4 +18,20 @@ test('what a service cost is told newest first, of the selected connection, and 
   expect(told[0]?.at).toBe(fetchedAt);
   await client.connections.openPractice();
   expect(await client.catalogue.prices({ serviceId: 'nobody' })).toEqual([]);
+});
+
+test('O6: whoever confirmed an old price is told since when it is another', async () => {
+  const { client, supplier } = await openShop();
+  const { id: serviceId, price } = await plainService(client);
+  const place = () =>
+    client.orders.place({
+      ...{ requestId: randomUUID(), serviceId, identifier: sampleImei(3) },
+      quotedPrice: { ...price, amount: '0.01' },
+    });
+  // Since when it is what it was at first nobody knows.
+  await expect(place()).rejects.toMatchObject({ code: 'price-moved', data: { current: price, since: null } });
+  supplier.setSite({ offers: { [serviceId]: { price: '7.77' } } });
+  const { fetchedAt: since } = await client.catalogue.refresh();
+  const current = { ...price, amount: '7.77' };
+  await expect(place()).rejects.toMatchObject({ code: 'price-moved', data: { current, since } });
 });

@@ -7,6 +7,7 @@ import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { emptyJournal } from '../../../support/shop/empty-journal.ts';
+import { accepted, finished } from '../../../support/shop/journal-to-restore.ts';
 import {
   addSampleConnection,
   sampleBatch,
@@ -17,7 +18,7 @@ import {
 const columns = ['identifier', 'state', 'result'] as const;
 const table = {
   columns: columns.map((key) => ({ key, head: `our ${key}` })),
-  states: { queued: 'Queued' },
+  states: { queued: 'Queued', pending: 'Pending', success: 'Success' },
 };
 const line = (number: number, cells: string[], is: KeptLine['is'] = 'row'): KeptLine => ({
   ...{ line: number, is, cells },
@@ -47,8 +48,24 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
     for await (const chunk of files.at(-1)?.content() ?? []) chunks.push(chunk);
     return Buffer.concat(chunks);
   };
+  /** Sends the orders that wait and tells their state and result, of those without one that they are pending. */
+  const answer = async (results: Readonly<Record<string, string>>): Promise<void> => {
+    for (const at of orders.keys()) {
+      const attempt = `attempt ${at}`;
+      const order = await journal.outbox.claimNext('connection-1', 'batch', attempt, 2);
+      if (order === null) throw new Error('nothing waits');
+      await journal.outbox.beginSending({ id: attempt, request: 'POST' }, 3);
+      await journal.outbox.settle(order.id, attempt, finished, { ...accepted, reference: `r${at}` }, 4);
+      const result = results[order.identifier];
+      if (result === undefined) continue;
+      const told = { state: 'success', supplierStatus: null, reason: null, result } as const;
+      const read = { ...finished, id: `read ${at}`, verdict: 'read' } as const;
+      await journal.statuses.record(read, [{ orderId: order.id, ...told }], 5);
+    }
+  };
   return {
     desk,
+    answer,
     name: () => files.at(-1)?.name,
     csv: async () => (await bytes('csv')).toString('utf8').split('\r\n'),
     xlsx: async () => (await readXlsxFile(await bytes('xlsx')))[0]?.data ?? [],
@@ -77,8 +94,8 @@ test('the list comes back as it came, each result behind its own line, with what
       `${sampleImei(1)} / ${sampleImei(2)}`,
       'Jo',
       null,
-      `${sampleImei(1)} · ${sampleImei(2)}`,
-      'Queued · Queued',
+      `${sampleImei(1)} ‖ ${sampleImei(2)}`,
+      `${sampleImei(1)}: Queued ‖ ${sampleImei(2)}: Queued`,
       null,
     ],
   ]);
@@ -86,6 +103,19 @@ test('the list comes back as it came, each result behind its own line, with what
   const csv = await file.csv();
   expect(csv[2]).toBe(`"\t${sampleImei(0)}",Mara,"\t0077","\t${sampleImei(0)}",Queued,`);
   expect(csv[3]).toBe('');
+});
+
+test('the result of one device is never read as that of another on its line', async () => {
+  const file = await exportOf(
+    [line(1, [`${sampleImei(1)} ${sampleImei(2)}`])],
+    [1, 2].map((number) => ({ sourceLine: 1, identifier: sampleImei(number) })),
+  );
+  await file.answer({ [sampleImei(2)]: 'NCK=12345678' });
+  const [one, two] = [sampleImei(1), sampleImei(2)];
+  expect((await file.xlsx())[1]).toEqual([
+    ...[`${one} ${two}`, `${one} ‖ ${two}`],
+    ...[`${one}: Pending ‖ ${two}: Success`, `${one}: – ‖ ${two}: NCK=12345678`],
+  ]);
 });
 
 test('where no line names the columns, a first row names ours', async () => {

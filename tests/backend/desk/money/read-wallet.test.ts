@@ -52,7 +52,7 @@ async function openReader(supplier: ReturnType<typeof createSupplier>) {
   const journal: Journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
-  let progress: WalletProgress = { unreadFrom: null, lastPage: null };
+  let progress: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };
   return {
     progress: () => progress,
     async read() {
@@ -106,6 +106,30 @@ test.each([true, false])(
     expect(known.length).toBeGreaterThan(1_180);
   },
 );
+
+test('while new rows do not reach down to the known ones the wallet counts as read when all of it was', async () => {
+  const supplier = createSupplier('newest');
+  supplier.book(30);
+  const reader = await openReader(supplier);
+  await reader.read();
+  reader.progress().wholeAt = 7;
+  supplier.book(mostPages * 10 + 40);
+  await reader.read();
+  expect(reader.progress()).toMatchObject({ unreadFrom: mostPages + 1, wholeAt: 7 });
+  await reader.read();
+  expect(reader.progress().unreadFrom).toBeNull();
+});
+
+test('where it never was, it counts as never read until that gap is closed', async () => {
+  const supplier = createSupplier('newest');
+  supplier.book(mostPages * 10 + 40);
+  const reader = await openReader(supplier);
+  await reader.read();
+  expect(reader.progress()).toMatchObject({ unreadFrom: mostPages + 1, wholeAt: null });
+  supplier.book(mostPages * 10 + 40);
+  await reader.read();
+  expect(reader.progress()).toMatchObject({ unreadFrom: mostPages + 1, wholeAt: 0 });
+});
 
 test('a reading that failed while catching up leaves no gap', async () => {
   const supplier = createSupplier('newest');

@@ -1,42 +1,12 @@
 import { expect, test } from 'vitest';
 import { note } from '../../../../shared/model/base/note.ts';
-import { openUnforeseen } from '../../../support/network/unforeseen-supplier.ts';
+import { openOneByOne } from '../../../support/shop/one-by-one.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
-import { eventually } from '../../../support/time/eventually.ts';
 
-const quotedPrice = { amount: '0.08', currency: 'USD' };
 const said = (fields: Record<string, unknown>) => ({ SUCCESS: [{ MESSAGE: 'Order received', ...fields }] });
 
-/** A shop with a supplier that answers as the test says; its orders are placed one after the other. */
-async function openDesk() {
-  const answers: Record<string, unknown> = {
-    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
-    imeiservicelist: { SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08' }] }] },
-  };
-  const shop = await openUnforeseen(answers);
-  const { client, id } = shop;
-  await client.connections.select({ id });
-  await client.account.refresh();
-  await client.catalogue.refresh();
-  const place = async (imei: number, answer: unknown, ends = 'uncertain') => {
-    answers.placeimeiorder = answer;
-    const form = { serviceId: '12', identifier: sampleImei(imei), quotedPrice };
-    const placed = await client.orders.place({ requestId: crypto.randomUUID(), ...form });
-    await eventually(
-      () => client.orders.read({ id: placed.id }),
-      (read) => read?.order.state === ends,
-    );
-    // Three in a row stop the connection; a person who looks on says go on.
-    await client.orders.goOn({ connectionId: id });
-    return placed.id;
-  };
-  return { ...shop, place };
-}
-const read = async (shop: Awaited<ReturnType<typeof openDesk>>, id: string) =>
-  (await shop.client.orders.read({ id }))?.order;
-
 test('O4: the reference that a reply named is offered, and one press settles the order under it with that as its evidence', async () => {
-  const shop = await openDesk();
+  const shop = await openOneByOne();
   const id = await shop.place(1, said({ TICKET: '98213' }));
   expect(await shop.client.orders.named({ connectionId: shop.id })).toMatchObject([
     { connectionId: shop.id, at: 'SUCCESS.TICKET', remembers: true, orders: [{ id, reference: '98213' }] },
@@ -55,7 +25,7 @@ test('O4: the reference that a reply named is offered, and one press settles the
 });
 
 test('O4: each of several numbers that could be it is offered, and the one that a person presses is taken', async () => {
-  const shop = await openDesk();
+  const shop = await openOneByOne();
   const id = await shop.place(1, said({ ORDERID: 5, REFERENCEID: 71 }));
   const groups = await shop.client.orders.named({ connectionId: shop.id });
   expect(groups.map(({ at, orders }) => [at, orders[0]?.reference])).toEqual([
@@ -63,11 +33,11 @@ test('O4: each of several numbers that could be it is offered, and the one that 
     ['SUCCESS.REFERENCEID', '71'],
   ]);
   await shop.client.orders.settleNamed({ orders: [{ id, reference: '71' }] });
-  expect(await read(shop, id)).toMatchObject({ state: 'pending', reference: '71' });
+  expect(await shop.order(id)).toMatchObject({ state: 'pending', reference: '71' });
 });
 
 test('O9: many alike are settled together, each under its own; what cannot be is told, and the others are settled', async () => {
-  const shop = await openDesk();
+  const shop = await openOneByOne();
   const holder = await shop.place(9, said({ REFERENCEID: '503' }), 'pending');
   const alike = [];
   for (const imei of [1, 2, 3]) alike.push(await shop.place(imei, said({ TICKET: `50${imei}` })));
@@ -95,7 +65,7 @@ test('O9: many alike are settled together, each under its own; what cannot be is
 });
 
 test('O9: a number that the replies to two orders name is the number of neither', async () => {
-  const shop = await openDesk();
+  const shop = await openOneByOne();
   const ids = [await shop.place(1, said({ TICKET: '777' })), await shop.place(2, said({ TICKET: '777' }))];
   const [group] = await shop.client.orders.named({ connectionId: shop.id });
   expect(group?.orders.map(({ repeated }) => repeated)).toEqual([true, true]);
@@ -105,7 +75,7 @@ test('O9: a number that the replies to two orders name is the number of neither'
 });
 
 test('O9: of two windows that settle one order under two numbers at once, one alone does', async () => {
-  const shop = await openDesk();
+  const shop = await openOneByOne();
   const id = await shop.place(1, said({ ORDERID: 5, REFERENCEID: 71 }));
   const answers = await Promise.all(
     ['5', '71'].map((reference) => shop.client.orders.settleNamed({ orders: [{ id, reference }] })),
@@ -115,7 +85,7 @@ test('O9: of two windows that settle one order under two numbers at once, one al
 });
 
 test('the field in which a person found the number is remembered: the next reply of that form is bound by itself, until it is revoked', async () => {
-  const shop = await openDesk();
+  const shop = await openOneByOne();
   const id = await shop.place(1, said({ TICKET: '98213', NUMBER: 'A-1' }));
   const { remembered } = await shop.client.orders.settleNamed({
     ...{ orders: [{ id, reference: '98213' }], remember: true },
@@ -124,7 +94,7 @@ test('the field in which a person found the number is remembered: the next reply
   const [connection] = (await shop.client.connections.list()).connections;
   expect(connection?.mapping.references).toEqual([{ at: 'SUCCESS.TICKET', over: ['SUCCESS.NUMBER'] }]);
   const next = await shop.place(2, said({ TICKET: '98214', NUMBER: 'A-2' }), 'pending');
-  expect(await read(shop, next)).toMatchObject({ reference: '98214' });
+  expect(await shop.order(next)).toMatchObject({ reference: '98214' });
   // What was sent is never the supplier's number, wherever it stands.
   await shop.place(3, said({ TICKET: sampleImei(3), NUMBER: 'A-3' }));
   // Another form, with a number that nobody decided about.

@@ -1,0 +1,80 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Money, signOf } from '../../../../shared/model/base/decimal.ts';
+import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
+import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { rememberOperator } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** What the balance of the selected connection says where the supplier shows no wallet: what moved it but our orders. */
+export interface BalancePathDesk {
+  read(): Promise<Outcome<BalancePathReading>>;
+  /** `settled` false: it is open after all. Fails where it is not what was shown any longer. */
+  settle(
+    shown: Pick<BalanceMove, 'noticedAt' | 'amount'> & {
+      readonly settled: boolean;
+      readonly who: string;
+      readonly words: string;
+    },
+  ): Promise<Outcome<{ settled: boolean }>>;
+}
+
+export interface BalancePathReading {
+  readonly first: { at: number; balance: Money } | null;
+  readonly last: { at: number; balance: Money } | null;
+  /** Newest first, at most `mostMoves`. */
+  readonly moves: BalanceMove[];
+}
+
+const mostMoves = 500;
+/** Whole days, so that what is shown does not change with each look. */
+const daysBack = 62;
+
+export function openBalancePathDesk(parts: {
+  readonly journal: Pick<Journal, 'balances' | 'feed'>;
+  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+}): BalancePathDesk {
+  const { journal, connections, clock } = parts;
+  const pathOf = (connectionId: string, days: number) =>
+    journal.balances.path(connectionId, startOfShopDay(clock.nowMs(), days));
+  return {
+    async read() {
+      const id = await connections.selectedId();
+      if (id === null) return done({ first: null, last: null, moves: [] });
+      const { first, last, currency, jumps } = await pathOf(id, daysBack);
+      const told = (reading: typeof first) =>
+        reading === null ? null : { at: reading.toldAt, balance: { amount: reading.amount, currency } };
+      return done({ first: told(first), last: told(last), moves: jumps.toReversed().slice(0, mostMoves) });
+    },
+    async settle({ settled, who, words, ...shown }) {
+      const id = await connections.selectedId();
+      if (id === null) return invalid('noticedAt', 'not-found');
+      const { jumps } = await pathOf(id, daysBack);
+      const known = jumps.some(
+        ({ noticedAt, amount }) => noticedAt === shown.noticedAt && amount === shown.amount,
+      );
+      if (!known) return invalid('noticedAt', 'changed');
+      rememberOperator(parts, who);
+      const by = { settled, who: who.trim(), words: words.trim(), at: clock.nowMs() };
+      await journal.balances.settle(id, shown, by);
+      return done({ settled });
+    },
+  };
+}
+
+/** The last that came in since yesterday; null where nothing did. */
+export async function lastGain(
+  journal: Pick<Journal, 'balances'>,
+  connectionId: string,
+  nowMs: number,
+): Promise<{ id: string; amount: Money; exact: boolean; at: number } | null> {
+  const { currency, jumps } = await journal.balances.path(connectionId, startOfShopDay(nowMs, 1));
+  const gain = jumps.findLast(({ amount }) => signOf(amount) > 0);
+  if (gain === undefined) return null;
+  const { noticedAt: at, amount, exact } = gain;
+  return { id: `balance ${at}`, amount: { amount, currency }, exact, at };
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type FindingKind, findingKinds } from '../../../../shared/model/wallet/finding.ts';
+import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+import { clockSlackMs } from './match-entries.ts';
+
+/** How far the supplier's wallet is known: what it could not show yet accuses nobody. */
+export interface WalletReach {
+  readonly connectionId: string;
+  readonly fetchedAt: number;
+  /** False while rows have not been read: the older ones, but of a supplier that lists the oldest first the newer ones. */
+  readonly complete: boolean;
+  readonly oldestFirst?: boolean;
+}
+
+/** What of a wallet's findings can be told. */
+export interface FindingBounds {
+  readonly connectionId: string;
+  /** What was due until then would be in the wallet. */
+  readonly knownUntilMs: number;
+  /** Of an order from before this nobody can say what it was charged. */
+  readonly chargesFromMs: number;
+  /** Rows from before this are older than what was ordered here: nothing could explain them. */
+  readonly rowsFromMs: number;
+}
+
+const ever = Number.MIN_SAFE_INTEGER;
+
+export async function boundsOf(
+  reads: Database,
+  { connectionId, fetchedAt, complete, oldestFirst = false }: WalletReach,
+): Promise<FindingBounds> {
+  const { rows } = await sql<Record<'oldest' | 'newest' | 'charged' | 'sent' | 'connected', number | null>>`
+    select (select min(at) from transactions where connection_id = ${connectionId}) as oldest,
+      (select max(at) from transactions where connection_id = ${connectionId}) as newest,
+      (select 1 from wallet_matches where connection_id = ${connectionId} and side = 'debit' limit 1) as charged,
+      min((select min(sent_at) from orders where orders.connection_id = connections.id and sent_at is not null)) as sent,
+      min(created_at) as connected
+    from connections where id in ${ofSameAccount(connectionId)}`.execute(reads);
+  const { oldest = null, newest = null, charged = null, sent = null, connected = null } = rows[0] ?? {};
+  // A wallet that never showed an order's charge is none that could lack one.
+  const showsCharges = charged !== null && oldest !== null;
+  const readUntilMs = oldestFirst && !complete ? (newest ?? ever) - clockSlackMs : fetchedAt;
+  return {
+    connectionId,
+    knownUntilMs: Math.min(fetchedAt, readUntilMs),
+    chargesFromMs: showsCharges ? oldest + clockSlackMs : Number.MAX_SAFE_INTEGER,
+    rowsFromMs: (sent ?? connected ?? 0) - clockSlackMs,
+  };
+}
+
+const needCharges: readonly FindingKind[] = ['not-charged', 'charged-less', 'refunded-too-much'];
+const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
+
+/** Each finding that can be told of these kinds, with its stage: no other is looked at, however many there are. */
+export function staged(
+  bounds: FindingBounds,
+  kinds: readonly FindingKind[] = findingKinds,
+): RawBuilder<unknown> {
+  const { connectionId, knownUntilMs, chargesFromMs, rowsFromMs } = bounds;
+  const wanted = kinds.map((kind) => [
+    kind,
+    needCharges.includes(kind) ? chargesFromMs : ofRows.includes(kind) ? rowsFromMs : ever,
+  ]);
+  return sql`wanted(kind, from_ms) as (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(wanted)})),
+    reached as (select found.* from wanted cross join wallet_findings as found indexed by wallet_findings_by_time
+        on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since >= wanted.from_ms
+      union all select found.* from wanted cross join wallet_findings as found indexed by wallet_findings_by_time
+        on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since is null),
+    staged as (select found.*, ${settlement}, case when last.settled = 1 then 'settled' when due_at <= ${knownUntilMs} then 'open'
+        when found.kind in ('not-charged', 'charged-less') then null else 'expected' end as stage
+      from reached as found ${withSettlement})`;
+}
+
+/** Each row that is older than all that was ordered here, and is no order's: newest first by its time and number. */
+export function earlier({ connectionId, rowsFromMs }: FindingBounds): RawBuilder<unknown> {
+  return sql`staged as (select found.*, ${settlement}, 'earlier' as stage
+    from wallet_findings as found indexed by wallet_findings_of_rows ${withSettlement}
+    where found.connection_id = ${connectionId} and found.subject = 'row' and found.since < ${rowsFromMs})`;
+}
+
+/** How many of these there are, of each kind. */
+export async function countEarlier(
+  reads: Database,
+  { connectionId, rowsFromMs }: FindingBounds,
+): Promise<{ kind: FindingKind; count: number }[]> {
+  const { rows } = await sql<{ kind: FindingKind; count: number }>`
+    select kind, count(*) as count from wallet_findings indexed by wallet_findings_by_time where connection_id = ${connectionId} and kind in (${sql.join(ofRows)})
+      and since < ${rowsFromMs} and subject = 'row' group by kind`.execute(reads);
+  return rows;
+}
+
+const settlement = sql`last.who, last.at as settled_at, last.words`;
+const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
+  select max(sequence) from wallet_settlements as told where told.subject = found.subject
+    and told.about = iif(found.subject = 'order', (select id from orders where orders.number = found.number),
+      (select id from transactions as row where row.number = found.number))
+    and (found.subject = 'order' or told.connection_id = found.connection_id) and told.kind = found.kind and told.amount is found.amount)
+  and last.settled = 1`;

@@ -1,0 +1,56 @@
+import Big from 'big.js';
+import { sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+import { listed } from './matching-work.ts';
+
+interface Movement {
+  readonly number: number;
+  readonly moment: string;
+  readonly amount: string;
+  readonly balance: string;
+  readonly words: string;
+}
+
+/**
+ * `repeats` are those of these rows that tell of a movement which another one told of before: under another id, but with the same words
+ * and details, and the balance left where the first one left it. Not where rows between them brought the balance back to where it was:
+ * then it moved a second time. `repeated` are later rows that repeat one of these.
+ */
+export async function readRepeats(
+  reads: Database,
+  numbers: readonly number[],
+): Promise<{ readonly repeats: ReadonlySet<number>; readonly repeated: readonly number[] }> {
+  const { rows } = await sql<Movement>`
+    with moments as (select distinct one.connection_id, one.at from transactions as one join transactions as other
+      on other.connection_id = one.connection_id and other.at = one.at and other.number <> one.number
+      and other.amount = one.amount and other.balance_after = one.balance_after and other.description = one.description
+      and other.details = one.details
+      where one.number in ${listed(numbers)})
+    select number, moments.connection_id || ' ' || moments.at as moment, amount, balance_after as balance,
+      json_array(amount, balance_after, description, details) as words
+    from moments cross join transactions as told on told.connection_id = moments.connection_id and told.at = moments.at
+    where amount is not null and balance_after is not null order by number`.execute(reads);
+  const asked = new Set(numbers);
+  const repeats = new Set<number>();
+  const repeated: number[] = [];
+  for (const moment of Map.groupBy(rows, (row) => row.moment).values())
+    for (const { number, first } of repeatsIn(moment)) {
+      if (asked.has(number)) repeats.add(number);
+      else if (asked.has(first)) repeated.push(number);
+    }
+  return { repeats, repeated };
+}
+
+function repeatsIn(moment: readonly Movement[]): { number: number; first: number }[] {
+  const moved: Movement[] = [];
+  const lastOf = new Map<string, number>();
+  return moment.flatMap((row) => {
+    const last = lastOf.get(row.words);
+    const first = last === undefined ? undefined : moved[last];
+    const before = new Big(row.balance).minus(row.amount);
+    const cameBack = moved.slice((last ?? 0) + 1).some(({ balance }) => before.eq(balance));
+    if (first && !cameBack) return { number: row.number, first: first.number };
+    lastOf.set(row.words, moved.push(row) - 1);
+    return [];
+  });
+}

@@ -1,0 +1,38 @@
+import type { JournalTransaction } from '../engine/database.ts';
+
+/**
+ * When a reading of a connection's prices stands in its diary: after every one before, whatever the clock was set back to, or what somebody
+ * has seen would hide what came since. The last reading that is read anew, with other words, keeps its time. Noted for the next one.
+ */
+export async function readingTime(
+  transaction: JournalTransaction,
+  connectionId: string,
+  { atMs, anew }: { readonly atMs: number; readonly anew: boolean },
+): Promise<number> {
+  const name = `prices of ${connectionId} read until`;
+  const noted = await transaction
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  const last = noted === undefined ? await lastEntry(transaction, connectionId) : Number(noted.value);
+  const keepsItsTime = anew && noted !== undefined;
+  const at = keepsItsTime ? last : Math.max(atMs, anew ? last : last + 1);
+  const value = String(at);
+  await transaction
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  return at;
+}
+
+/** All of the diary is read for it, once: readings from before were not noted. */
+async function lastEntry(transaction: JournalTransaction, connectionId: string): Promise<number> {
+  const { last } = await transaction
+    .selectFrom('price_diary')
+    .select((select) => select.fn.max<number | null>('at').as('last'))
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}

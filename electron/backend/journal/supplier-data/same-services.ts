@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createAlikeness } from '../../../../shared/model/service/alike.ts';
+import { sameName } from '../../../../shared/model/service/contested-service.ts';
+import type { Offer } from '../../../../shared/model/service/offer.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { ServiceKey } from '../orders/usual-times.ts';
+import { moneyOf } from './service-rows.ts';
+
+const mostAlike = 3;
+/** Names are compared so many at a time, so that nothing else waits for a catalogue of ten thousand. */
+const namesAtOnce = 500;
+
+/** Which services of several suppliers are the same, as people said; nothing is taken to be the same by itself. */
+export interface SameServiceJournal {
+  /** What is listed of this service, with how its orders ended; null where it is not listed. */
+  offer(service: ServiceKey): Promise<Offer | null>;
+  /** Those that a person said are the same, at other connections; what has another name now is another service. */
+  same(service: ServiceKey): Promise<ServiceKey[]>;
+  /** Services of this connection whose names are most alike, of the same kind of identifier, the best first. */
+  alike(service: ServiceKey, connectionId: string): Promise<ServiceKey[]>;
+  /** Both are one service from now on, in the place of what was said before; false where one is not listed. */
+  join(
+    one: ServiceKey,
+    other: ServiceKey,
+    by: { readonly who: string; readonly atMs: number },
+  ): Promise<boolean>;
+  /** It is none of the others any more. */
+  part(service: ServiceKey): Promise<void>;
+}
+
+export function openSameServiceJournal(
+  database: Database,
+  reads: Database,
+  feed: ChangeFeed,
+): SameServiceJournal {
+  const listed = ({ connectionId, serviceId }: ServiceKey, from: Database = reads) =>
+    from
+      .selectFrom('services')
+      .select(['id', 'name', 'kind', 'price', 'currency', 'time', 'identifier'])
+      .where('connection_id', '=', connectionId)
+      .where('id', '=', serviceId)
+      .executeTakeFirst();
+  return {
+    async offer(service) {
+      const row = await listed(service);
+      if (row === undefined) return null;
+      const { name, price, currency, time } = row;
+      return {
+        ...service,
+        name,
+        price: moneyOf(price, currency),
+        time,
+        ...(await outcomesOf(reads, service)),
+      };
+    },
+    async same({ connectionId, serviceId }) {
+      const { rows } = await sql<SameRow>`
+        select other.connection_id as connectionId, other.service_id as serviceId, other.name as said, there.name as now,
+          mine.name as saidHere, here.name as nowHere
+        from same_services as mine
+        join services as here on here.connection_id = mine.connection_id and here.id = mine.service_id
+        join same_services as other on other.kin = mine.kin and other.connection_id <> mine.connection_id
+        join services as there on there.connection_id = other.connection_id and there.id = other.service_id
+        where mine.connection_id = ${connectionId} and mine.service_id = ${serviceId}`.execute(reads);
+      return rows
+        .filter(({ said, now, saidHere, nowHere }) => sameName(said, now) && sameName(saidHere, nowHere))
+        .map((row) => ({ connectionId: row.connectionId, serviceId: row.serviceId }));
+    },
+    async alike(service, connectionId) {
+      const wanted = await listed(service);
+      if (wanted === undefined) return [];
+      const alikeness = createAlikeness(wanted.name);
+      for (let after = ''; ; ) {
+        const page = await reads
+          .selectFrom('services')
+          .select(['id', 'name'])
+          .where('connection_id', '=', connectionId)
+          .where('kind', '=', wanted.kind)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(namesAtOnce)
+          .execute();
+        for (const each of page) alikeness.add(each);
+        const last = page.at(-1);
+        if (last === undefined) break;
+        after = last.id;
+      }
+      return alikeness.most(mostAlike).map((serviceId) => ({ connectionId, serviceId }));
+    },
+    async join(one, other, { who, atMs }) {
+      const done = await database.transaction().execute(async (transaction) => {
+        const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
+        if (rows[0] === undefined || rows[1] === undefined) return false;
+        const kin = (await kinOf(transaction, one)) ?? randomUUID();
+        // The other one may be of a kin of its own: it leaves it, as does what stood in its place in this one.
+        await transaction
+          .deleteFrom('same_services')
+          .where(({ and, or }) =>
+            or([
+              and({ connection_id: other.connectionId, service_id: other.serviceId }),
+              and({ connection_id: other.connectionId, kin }),
+              and({ connection_id: one.connectionId, service_id: one.serviceId }),
+            ]),
+          )
+          .execute();
+        const said = { kin, who, at: atMs };
+        await transaction
+          .insertInto('same_services')
+          .values([
+            { connection_id: one.connectionId, service_id: one.serviceId, name: rows[0].name, ...said },
+            { connection_id: other.connectionId, service_id: other.serviceId, name: rows[1].name, ...said },
+          ])
+          .execute();
+        return true;
+      });
+      if (done) feed.publish('catalogue', [one.connectionId]);
+      return done;
+    },
+    async part({ connectionId, serviceId }) {
+      await database
+        .deleteFrom('same_services')
+        .where('connection_id', '=', connectionId)
+        .where('service_id', '=', serviceId)
+        .execute();
+      feed.publish('catalogue', [connectionId]);
+    },
+  };
+}
+
+interface SameRow extends ServiceKey {
+  readonly said: string;
+  readonly now: string;
+  readonly saidHere: string;
+  readonly nowHere: string;
+}
+
+async function kinOf(transaction: JournalTransaction, { connectionId, serviceId }: ServiceKey) {
+  const row = await transaction
+    .selectFrom('same_services')
+    .select('kin')
+    .where('connection_id', '=', connectionId)
+    .where('service_id', '=', serviceId)
+    .executeTakeFirst();
+  return row?.kin ?? null;
+}
+
+/** How its orders ended, from kept figures. */
+async function outcomesOf(reads: Database, { connectionId, serviceId }: ServiceKey) {
+  const rows = await reads
+    .selectFrom('order_counts')
+    .select(['state', 'orders'])
+    .where('connection_id', '=', connectionId)
+    .where('service_id', '=', serviceId)
+    .where('state', 'in', ['success', 'rejected'])
+    .execute();
+  const of = (state: string): number => rows.find((row) => row.state === state)?.orders ?? 0;
+  return { succeeded: of('success'), rejected: of('rejected') };
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { addDecimals, multiplyDecimal, signOf } from '../../../../shared/model/base/decimal.ts';
+import type { Account } from '../../../../shared/model/connection/account.ts';
+import { reachedStates } from '../../../../shared/model/order/order.ts';
+import {
+  type BalanceJump,
+  type BalanceMove,
+  type BalanceReading,
+  jumpsOf,
+  type PaidOrder,
+  refundedWithinMs,
+} from '../../../../shared/model/wallet/balance-path.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Orders of a minute that cost the same are taken together: all that is lost is when in it they were sent. */
+const togetherMs = 60_000;
+const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
+
+/** When a balance was asked for and told: in between it was as it says. */
+export interface Told {
+  readonly startedAt: number;
+  readonly finishedAt: number;
+}
+
+/** What moved a balance but our orders, of the readings since a time. */
+export interface BalancePath {
+  /** The first balance of the path and the last; null where none is known. */
+  readonly first: BalanceReading | null;
+  readonly last: BalanceReading | null;
+  readonly currency: string;
+  /** Oldest first; `amount` is in this currency. */
+  readonly jumps: readonly BalanceMove[];
+}
+
+/** The path of a connection's balance, for a supplier that shows no wallet. */
+export interface BalanceJournal {
+  path(connectionId: string, sinceMs: number): Promise<BalancePath>;
+  /** What is told from now on is read in another way: nothing before can be compared with it. */
+  breakPath(connectionId: string): Promise<void>;
+  /** Writes that a person settled a jump, or that it is open again; kept for ever. */
+  settle(
+    connectionId: string,
+    jump: Pick<BalanceJump, 'noticedAt' | 'amount'>,
+    by: { readonly settled: boolean; readonly who: string; readonly words: string; readonly at: number },
+  ): Promise<void>;
+}
+
+export function openBalanceJournal(database: Database, reads: Database, feed: ChangeFeed): BalanceJournal {
+  return {
+    path: (connectionId, sinceMs) => readPath(reads, connectionId, sinceMs),
+    breakPath: (connectionId) => breakPath(database, connectionId),
+    async settle(connectionId, { noticedAt, amount }, { settled, ...by }) {
+      const row = {
+        connection_id: connectionId,
+        noticed_at: noticedAt,
+        amount,
+        settled: settled ? 1 : 0,
+        ...by,
+      };
+      await database.insertInto('balance_settlements').values(row).execute();
+      feed.publish('account', [connectionId]);
+    },
+  };
+}
+
+/** Writes the balance down, within the transaction that makes it the account's. Of balances in a row that say the same the first and the last stay. */
+export async function writeBalance(
+  transaction: Database,
+  connectionId: string,
+  { amount, currency }: NonNullable<Account['balance']>,
+  { startedAt, finishedAt }: Told,
+): Promise<void> {
+  const diary = transaction.selectFrom('balance_diary').where('connection_id', '=', connectionId);
+  const [last, before] = await diary.selectAll().orderBy('asked_at', 'desc').limit(2).execute();
+  const of = (askedAt: number) => ({ connection_id: connectionId, asked_at: askedAt });
+  if (last !== undefined && startedAt < last.told_at) {
+    // The clock was set back; but two that were asked for at once say no more than one.
+    if (finishedAt < last.asked_at) await breakPath(transaction, connectionId);
+    return;
+  }
+  const same = (row: typeof last): boolean =>
+    row !== undefined && row.amount === amount && row.currency === currency && row.broken === 0;
+  if (last !== undefined && same(last) && same(before))
+    await transaction
+      .deleteFrom('balance_diary')
+      .where(({ and }) => and(of(last.asked_at)))
+      .execute();
+  await transaction
+    .insertInto('balance_diary')
+    .values({ ...of(startedAt), told_at: finishedAt, amount, currency, broken: 0 })
+    .execute();
+}
+
+/** What is told from now on is read in another way, or is of another time: nothing before can be compared with it. */
+async function breakPath(database: Database, connectionId: string): Promise<void> {
+  await sql`update balance_diary set broken = 1 where connection_id = ${connectionId}
+    and asked_at = (select max(asked_at) from balance_diary where connection_id = ${connectionId})`.execute(
+    database,
+  );
+}
+
+/** The balances since this time, held against what the account's orders can have taken; a day of orders at a time, so that no list waits. */
+async function readPath(reads: Database, connectionId: string, sinceMs: number): Promise<BalancePath> {
+  const rows = await reads
+    .selectFrom('balance_diary')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('asked_at', '>=', sinceMs)
+    .orderBy('asked_at')
+    .execute();
+  const currency = rows.at(-1)?.currency ?? '';
+  const isBreak = (row: BalanceDiaryRow, index: number): boolean =>
+    row.currency !== currency || (row.broken === 1 && index < rows.length - 1);
+  const readings = rows
+    .slice(rows.findLastIndex(isBreak) + 1)
+    .map(({ asked_at, told_at, amount }) => ({ askedAt: asked_at, toldAt: told_at, amount }));
+  const [first] = readings;
+  const last = readings.at(-1);
+  if (first === undefined || last === undefined) return { first: null, last: null, currency, jumps: [] };
+  const of = { connectionId, currency };
+  const orders = await rejectedLater(reads, { ...of, from: first.askedAt });
+  for (let from = first.askedAt - dayMs; from <= last.toldAt; from += dayMs)
+    orders.push(...(await ordersOfDay(reads, { ...of, from })));
+  const settled = await settledJumps(reads, connectionId);
+  const jumps = jumpsOf(readings, orders).map((jump) => ({
+    ...jump,
+    refundsDue: signOf(jump.amount) < 0 ? refundsDue(orders, jump) : null,
+    settled: settled.get(`${jump.noticedAt} ${jump.amount}`) ?? null,
+  }));
+  return { first, last, currency, jumps };
+}
+
+/** Rejected orders whose refunds should have come when the balance was less than it could be. */
+function refundsDue(
+  orders: readonly PaidOrders[],
+  { after, before }: BalanceJump,
+): BalanceMove['refundsDue'] {
+  const due = orders.filter(({ fate, finishedAt, sentAt }) => {
+    const dueAt = (finishedAt ?? sentAt) + refundedWithinMs;
+    return fate === 'rejected' && dueAt > after && dueAt <= before;
+  });
+  if (due.length === 0) return null;
+  return {
+    orders: due.reduce((sum, { orders: count }) => sum + count, 0),
+    amount: due.reduce((sum, { price }) => addDecimals(sum, price), '0'),
+  };
+}
+
+/** What people said last of each jump, where that is that it is settled. */
+async function settledJumps(reads: Database, connectionId: string) {
+  const said = await reads
+    .selectFrom('balance_settlements')
+    .select(['noticed_at', 'amount', 'settled', 'who', 'words', 'at'])
+    .where('connection_id', '=', connectionId)
+    .orderBy('sequence')
+    .execute();
+  const last = new Map(said.map((row) => [`${row.noticed_at} ${row.amount}`, row]));
+  return new Map(
+    [...last].flatMap(([jump, { settled, who, words, at }]) =>
+      settled === 1 ? [[jump, { who, words, at }]] : [],
+    ),
+  );
+}
+
+interface OrdersFrom {
+  readonly connectionId: string;
+  readonly currency: string;
+  readonly from: number;
+}
+
+/** Those of a minute that cost the same and ended alike are taken as one, which is charged or refunded no sooner and no later than all of them. */
+const asOne = sql`min(sent_at) as sentAt, max(coalesce(finished_at, updated_at)) as finishedAt, price, count(*) as orders,
+  case when state = 'rejected' then 'rejected' when state in ('sending', 'uncertain') then 'uncertain' else 'paid' end as fate`;
+const perMinute = sql`group by sent_at / ${sql.lit(togetherMs)}, price, fate`;
+
+async function ordersOfDay(
+  reads: Database,
+  { connectionId, currency, from }: OrdersFrom,
+): Promise<PaidOrders[]> {
+  const { rows } =
+    await sql<PaidOrders>`select ${asOne} from orders where connection_id in ${ofSameAccount(connectionId)}
+    and sent_at >= ${from} and sent_at < ${from + dayMs} and currency = ${currency} and state in (${reached}) ${perMinute}`.execute(
+      reads,
+    );
+  return rows.map(inAll);
+}
+
+/** Sent before the path begins, and given back within it. */
+async function rejectedLater(
+  reads: Database,
+  { connectionId, currency, from }: OrdersFrom,
+): Promise<PaidOrders[]> {
+  const { rows } = await sql<PaidOrders>`select ${asOne} from orders indexed by orders_refunded
+    where connection_id in ${ofSameAccount(connectionId)} and state = 'rejected' and coalesce(finished_at, updated_at) >= ${from - refundedWithinMs}
+      and sent_at < ${from - dayMs} and currency = ${currency} ${perMinute}`.execute(reads);
+  return rows.map(inAll);
+}
+
+interface PaidOrders extends PaidOrder {
+  readonly orders: number;
+}
+
+function inAll(orders: PaidOrders): PaidOrders {
+  return { ...orders, price: multiplyDecimal(orders.price, orders.orders) };
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { percentOf } from '../../../shared/model/base/decimal.ts';
+import type { Offer } from '../../../shared/model/service/offer.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatPercent } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import styles from './elsewhere.module.css';
+
+/** What the shop's other suppliers offer for a service, where it has others; a person says which service is the same there. */
+export function Elsewhere({ serviceId }: { readonly serviceId: string }) {
+  const { t } = useTranslation('elsewhere');
+  const contract = useContract();
+  const { data } = useQuery(contract.catalogue.elsewhere.queryOptions({ input: { serviceId } }));
+  if (data === undefined || data.here === null || data.there.length === 0) return null;
+  const compared = data.there.some(({ offer }) => offer !== null);
+  return (
+    <section aria-label={t('title')} className={styles.elsewhere}>
+      <h3 className={styles.heading}>{t('title')}</h3>
+      {compared ? <OfferFacts name={t('here')} offer={data.here} /> : null}
+      {data.there.map(({ connectionId, name, balance, offer }) =>
+        offer === null ? (
+          <FindThere key={connectionId} serviceId={serviceId} connectionId={connectionId} name={name} />
+        ) : (
+          <OfferFacts key={connectionId} name={name} offer={offer}>
+            <dt>{t('balance')}</dt>
+            <dd>{balance === null ? t('unknown') : <Money money={balance} />}</dd>
+            <dd className={styles.act}>
+              <NotSame serviceId={serviceId} offer={offer} />
+            </dd>
+          </OfferFacts>
+        ),
+      )}
+    </section>
+  );
+}
+
+interface OfferFactsProps {
+  /** Of the supplier. */
+  readonly name: string;
+  readonly offer: Offer;
+  readonly children?: ReactNode;
+}
+
+function OfferFacts({ name, offer, children }: OfferFactsProps) {
+  const { t, i18n } = useTranslation('elsewhere');
+  const { price, succeeded, rejected } = offer;
+  const ended = succeeded + rejected;
+  const share = percentOf(String(succeeded), String(ended));
+  return (
+    <div>
+      <h4 className={styles.name}>
+        <bdi>{name}</bdi>
+      </h4>
+      <dl className={styles.facts}>
+        <dt>{t('price')}</dt>
+        <dd>{price === null ? t('noPrice') : <Money money={price} />}</dd>
+        <dt>{t('usual')}</dt>
+        <dd>
+          <UsualTimeWords service={offer} whole />
+        </dd>
+        <dd className={styles.act}>
+          {t('outcomes', {
+            count: ended,
+            percent: share === null ? '' : formatPercent(share, i18n.language),
+          })}
+        </dd>
+        {children}
+      </dl>
+    </div>
+  );
+}
+
+function NotSame({ serviceId, offer }: { readonly serviceId: string; readonly offer: Offer }) {
+  const { t } = useTranslation('elsewhere');
+  const contract = useContract();
+  const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
+  const { connectionId, serviceId: theirServiceId } = offer;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={say.isPending}
+        onClick={() => say.mutate({ serviceId, connectionId, theirServiceId, same: false })}
+      >
+        {t('notSame')}
+      </Button>
+      {say.error === null ? null : <FailureNotice error={say.error} />}
+    </>
+  );
+}
+
+interface FindThereProps {
+  readonly serviceId: string;
+  readonly connectionId: string;
+  readonly name: string;
+}
+
+/** Asks which service is the same at another supplier: the likeliest are offered, and none is taken by itself. */
+function FindThere({ serviceId, connectionId, name }: FindThereProps) {
+  const { t } = useTranslation('elsewhere');
+  const contract = useContract();
+  const [asked, setAsked] = useState(false);
+  const { data, error } = useQuery({
+    ...contract.catalogue.alike.queryOptions({ input: { serviceId, connectionId } }),
+    enabled: asked,
+  });
+  const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
+  return (
+    <div>
+      <h4 className={styles.name}>
+        <bdi>{name}</bdi>
+      </h4>
+      {asked ? null : (
+        <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+          {t('find')}
+        </Button>
+      )}
+      {error === null ? null : <FailureNotice error={error} />}
+      {data === undefined ? null : data.length === 0 ? (
+        <p>{t('none', { name })}</p>
+      ) : (
+        <>
+          <p>{t('likely', { name })}</p>
+          <ul className={styles.likely}>
+            {data.map((offer) => (
+              <li key={offer.serviceId} className={styles.offer}>
+                <span className={styles.theirName}>
+                  <bdi>{offer.name}</bdi>
+                </span>
+                <Money money={offer.price} />
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${t('same')}: ${offer.name}`}
+                  loading={say.isPending}
+                  onClick={() =>
+                    say.mutate({ serviceId, connectionId, theirServiceId: offer.serviceId, same: true })
+                  }
+                >
+                  {t('same')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {say.error === null ? null : <FailureNotice error={say.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { PriceMove } from '../../../shared/contract/catalogue.ts';
+import { assertNever } from '../../../shared/model/base/assert-never.ts';
+import { type Money, signOf } from '../../../shared/model/base/decimal.ts';
+import { formatMoney, intlLocale } from '../../ui/format/format.ts';
+import type { Alert } from './alert-list.ts';
+import styles from './desk-screen.module.css';
+
+/** What an alert says: a line, or one for each price that moved. */
+export function AlertWords({ alert }: { readonly alert: Alert }) {
+  const { t, i18n } = useTranslation(['desk', 'batches']);
+  if (alert.kind === 'prices') return <PriceMoves moves={alert.moves} />;
+  return <p className={styles.alertWords}>{words(alert)}</p>;
+
+  function words(told: Exclude<Alert, { readonly kind: 'prices' }>): string {
+    switch (told.kind) {
+      case 'shared':
+        return t('alert.shared', { identifier: told.identifier, reference: told.reference });
+      case 'batch':
+        return t('alert.batch', { name: told.name, why: t(`batches:why.${told.why}`), count: told.rows });
+      case 'beside':
+      case 'unsent':
+      case 'refused':
+      case 'unknown':
+        return t(`alert.${told.kind}`, { count: told.count });
+      case 'owed':
+        return t('alert.owed', { name: told.name, amount: sum(told.sums), count: told.count });
+      case 'unknownSpent':
+        return t('alert.unknownSpent', { name: told.name, amount: sum(told.sums) });
+      default:
+        return assertNever(told);
+    }
+  }
+  function sum(sums: readonly Money[]): string {
+    const each = sums.map((money) => formatMoney(money, i18n.language));
+    return new Intl.ListFormat(intlLocale(i18n.language)).format(each);
+  }
+}
+
+/** One sentence for each, and what it makes in a month where the service is used. */
+function PriceMoves({ moves }: { readonly moves: readonly PriceMove[] }) {
+  const { t, i18n } = useTranslation('desk');
+  const say = (money: PriceMove['now']) => formatMoney(money, i18n.language);
+  return (
+    <ul className={styles.alertMoves}>
+      {moves.map(({ serviceId, name, before, now, perMonth }) => {
+        const words = { name, before: say(before), now: say(now) };
+        if (perMonth === null) return <li key={serviceId}>{t('alert.price', words)}</li>;
+        const fell = signOf(perMonth.amount) < 0;
+        const amount = say({ ...perMonth, amount: perMonth.amount.replace('-', '') });
+        return (
+          <li key={serviceId}>{t(fell ? 'alert.priceFell' : 'alert.priceRose', { ...words, amount })}</li>
+        );
+      })}
+    </ul>
+  );
+}

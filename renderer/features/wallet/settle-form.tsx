@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../client/contract-context.tsx';
+import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
+import styles from './transaction-details.module.css';
+
+interface SettleFormProps {
+  readonly settled: { readonly who: string; readonly at: number; readonly words: string } | null;
+  /** What a person may say why it is settled. */
+  readonly hint: string;
+  readonly recording: { readonly isPending: boolean; readonly error: unknown };
+  readonly onRecord: (stated: {
+    readonly settled: boolean;
+    readonly who: string;
+    readonly words: string;
+  }) => void;
+}
+
+/** A person says, by name and with words, that something is settled, or that it is open after all. */
+export function SettleForm({ settled, hint, recording, onRecord }: SettleFormProps) {
+  const { t, i18n } = useTranslation(['check', 'common']);
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const statement = useStatement(settings?.operator ?? '');
+  const [asking, setAsking] = useState(false);
+  const words = settled === null ? 'settle' : 'reopen';
+
+  function record(event: FormEvent): void {
+    event.preventDefault();
+    if (statement.tryIt()) onRecord({ settled: settled === null, ...statement.stated });
+  }
+
+  return (
+    <>
+      {settled === null ? null : (
+        <p>
+          {t('settledBy', { who: settled.who, when: formatMoment(settled.at, i18n.language) })}{' '}
+          <bdi>{settled.words}</bdi>
+        </p>
+      )}
+      {asking ? (
+        <form className={styles.form} onSubmit={record} noValidate>
+          <StatementFields statement={statement} hint={settled === null ? hint : t('reopen.hint')} />
+          {recording.error === null ? null : <FailureNotice error={recording.error} />}
+          <div className={styles.buttons}>
+            <Button type="submit" loading={recording.isPending}>
+              {t(`${words}.record`)}
+            </Button>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('common:cancel')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button variant="default" className={styles.order} onClick={() => setAsking(true)}>
+          {t(`${words}.ask`)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+// One service at the shop's several suppliers, side by side.
+export const elsewhere = {
+  title: 'At your other suppliers',
+  here: 'Here',
+  price: 'Price',
+  noPrice: 'no price',
+  usual: 'Usual time',
+  // Of the orders that ended, how many succeeded. `percent`: a percentage.
+  outcomes_zero: 'No orders yet',
+  outcomes_one: '{{percent}} of {{count, number}} order succeeded',
+  outcomes_other: '{{percent}} of {{count, number}} orders succeeded',
+  balance: 'Balance there',
+  unknown: 'unknown',
+  find: 'Find this service',
+  // `name`: of the supplier.
+  likely: 'Which service is it at {{name}}?',
+  same: 'This one',
+  none: 'Nothing similar at {{name}}.',
+  notSame: 'Not the same',
+} as const;

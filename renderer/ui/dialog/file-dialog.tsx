@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './file-dialog.module.css';
+
+interface FileDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  /** What the file is; null: nothing is to be said of it. */
+  readonly words: string | null;
+  /** What else is asked, with what takes the focus; without it the usual kind does. */
+  readonly children?: ReactNode;
+  readonly onWrite: (format: 'csv' | 'xlsx') => void;
+  readonly onClose: () => void;
+}
+
+/** Asks of which kind a file is to be; with the answer it closes. */
+export function FileDialog({ opened, title, words, children, onWrite, onClose }: FileDialogProps) {
+  const { t } = useTranslation(['orders', 'common']);
+  const write = (format: 'csv' | 'xlsx') => () => {
+    onWrite(format);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div className={styles.form}>
+        {children}
+        {words === null ? null : <p className={styles.words}>{words}</p>}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="default" onClick={write('csv')}>
+            {t('export.csv')}
+          </Button>
+          <Button data-autofocus={children === undefined || undefined} onClick={write('xlsx')}>
+            {t('export.xlsx')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

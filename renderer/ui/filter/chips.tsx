@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styles from './chips.module.css';
+
+interface ChipsProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Chips that narrow a list, beside each other. */
+export function Chips({ label, children }: ChipsProps) {
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+  /** How many it would leave, as it is shown. */
+  readonly count: string;
+  /** What they come to, where that is told. */
+  readonly sum?: string | undefined;
+  readonly look?: 'uncertain' | 'late' | undefined;
+  readonly children: ReactNode;
+}
+
+/** One of `Chips`: what it narrows to, with how many there are. */
+export function Chip({ isOn, onPress, count, sum, look, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} data-look={look} aria-pressed={isOn} onClick={onPress}>
+      {children} <span className={styles.count}>{count}</span>
+      {sum === undefined ? null : <bdi className={styles.sum}>{sum}</bdi>}
+    </button>
+  );
+}

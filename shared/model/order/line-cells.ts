@@ -1,0 +1,64 @@
+import { saidText } from '../base/note.ts';
+import { wholeInOneLine } from '../result/result.ts';
+import type { Order } from './order.ts';
+import { type OrderTable, orderCell } from './order-cells.ts';
+
+type Column = OrderTable['columns'][number]['key'];
+
+/** An order as it stands on the line of the customer's sheet that it came from: its cells, each in one line. */
+export interface OrderOnLine extends Pick<Order, 'id' | 'batchId' | 'againOf' | 'identifier'> {
+  readonly cells: readonly string[];
+}
+
+/** No text in one line holds it: where it stands, another device begins. */
+const between = ' ‖ ';
+const nothing = '–';
+
+export function orderOnLine(
+  order: Order,
+  columns: readonly Column[],
+  states: OrderTable['states'],
+): OrderOnLine {
+  const { id, batchId, againOf, identifier } = order;
+  const words = { states, batchName: String, connectionName: String };
+  const cells = columns.map((key) =>
+    key === 'result'
+      ? wholeInOneLine(order.result ?? saidText(order.reason), identifier)
+      : orderCell(order, key, words),
+  );
+  return { id, batchId, againOf, identifier: inOneLine(identifier), cells: cells.map(inOneLine) };
+}
+
+/**
+ * The cells of all orders that came from one line, which may have named more than one device. What is said of one is never to be read as
+ * said of another: each stands behind its own identifier, and where nothing is said of it yet, that is said. Of a row that was tried more than once the last attempt counts.
+ */
+export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
+  const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));
+  const standing = orders.filter(({ id, batchId }) => !triedAgain.has(`${batchId} ${id}`));
+  const [only, ...others] = standing;
+  if (only === undefined || others.length === 0) return only?.cells ?? columns.map(() => '');
+  const names = namesOf(standing.map(({ identifier }) => identifier));
+  return columns.map((key, at) => {
+    if (key === 'identifier') return names.join(between);
+    const said = standing.map(({ cells }) => cells[at] ?? '');
+    if (said.every((cell) => cell === '')) return '';
+    return said.map((cell, place) => `${names[place]}: ${cell || nothing}`).join(between);
+  });
+}
+
+/** What each device of a line is told by: its identifier, numbered where that stands there twice, or is none. */
+function namesOf(identifiers: readonly string[]): readonly string[] {
+  const counts = Map.groupBy(identifiers, (identifier) => identifier);
+  const before = new Map<string, number>();
+  return identifiers.map((identifier) => {
+    if (identifier !== '' && counts.get(identifier)?.length === 1) return identifier;
+    const place = (before.get(identifier) ?? 0) + 1;
+    before.set(identifier, place);
+    return `${identifier} (${place})`.trim();
+  });
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/[\t\r\n]+/g, ' ').replace(/[‖∥ǁ]/g, '|');
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { amountOfUnits, decimalSchema, unitsOf } from '../base/decimal.ts';
+
+// Where a supplier shows no transactions, its balance is all that it says of money. What orders of ours can have moved is known, but not to the
+// second: so each balance allows a range of what else was moved until then, and only what no range allows is said to be unexplained.
+
+/** What the supplier said that the balance is, somewhen between these times. */
+export interface BalanceReading {
+  readonly askedAt: number;
+  readonly toldAt: number;
+  /** A plain decimal. */
+  readonly amount: string;
+}
+
+/** An order that the account paid for, or may have. */
+export interface PaidOrder {
+  readonly sentAt: number;
+  /** When a rejected one was known to be rejected. */
+  readonly finishedAt: number | null;
+  /** A plain decimal. */
+  readonly price: string;
+  /** `rejected`: paid and given back, or never paid. `uncertain`: paid or not. */
+  readonly fate: 'paid' | 'rejected' | 'uncertain';
+}
+
+/** Money that moved by no order of ours. */
+export const balanceJumpSchema = z.object({
+  /** It moved after this time, and before that one. */
+  after: z.number(),
+  before: z.number(),
+  /** When the balance was told that showed it first; no two jumps of a path share it. */
+  noticedAt: z.number(),
+  /** Positive: it came in. Where it is not exact, it was at least as much. */
+  amount: decimalSchema,
+  exact: z.boolean(),
+});
+export type BalanceJump = z.infer<typeof balanceJumpSchema>;
+
+/** A jump as it is shown. */
+export const balanceMoveSchema = balanceJumpSchema.extend({
+  /** Of what is missing: rejected orders whose refunds should have come in that time. Null where there are none. */
+  refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
+  /** Who said that it is settled, when and why; null while nobody has. */
+  settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
+});
+export type BalanceMove = z.infer<typeof balanceMoveSchema>;
+
+/** Longer than any placement takes from its sending to its answer, and orders of a minute may be taken as one: until then it may or may not be charged. */
+const chargedWithinMs = 4 * 60_000;
+/** As in the wallet's check: a refund that has not come a day after the rejection is missing. */
+export const refundedWithinMs = 24 * 60 * 60_000;
+
+/**
+ * The fewest and least moves without an order of ours that explain these balances, oldest first. `readings` and times rise; all amounts are of one
+ * currency. No order is guessed: an amount that orders may explain is explained by them.
+ */
+export function jumpsOf(readings: readonly BalanceReading[], orders: readonly PaidOrder[]): BalanceJump[] {
+  const paidMost = risingSum(orders, ({ sentAt }) => sentAt);
+  const paidLeast = risingSum(
+    orders.filter(({ fate }) => fate === 'paid'),
+    ({ sentAt }) => sentAt + chargedWithinMs,
+  );
+  const givenBack = risingSum(
+    orders.filter(({ fate }) => fate === 'rejected'),
+    ({ sentAt, finishedAt }) => (finishedAt ?? sentAt) + refundedWithinMs,
+  );
+  const stretches: Stretch[] = [];
+  for (const { askedAt, toldAt, amount } of readings) {
+    // The balance and what orders took from it: while nothing else moves, this stays what it is.
+    const told = unitsOf(amount);
+    const of = { saidFrom: toldAt, saidUntil: askedAt };
+    const least: Bound = { units: told + paidLeast(askedAt), ...of };
+    const most: Bound = { units: told + paidMost(toldAt) - givenBack(askedAt), ...of };
+    const last = stretches.at(-1);
+    if (last === undefined || least.units > last.most.units || most.units < last.least.units)
+      stretches.push({ least, most, beganAt: toldAt });
+    else {
+      last.least = tighter(last.least, least, least.units - last.least.units);
+      last.most = tighter(last.most, most, last.most.units - most.units);
+    }
+  }
+  return stretches.slice(1).map((to, index) => jumpBetween(stretches[index] ?? to, to));
+}
+
+/** Balances that nothing has moved between but orders, and what they allow. */
+interface Stretch {
+  least: Bound;
+  most: Bound;
+  readonly beganAt: number;
+}
+
+interface Bound {
+  readonly units: bigint;
+  /** When the first of the balances that say so was told, and the last was asked for. */
+  readonly saidFrom: number;
+  readonly saidUntil: number;
+}
+
+function tighter(known: Bound, now: Bound, by: bigint): Bound {
+  if (by < 0n) return known;
+  return by > 0n ? now : { ...known, saidUntil: now.saidUntil };
+}
+
+function jumpBetween(from: Stretch, to: Stretch): BalanceJump {
+  const [before, after] = to.least.units > from.most.units ? [from.most, to.least] : [from.least, to.most];
+  return {
+    ...{ after: before.saidUntil, before: after.saidFrom, noticedAt: to.beganAt },
+    amount: amountOfUnits(after.units - before.units),
+    exact: from.least.units === from.most.units && to.least.units === to.most.units,
+  };
+}
+
+/** What orders come to whose time has come; it is asked for at rising times. */
+function risingSum(
+  orders: readonly PaidOrder[],
+  timeOf: (order: PaidOrder) => number,
+): (untilMs: number) => bigint {
+  const due = orders
+    .map((order) => ({ at: timeOf(order), units: unitsOf(order.price) }))
+    .sort((left, right) => left.at - right.at);
+  let next = 0;
+  let sum = 0n;
+  return (untilMs) => {
+    for (let order = due[next]; order !== undefined && order.at <= untilMs; order = due[next]) {
+      sum += order.units;
+      next += 1;
+    }
+    return sum;
+  };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** A shop of two suppliers that sell the same; the first is selected. */
+async function openShopOfTwo() {
+  const shop = await openShop();
+  const { client } = shop;
+  const { selectedId } = await client.connections.list();
+  if (selectedId === null) throw new Error('no connection is selected');
+  const other = await startPracticeSupplier({ port: 0, speed: 600 });
+  onTestFinished(() => other.stop());
+  const { id: otherId } = await client.connections.add({
+    name: 'Other',
+    baseAddress: other.baseAddress,
+    signIn: { form: 'key', apiKey: other.apiKey },
+  });
+  await client.connections.select({ id: otherId });
+  await client.catalogue.refresh();
+  await client.connections.select({ id: selectedId });
+  return { ...shop, other, selectedId, otherId, service: await plainService(client) };
+}
+
+test('what another supplier offers is found by words, said by a person, compared with its own figures, and taken back', async () => {
+  const { client, restart, selectedId, otherId, service, other } = await openShopOfTwo();
+  const serviceId = service.id;
+  expect(await client.catalogue.elsewhere({ serviceId })).toMatchObject({
+    here: { connectionId: selectedId, name: service.name, succeeded: 0, rejected: 0 },
+    there: [{ connectionId: otherId, name: 'Other', offer: null }],
+  });
+  const [likeliest] = await client.catalogue.alike({ serviceId, connectionId: otherId });
+  if (likeliest === undefined) throw new Error('nothing is alike');
+  expect(likeliest.name).toBe(service.name);
+  const join = (theirServiceId: string) =>
+    client.catalogue.sayAsSame({ serviceId, connectionId: otherId, theirServiceId, same: true });
+  const { services } = await client.catalogue.list();
+  await join(services.find(({ id }) => id !== serviceId)?.id ?? '');
+  // Said again, it is another one: of a supplier one service is the same.
+  await join(likeliest.serviceId);
+  const { id } = await client.orders.place({
+    ...{ requestId: randomUUID(), serviceId, identifier: sampleImei(1), quotedPrice: service.price },
+  });
+  const { order } = await eventually(
+    () => client.orders.read({ id }),
+    (found) => found !== null && ['success', 'rejected'].includes(found.order.state),
+  ).then((found) => found ?? Promise.reject(new Error('the order is gone')));
+  const again = await restart();
+  expect(await again.catalogue.elsewhere({ serviceId })).toMatchObject({
+    here: order.state === 'success' ? { succeeded: 1, rejected: 0 } : { succeeded: 0, rejected: 1 },
+    there: [{ name: 'Other', balance: { amount: '500.00' }, offer: { serviceId: likeliest.serviceId } }],
+  });
+  // Seen from the other side it is the same pair.
+  await again.connections.select({ id: otherId });
+  const fromThere = await again.catalogue.elsewhere({ serviceId: likeliest.serviceId });
+  expect(fromThere.there).toMatchObject([{ connectionId: selectedId, offer: { serviceId } }]);
+
+  // While that supplier does not list it there is nothing to compare.
+  other.setSite({ offers: { [likeliest.serviceId]: { listed: false } } });
+  await again.catalogue.refresh();
+  await again.connections.select({ id: selectedId });
+  expect((await again.catalogue.elsewhere({ serviceId })).there).toMatchObject([{ offer: null }]);
+  other.setSite({ offers: {} });
+  await again.connections.select({ id: otherId });
+  await again.catalogue.refresh();
+  await again.connections.select({ id: selectedId });
+  expect((await again.catalogue.elsewhere({ serviceId })).there).toMatchObject([
+    { offer: { name: service.name } },
+  ]);
+  await again.catalogue.sayAsSame({
+    ...{ serviceId, connectionId: otherId, theirServiceId: likeliest.serviceId, same: false },
+  });
+  expect((await again.catalogue.elsewhere({ serviceId })).there).toMatchObject([{ offer: null }]);
+});
+
+test('a service that is not listed, and one of the same supplier, is the same as none', async () => {
+  const { client, selectedId, otherId, service } = await openShopOfTwo();
+  const said = { serviceId: service.id, same: true };
+  await expect(
+    client.catalogue.sayAsSame({ ...said, connectionId: otherId, theirServiceId: 'nobody' }),
+  ).rejects.toMatchObject({ code: 'invalid-input' });
+  await expect(
+    client.catalogue.sayAsSame({ ...said, connectionId: selectedId, theirServiceId: service.id }),
+  ).rejects.toMatchObject({ code: 'invalid-input' });
+  expect(await client.catalogue.elsewhere({ serviceId: 'nobody' })).toMatchObject({ here: null });
+  expect(await client.catalogue.alike({ serviceId: 'nobody', connectionId: otherId })).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
+
+/** A shop whose supplier shows no wallet. */
+async function openShopWithoutWallet() {
+  const shop = await openShop({ connect: false });
+  shop.supplier.setSite({ loginPage: true });
+  await shop.client.connections.add({
+    name: 'Supplier',
+    baseAddress: shop.supplier.baseAddress,
+    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
+  });
+  await shop.client.catalogue.refresh();
+  // That there is no wallet is known once it was asked for.
+  await shop.client.wallet.refresh().catch(() => {});
+  return shop;
+}
+
+test('where there is no wallet the balance tells what came in and what nobody here ordered, and a person settles it', async () => {
+  const { client, supplier, restart } = await openShopWithoutWallet();
+  const tell = async (balance: string) => {
+    await supplier.setBalance(balance);
+    await client.account.refresh();
+  };
+  expect(await client.wallet.balancePath()).toMatchObject({
+    moves: [],
+    last: { balance: { amount: '500.00' } },
+  });
+  await tell('700.00');
+  expect(await client.wallet.lastTopUp()).toMatchObject({ amount: { amount: '200', currency: 'USD' } });
+  await tell('687.50');
+  const { first, last, moves } = await client.wallet.balancePath();
+  expect([first?.balance.amount, last?.balance.amount]).toEqual(['500.00', '687.50']);
+  expect(moves).toMatchObject([
+    { amount: '-12.5', exact: true, refundsDue: null, settled: null },
+    { amount: '200', exact: true, settled: null },
+  ]);
+  const [fell] = moves;
+  if (fell === undefined) throw new Error('nothing fell');
+  const said = {
+    noticedAt: fell.noticedAt,
+    amount: fell.amount,
+    who: 'Mara',
+    words: 'ordered on their website',
+  };
+  await expect(client.wallet.settleMove({ ...said, amount: '-12.6', settled: true })).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { problems: [{ problem: 'changed' }] },
+  });
+  await client.wallet.settleMove({ ...said, settled: true });
+
+  const again = await restart();
+  const settled = { who: 'Mara', words: 'ordered on their website' };
+  expect((await again.wallet.balancePath()).moves).toMatchObject([
+    { amount: '-12.5', settled },
+    { settled: null },
+  ]);
+  await again.wallet.settleMove({ ...said, words: 'it was not us', settled: false });
+  expect((await again.wallet.balancePath()).moves).toMatchObject([{ settled: null }, { settled: null }]);
+});

@@ -1,0 +1,36 @@
+import { openUnforeseen } from '../network/unforeseen-supplier.ts';
+import { eventually } from '../time/eventually.ts';
+import { sampleImei } from './sample-orders.ts';
+
+const quotedPrice = { amount: '0.08', currency: 'USD' };
+
+export const accountWith = (credit: string) => ({
+  SUCCESS: [{ AccountInfo: { credit, currency: 'USD' } }],
+});
+
+/** A shop whose supplier answers as the test says; its orders are placed one after the other, each until it is in the state that is given. */
+export async function openOneByOne() {
+  const answers: Record<string, unknown> = {
+    accountinfo: accountWith('50.00'),
+    imeiservicelist: { SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08' }] }] },
+  };
+  const shop = await openUnforeseen(answers);
+  const { client, id } = shop;
+  await client.connections.select({ id });
+  await client.account.refresh();
+  await client.catalogue.refresh();
+  const order = async (orderId: string) => (await client.orders.read({ id: orderId }))?.order;
+  const place = async (imei: number, answer: unknown, ends = 'uncertain') => {
+    answers.placeimeiorder = answer;
+    const form = { serviceId: '12', identifier: sampleImei(imei), quotedPrice };
+    const placed = await client.orders.place({ requestId: crypto.randomUUID(), ...form });
+    await eventually(
+      () => order(placed.id),
+      (read) => read?.state === ends,
+    );
+    // Three in a row stop the connection; a person who looks on says go on.
+    await client.orders.goOn({ connectionId: id });
+    return placed.id;
+  };
+  return { ...shop, answers, place, order };
+}
