@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Brand, brandOfModel, brandOfService, modelKey } from './brands.ts';
+import { type Brand, brandOfModel, modelKey } from './brands.ts';
 import type { EarlierOrder } from './known-answer.ts';
+import type { ServiceRecord } from './service-record.ts';
 import { statedFacts } from './stated-facts.ts';
 import { unlockedBefore, unlockSchema } from './unlocked-before.ts';
 
@@ -48,23 +49,6 @@ export interface KnownTac {
   readonly table: { readonly brand: string; readonly model: string } | null;
 }
 
-/** How one service ended for devices of one type code. */
-export interface ServiceTac {
-  readonly tac: string;
-  readonly succeeded: number;
-  readonly rejected: number;
-  /** As the shop's results call it mostly; null where none does. */
-  readonly model: string | null;
-  /** Null where none is named, or several are. */
-  readonly brand: string | null;
-}
-
-export interface WordedService {
-  readonly name: string;
-  readonly group: string;
-  readonly tacs: readonly ServiceTac[];
-}
-
 // Of fewer devices nothing is concluded; of so many that agree, one that differs may be a slip.
 const fewestDevices = 5;
 const manyDevices = 100;
@@ -84,7 +68,7 @@ export function knownDevice(
   identifier: string,
   tac: string | null,
   known: KnownTac,
-  service: WordedService,
+  service: ServiceRecord,
   orders: readonly EarlierOrder[],
 ): KnownDevice {
   const named = nameOf(known);
@@ -117,18 +101,14 @@ function nameOf({ models, table }: KnownTac): KnownDevice['model'] {
   return { name, results: null, lastAt: null };
 }
 
-function otherBrand(tac: string, known: KnownTac, service: WordedService): DeviceWord | null {
-  const wanted = brandOfService(service);
+function otherBrand(tac: string, known: KnownTac, service: ServiceRecord): DeviceWord | null {
+  const { wanted, taken } = service;
   const device = deviceBrand(known);
   if (wanted === null || device === null || wanted.brand === device.brand) return null;
-  const taken = service.tacs.filter(({ succeeded }) => succeeded > 0);
   // It took one such, or one of yet another maker: it is for more than it is called by.
-  if (taken.some((each) => each.tac === tac || (each.brand !== null && each.brand !== wanted.brand)))
+  if (service.ofTac(tac).succeeded > 0 || [...taken.keys()].some((brand) => brand !== wanted.brand))
     return null;
-  const own = taken
-    .filter(({ brand }) => brand === wanted.brand)
-    .reduce((sum, each) => sum + each.succeeded, 0);
-  if (!wanted.certain && own < fewestTaken) return null;
+  if (!wanted.certain && (taken.get(wanted.brand) ?? 0) < fewestTaken) return null;
   return { is: 'other-brand', wanted: wanted.brand, ...device };
 }
 
@@ -158,17 +138,12 @@ function deviceBrand({ models, table }: KnownTac): {
   return { brand: told, results: null, lastAt: null };
 }
 
-function neverSucceeded(tac: string, model: string | null, service: WordedService): DeviceWord | null {
-  const key = model === null ? '' : modelKey(model);
-  const isOfModel = (each: ServiceTac): boolean =>
-    each.tac === tac || (key !== '' && each.model !== null && modelKey(each.model) === key);
-  const sum = (of: readonly ServiceTac[], what: 'succeeded' | 'rejected'): number =>
-    of.reduce((total, each) => total + each[what], 0);
-  const own = service.tacs.filter(isOfModel);
-  const tried = sum(own, 'rejected');
-  if (tried < fewestRejected || sum(own, 'succeeded') > 0) return null;
-  const others = service.tacs.filter((each) => !isOfModel(each));
-  const [succeeded, rejected] = [sum(others, 'succeeded'), sum(others, 'rejected')];
+function neverSucceeded(tac: string, model: string | null, service: ServiceRecord): DeviceWord | null {
+  const own = service.ofModel(model, tac);
+  const tried = own.rejected;
+  if (tried < fewestRejected || own.succeeded > 0) return null;
+  const succeeded = service.all.succeeded - own.succeeded;
+  const rejected = service.all.rejected - own.rejected;
   // Guarded as if one more had been rejected: a service of which little is known is not known to succeed always.
   const fails = (rejected + 1) / (succeeded + rejected + 1);
   const isTold = succeeded + rejected < fewestOthers ? tried >= rejectedAlone : fails ** tried <= byChance;

@@ -5,8 +5,6 @@ import { openBatchJournal } from '../../../electron/backend/journal/batches/batc
 import { createChangeFeed } from '../../../electron/backend/journal/engine/change-feed.ts';
 import { createWorkerDriver } from '../../../electron/backend/journal/engine/worker-driver.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import { openEarlierOrders } from '../../../electron/backend/journal/known/earlier-orders.ts';
-import { openKnownDevices } from '../../../electron/backend/journal/known/known-devices.ts';
 import { countStates } from '../../../electron/backend/journal/list/order-counts.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/list/order-filter.ts';
 import { countLateAndReady } from '../../../electron/backend/journal/list/order-lateness.ts';
@@ -99,31 +97,6 @@ test('counts and device memory read along an index', async () => {
   await orderedServices(database, null);
   await ordersOfIdentifier(database, sampleImei(1), 5);
   expect(scansOf(file, queries)).toEqual([]);
-});
-
-test('what answers a check is found by the device, and what a service says by its latest results', async () => {
-  const { file, database, queries } = await recorded();
-  const earlier = openEarlierOrders(database);
-  await earlier.of(one, { serviceId: '12', kind: 'imei' }, [sampleImei(1), sampleImei(2)]);
-  await earlier.results(one, '12');
-  expect(scansOf(file, queries)).toEqual([]);
-  const walked = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
-  expect(walked.map((detail) => detail.replace(/^.* INDEX (\w+).*$/, '$1'))).toEqual([
-    'orders_by_identifier',
-    'orders_by_success',
-  ]);
-});
-
-test('what is known of type codes and services is read along their keys, and so is what is to be learned', async () => {
-  const { file, database, queries } = await recorded();
-  const devices = openKnownDevices(database);
-  await devices.tacs(one, ['35000001', '35000002']);
-  await devices.service(one, '12');
-  expect(queries).toHaveLength(3);
-  const steps = plansOf(file, queries).filter((detail) => /tac_|orders/.test(detail));
-  expect(steps.length).toBeGreaterThan(3);
-  for (const step of steps)
-    expect(step).toMatch(/^SEARCH (tac_\w+|ended) USING PRIMARY KEY|^SCAN tac_tables$/);
 });
 
 test('the rows of a batch in the order of its list, and what is told of refused orders, read no other orders', async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { brandOfModel, brandOfService, modelKey } from '../../../shared/model/known/brands.ts';
 import { knownDevice, type TacModel } from '../../../shared/model/known/device-words.ts';
+import { serviceRecord } from '../../../shared/model/known/service-record.ts';
 import { replayShop } from '../../support/shop/replayed-shop.ts';
 import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const imei = sampleImei(1);
 const galaxy = (devices: number): TacModel => ({ model: 'Galaxy S21', brand: 'Samsung', devices, lastAt: 9 });
-const service = { name: 'iPhone Check', group: 'Apple', tacs: [] };
+const service = serviceRecord({ name: 'iPhone Check', group: 'Apple' }, []);
 
 describe('which maker', () => {
   test.each([

@@ -1,12 +1,8 @@
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { brandOfModel } from '../../../shared/model/known/brands.ts';
-import {
-  type KnownDevice,
-  knownDevice,
-  type ServiceTac,
-  type TacModel,
-} from '../../../shared/model/known/device-words.ts';
+import { type KnownDevice, knownDevice, type TacModel } from '../../../shared/model/known/device-words.ts';
 import type { EarlierOrder } from '../../../shared/model/known/known-answer.ts';
+import { type ServiceTac, serviceRecord } from '../../../shared/model/known/service-record.ts';
 import { statedFacts } from '../../../shared/model/known/stated-facts.ts';
 import { statedModel, tacOf } from '../../../shared/model/known/tac.ts';
 
@@ -133,7 +129,7 @@ export function replayShop(count: number, random: () => number): readonly Replay
       imei,
       tac,
       { models: tac === null ? [] : (known.get(tac) ?? []), table: null },
-      { name: service.name, group: service.group, tacs },
+      serviceRecord(service, tacs),
       earlier.map((order) => ({ ...order, sameService: order.serviceName === service.name })),
     );
 

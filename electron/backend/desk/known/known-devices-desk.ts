@@ -1,6 +1,7 @@
 import type { TacTable } from '../../../../shared/contract/known.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type KnownDevice, knownDevice } from '../../../../shared/model/known/device-words.ts';
+import { serviceRecord } from '../../../../shared/model/known/service-record.ts';
 import { tacOf } from '../../../../shared/model/known/tac.ts';
 import type { TacRow } from '../../../../shared/model/known/tac-table.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -37,11 +38,11 @@ export function openKnownDevicesDesk(parts: {
       const connectionId = await connections.selectedId();
       const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
       if (connectionId === null || !service || service.contested) return done([]);
-      const { name, group, identifier } = service;
+      const { identifier } = service;
       const tacs = new Map(identifiers.map((each) => [each, tacOf(each)]));
       const asked = [...new Set([...tacs.values()].flatMap((tac) => tac ?? []))];
       const known = await journal.devices.tacs(connectionId, asked);
-      const worded = { name, group, tacs: await journal.devices.service(connectionId, serviceId) };
+      const record = serviceRecord(service, await journal.devices.service(connectionId, serviceId));
       const earlier = await journal.earlier.of(
         connectionId,
         { serviceId, kind: identifier.kind },
@@ -51,7 +52,7 @@ export function openKnownDevicesDesk(parts: {
       for (const [place, [device, tac]] of [...tacs].entries()) {
         await yieldToEventLoop(place);
         const of = (tac === null ? undefined : known.get(tac)) ?? nothing;
-        const told = knownDevice(device, tac, of, worded, earlier.get(device) ?? []);
+        const told = knownDevice(device, tac, of, record, earlier.get(device) ?? []);
         if (told.model !== null || told.words.length > 0) found.push(told);
       }
       return done(found);

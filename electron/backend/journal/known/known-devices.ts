@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { KnownTac, ServiceTac } from '../../../../shared/model/known/device-words.ts';
+import type { KnownTac } from '../../../../shared/model/known/device-words.ts';
+import type { ServiceTac } from '../../../../shared/model/known/service-record.ts';
 import type { Database } from '../engine/database.ts';
 
 /** What is known of type codes and of how services ended for them. */

@@ -1,0 +1,63 @@
+import { brandOfService, modelKey } from './brands.ts';
+
+/** How one service ended for devices of one type code. */
+export interface ServiceTac {
+  readonly tac: string;
+  readonly succeeded: number;
+  readonly rejected: number;
+  /** As the shop's results call it mostly; null where none does. */
+  readonly model: string | null;
+  /** Null where none is named, or several are. */
+  readonly brand: string | null;
+}
+
+interface Ended {
+  readonly succeeded: number;
+  readonly rejected: number;
+}
+
+/** How one service ended so far, added up once for all devices that are asked about. */
+export interface ServiceRecord {
+  readonly name: string;
+  /** Whose devices it is for, as far as its name can tell. */
+  readonly wanted: ReturnType<typeof brandOfService>;
+  readonly all: Ended;
+  /** How often it succeeded for each maker's devices. */
+  readonly taken: ReadonlyMap<string, number>;
+  ofTac(tac: string): Ended;
+  /** Of all devices of a model, and of this type code whatever it is called. */
+  ofModel(model: string | null, tac: string): Ended;
+}
+
+const none: Ended = { succeeded: 0, rejected: 0 };
+
+export function serviceRecord(
+  service: { readonly name: string; readonly group: string },
+  tacs: readonly ServiceTac[],
+): ServiceRecord {
+  const byTac = new Map(tacs.map((each) => [each.tac, { ...each, key: modelKey(each.model ?? '') }]));
+  const byModel = new Map<string, Ended>();
+  const taken = new Map<string, number>();
+  for (const { key, brand, ...ended } of byTac.values()) {
+    byModel.set(key, sum(byModel.get(key) ?? none, ended));
+    if (brand !== null && ended.succeeded > 0) taken.set(brand, (taken.get(brand) ?? 0) + ended.succeeded);
+  }
+  return {
+    name: service.name,
+    wanted: brandOfService(service),
+    all: tacs.reduce<Ended>(sum, none),
+    taken,
+    ofTac: (tac) => byTac.get(tac) ?? none,
+    ofModel(model, tac) {
+      const key = modelKey(model ?? '');
+      const own = byTac.get(tac);
+      if (key === '') return own ?? none;
+      const same = byModel.get(key) ?? none;
+      return own === undefined || own.key === key ? same : sum(same, own);
+    },
+  };
+}
+
+function sum(one: Ended, other: Ended): Ended {
+  return { succeeded: one.succeeded + other.succeeded, rejected: one.rejected + other.rejected };
+}

@@ -1,0 +1,52 @@
+import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createWorkerDriver } from '../../../electron/backend/journal/engine/worker-driver.ts';
+import { openEarlierOrders } from '../../../electron/backend/journal/known/earlier-orders.ts';
+import { openKnownDevices } from '../../../electron/backend/journal/known/known-devices.ts';
+import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
+import { emptyJournal } from '../../support/shop/empty-journal.ts';
+import { plansOf, scansOf } from '../../support/shop/query-plans.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
+
+const one = 'connection-1';
+
+async function recorded() {
+  const file = await emptyJournal();
+  const queries: CompiledQuery[] = [];
+  const database = new Kysely<JournalTables>({
+    dialect: {
+      createDriver: () => createWorkerDriver(file, 'read'),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new SqliteAdapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    },
+    log: ({ query }) => void queries.push(query),
+  });
+  onTestFinished(() => database.destroy());
+  return { file, database, queries };
+}
+
+test('what answers a check is found by the device, and what a service says by its latest results', async () => {
+  const { file, database, queries } = await recorded();
+  const earlier = openEarlierOrders(database);
+  await earlier.of(one, { serviceId: '12', kind: 'imei' }, [sampleImei(1), sampleImei(2)]);
+  await earlier.results(one, '12');
+  expect(scansOf(file, queries)).toEqual([]);
+  const walked = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
+  expect(walked.map((detail) => detail.replace(/^.* INDEX (\w+).*$/, '$1'))).toEqual([
+    'orders_by_identifier',
+    'orders_by_success',
+  ]);
+});
+
+test('what is known of type codes and services is read along their keys, and so is what is to be learned', async () => {
+  const { file, database, queries } = await recorded();
+  const devices = openKnownDevices(database);
+  await devices.tacs(one, ['35000001', '35000002']);
+  await devices.service(one, '12');
+  expect(queries).toHaveLength(3);
+  const steps = plansOf(file, queries).filter((detail) => /tac_|orders/.test(detail));
+  expect(steps.length).toBeGreaterThan(3);
+  for (const step of steps)
+    expect(step).toMatch(/^SEARCH (tac_\w+|ended) USING PRIMARY KEY|^SCAN tac_tables$/);
+});
