@@ -5,6 +5,7 @@ import { batches } from './batches.ts';
 import { budget } from './budget.ts';
 import { catalogue } from './catalogue.ts';
 import { connections } from './connections.ts';
+import { customers } from './customers.ts';
 import { diagnostics } from './diagnostics.ts';
 import { gaps } from './gaps.ts';
 import { orders } from './orders.ts';
@@ -17,6 +18,7 @@ export const contract = {
   connections,
   account,
   catalogue,
+  customers,
   orders,
   batches,
   wallet,

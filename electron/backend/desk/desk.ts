@@ -9,6 +9,7 @@ import type { CatalogueDesk } from './catalogue/catalogue.ts';
 import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
+import type { CustomerDesk } from './customers/customers.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { WalletExportDesk } from './money/export-wallet.ts';
 import type { ReportDesk } from './money/reports.ts';
@@ -34,6 +35,7 @@ export interface Desk {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
   readonly catalogue: CatalogueDesk;
+  readonly customers: CustomerDesk;
   readonly orders: OrderDesk;
   readonly manyOrders: ManyOrdersDesk;
   readonly stoppedSingles: StoppedSinglesDesk;

@@ -15,7 +15,7 @@ export interface Exported {
 
 /**
  * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
- * the price diary as `{"price":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
+ * the price diary as `{"price":…}` and customers as `{"customer":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
 export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
@@ -27,6 +27,7 @@ export async function exportJournal(journalFile: string, to: string): Promise<Ex
       const orders = await writeOrders(database, lines);
       const transactions = await writeTransactions(database, lines);
       await writePrices(database, lines);
+      await writeCustomers(database, lines);
       return { batches, orders, transactions };
     });
     await asJournalFailure(() => rename(part, to));
@@ -110,6 +111,18 @@ async function writePrices(database: Database, line: WriteLine): Promise<void> {
     if (!last) return;
     after = last;
   }
+}
+
+/** Those of whom something is written down; the others are in their orders. */
+async function writeCustomers(database: Database, line: WriteLine): Promise<void> {
+  await inPages(
+    async (after) => {
+      const page = database.selectFrom('customers').selectAll().where('known', '=', 1);
+      return page.where('number', '>', after).orderBy('number').limit(rowsPerPage).execute();
+    },
+    ({ id, name, phone, mail, language, group_name, note }) =>
+      line({ customer: { id, name, phone, mail, language, group_name, note } }),
+  );
 }
 
 async function writeOrders(database: Database, line: WriteLine): Promise<number> {

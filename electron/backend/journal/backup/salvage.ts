@@ -56,7 +56,22 @@ async function sift(
       found = row.number;
     }
   }
-  return { orders, whole: await siftLines(database, line, hasTime) };
+  return {
+    orders,
+    whole: (await siftCustomers(database, line)) && (await siftLines(database, line, hasTime)),
+  };
+}
+
+/** What was written down of customers is few rows; false where they cannot be read. */
+async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
+  try {
+    const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();
+    for (const { id, name, phone, mail, language, group_name, note } of rows)
+      await line({ customer: { id, name, phone, mail, language, group_name, note } });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The lists of batches as they came, after all that is about money; false where there was no time for all of them. */

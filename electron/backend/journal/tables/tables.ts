@@ -3,6 +3,7 @@ import type { IdentifierKind } from '../../../../shared/model/identifier/identif
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
+import type { CustomerTables } from './customer-tables.ts';
 import type { GapTables } from './gap-tables.ts';
 import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
 import type {
@@ -218,7 +219,7 @@ export interface NumberSeenRow {
   seen_at: number;
 }
 
-export interface JournalTables extends GapTables, CatalogueTables, WalletMatchTables {
+export interface JournalTables extends GapTables, CatalogueTables, CustomerTables, WalletMatchTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;
   numbers_seen: NumberSeenRow;
