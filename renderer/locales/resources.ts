@@ -4,6 +4,7 @@ import { catalogue } from './en/catalogue.ts';
 import { check } from './en/check.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
+import { customers } from './en/customers.ts';
 import { desk } from './en/desk.ts';
 import { doctor } from './en/doctor.ts';
 import { failures } from './en/failures.ts';
@@ -17,6 +18,7 @@ import { newOrder } from './en/new-order.ts';
 import { notes } from './en/notes.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
+import { outbox } from './en/outbox.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { scan } from './en/scan.ts';
@@ -43,6 +45,8 @@ export const english = {
   'new-order': newOrder,
   import: importList,
   notes,
+  customers,
+  outbox,
   orders,
   order,
   backups,

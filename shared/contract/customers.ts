@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerContactsSchema, customerSchema } from '../model/customer/customer.ts';
+import { tellings, ways } from '../model/customer/telling.ts';
 import { orderTableSchema } from '../model/order/order-cells.ts';
 import { call } from './call.ts';
 import { handedOutSchema } from './handed-out.ts';
@@ -51,6 +52,10 @@ export const customers = {
   merge: call.input(z.object({ from: idSchema, into: idSchema })).output(customerSchema),
   /** Contacts go, and the name from every order, kept list and index. The orders stay; answers with how many. */
   forget: call.input(id).output(z.object({ orders: z.number().int() })),
+  /** Writes into the history of these orders what their customer was told, and how. Nothing is sent by this. */
+  told: call
+    .input(z.object({ ids: z.array(idSchema).min(1).max(500), what: z.enum(tellings), way: z.enum(ways) }))
+    .output(z.object({ orders: z.number().int() })),
   /** Contacts and orders as CSV, under these heads. */
   export: call
     .input(

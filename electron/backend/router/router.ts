@@ -157,6 +157,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       write: os.customers.write.handler(({ input }) => answer(customers.write(input))),
       merge: os.customers.merge.handler(({ input }) => answer(customers.merge(input.from, input.into))),
       forget: os.customers.forget.handler(({ input }) => answer(customers.forget(input.id))),
+      told: os.customers.told.handler(({ input }) =>
+        answer(customers.told(input.ids, input.what, input.way)),
+      ),
       export: os.customers.export.handler(({ input }) => answer(customers.export(input))),
     },
     batches: {

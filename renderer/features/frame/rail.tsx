@@ -11,6 +11,7 @@ import {
   IconPlugConnected,
   IconStack2,
   IconTableImport,
+  IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +30,7 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   import: IconTableImport,
   orders: IconListDetails,
   uncertain: IconHelpHexagon,
+  customers: IconUsers,
   batches: IconStack2,
   catalogue: IconBooks,
   wallet: IconWallet,

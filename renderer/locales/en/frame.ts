@@ -7,6 +7,7 @@ export const frame = {
     import: 'Import',
     orders: 'Orders',
     uncertain: 'Uncertain',
+    customers: 'Customers',
     batches: 'Batches',
     catalogue: 'Catalogue',
     wallet: 'Wallet',
@@ -129,7 +130,7 @@ export const frame = {
   palette: {
     placeholder: 'A command, an IMEI, a customer, a service, a batch',
     empty: 'Nothing found.',
-    group: { orders: 'Orders', services: 'Order a service', batches: 'Batches' },
+    group: { customers: 'Customers', orders: 'Orders', services: 'Order a service', batches: 'Batches' },
     searchFor: 'Search orders for “{{text}}”',
     label: 'Commands',
   },

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Customer, CustomerContacts } from '../../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
+import { type Telling, toldCode, type Way } from '../../../../shared/model/customer/telling.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 import type { HandedOut } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -26,6 +27,7 @@ export interface CustomerDesk {
   write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
   merge(from: string, into: string): Promise<Outcome<Customer>>;
   forget(id: string): Promise<Outcome<{ orders: number }>>;
+  told(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
   export(asked: {
     readonly id: string;
     readonly heads: ContactHeads;
@@ -64,6 +66,7 @@ export function openCustomerDesk(
       const orders = await customers.forget(id, act());
       return orders === null ? invalid('id', 'not-found') : done({ orders });
     },
+    told: async (ids, what, way) => done({ orders: await customers.told(ids, toldCode(what, way), act()) }),
     async export({ id, heads, table }) {
       const customer = await customers.get(id);
       return customer === null

@@ -38,16 +38,23 @@ export function useFoundOrders(words: string): {
     : { sought: settled, orders: data };
 }
 
-/** Orders, services and batches in which these words occur, some of each: the catalogue is that of the connection in use, the rest the whole shop's. */
+/** Orders, customers, services and batches in which these words occur, some of each: the catalogue is that of the connection in use, the rest the whole shop's. */
 export function useFound(words: string) {
   const contract = useContract();
   const { sought, orders } = useFoundOrders(words);
   const asked = sought !== null;
   const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ enabled: asked }));
+  const { data: customers = [] } = useQuery(
+    contract.customers.suggest.queryOptions({
+      input: sought === null ? skipToken : { text: sought, limit: mostFound },
+      placeholderData: keepPreviousData,
+    }),
+  );
   const { data: batches } = useQuery(contract.batches.list.queryOptions({ enabled: asked }));
-  if (!asked) return { orders: [], services: [], batches: [] };
+  if (!asked) return { orders: [], customers: [], services: [], batches: [] };
   return {
     orders,
+    customers,
     services: searchServices(catalogue?.services ?? [], words).slice(0, mostFound),
     batches: searchServices(batches ?? [], words).slice(0, mostFound),
   };
