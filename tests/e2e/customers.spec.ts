@@ -1,22 +1,14 @@
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { openJournal } from '../../electron/backend/journal/journal.ts';
+import { noContacts } from '../../shared/model/customer/customer.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { addPastOrder } from '../support/shop/past-orders.ts';
-import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
+import { leaveReadyOrders } from '../support/app/past-customers.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('a customer is found as one types, written down, handed all that is ready, merged and forgotten', async ({
   app,
 }) => {
-  const first = await app.open();
-  await first.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(first.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  // What is sent is sent at prices that were read.
-  await first.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
-  await expect(first.getByRole('grid').getByText('Find My').first()).toBeVisible();
-  await app.close();
-  await leaveOrders(app.dataFolder);
+  await leaveReadyOrders(app, ['Ali Hassan', 'ali hassan', 'Ali Hassan', 'Bo', '']);
 
   const page = await app.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
@@ -90,26 +82,55 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await expect(page.getByText('No customers yet')).toBeVisible();
 });
 
-/** Four orders that are ready for two customers, and one that nobody is named for. */
-async function leaveOrders(dataFolder: string): Promise<void> {
-  const journal = await openJournal(join(dataFolder, 'journal.sqlite'));
-  const [connection] = await journal.connections.list();
-  const { services } = await journal.catalogue.list(connection?.id ?? '');
-  const service = services.find(({ name }) => name.includes('Find My'));
-  const hourAgo = Date.now() - 3_600_000;
-  const names = ['Ali Hassan', 'ali hassan', 'Ali Hassan', 'Bo', ''];
-  for (const [at, customer] of names.entries())
-    await addPastOrder(
-      journal,
-      sampleOrder({
-        ...{ connectionId: connection?.id ?? '', identifier: sampleImei(at + 1), customer },
-        ...{ serviceId: service?.id ?? '', serviceName: service?.name ?? '' },
-        price: service?.price ?? { amount: '1', currency: 'USD' },
-        customerPrice: { amount: '2.50', currency: 'USD' },
-      }),
-      `90${at}`,
-      hourAgo + 1_000 * at,
-      { at: hourAgo + 60_000 * (at + 1), state: 'success', result: 'Find My iPhone: OFF' },
-    );
-  await journal.close();
-}
+test('everybody who can collect is told by one key each, in their language, and the orders say so', async ({
+  app,
+}) => {
+  await leaveReadyOrders(app, ['Anna', 'Bo', 'Anna'], async (journal) => {
+    const anna = { ...noContacts, name: 'Anna', phone: '+45 20 12 34 56', language: 'fr' };
+    await journal.customers.write(null, anna, { who: 'Mara', atMs: 5 });
+  });
+  const page = await app.open();
+  const opened: string[] = [];
+  await page.exposeFunction('noteOpened', (link: string) => opened.push(link));
+  await page.evaluate(() => {
+    // Nothing of a test leaves for another program.
+    window.open = (link) => {
+      void (window as unknown as { noteOpened(link: string): void }).noteOpened(String(link));
+      return null;
+    };
+  });
+  await page.getByRole('link', { name: 'Tell 2 customers: ready to collect' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell who can collect' })).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Message' });
+  await expect(text).toHaveValue(/Bonjour Anna,\n2 de vos commandes sont prêtes.*\nÀ payer : 5,00/);
+  await expect(page.getByText(/^\d SMS parts?$/)).toBeVisible();
+  await expectAccessible(page, 'telling customers');
+  await page.keyboard.press('w');
+  await expect(page.getByText('told', { exact: true })).toBeVisible();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]).toMatch(/^https:\/\/wa\.me\/4520123456\?text=Bonjour%20Anna/);
+  await page.keyboard.press('n');
+  await expect(text).toHaveValue(/Hello Bo,\nYour order is ready/);
+  await expect(page.getByRole('button', { name: 'WhatsApp' })).toBeDisabled();
+  await page.keyboard.press('w');
+  await expect(page.getByText('No phone number is written down').last()).toBeVisible();
+  expect(opened).toHaveLength(1);
+
+  // From the order itself, as a mail cannot be: there is no address.
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await page
+    .getByRole('grid', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ hasText: sampleImei(1) })
+    .click();
+  await expect(page.getByText('Message to customer')).toBeVisible();
+  await expect(page.getByText('Ready to collect · WhatsApp')).toBeVisible();
+  await page.getByRole('button', { name: 'Message…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Message to Anna' });
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(/Find My iPhone: OFF/);
+  await expectAccessible(page, 'a message');
+  await dialog.getByRole('button', { name: 'SMS' }).click();
+  expect(opened[1]).toMatch(/^sms:\+4520123456\?body=/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Result · SMS')).toBeVisible();
+});

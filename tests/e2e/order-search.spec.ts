@@ -24,7 +24,7 @@ test('what is typed in the top bar is found while one types, people before resul
     await expect(confirmation(page)).toHaveCount(0);
   }
   const field = page.getByRole('combobox', { name: 'Search orders' });
-  const found = page.getByRole('listbox', { name: 'Orders found' });
+  const found = page.getByRole('listbox', { name: 'Orders and customers found' });
   const lines = found.getByRole('option').filter({ hasNotText: 'Show all results' });
   const customer = page.getByRole('textbox', { name: 'Customer' });
 

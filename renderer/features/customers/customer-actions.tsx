@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
@@ -17,7 +17,7 @@ import { useHandOverAll } from './use-hand-over-all.ts';
 
 /** What can be done with a customer: all that is ready handed over, exported, merged, forgotten. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
-  const { t } = useTranslation('customers');
+  const { t } = useTranslation(['customers', 'outbox']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'merge' | 'forget' | null>(null);
@@ -51,6 +51,11 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   );
   return (
     <>
+      {ready === 0 ? null : (
+        <Button component={Link} href={paths.tellCustomers(customer.id)} variant="default">
+          {t('outbox:act')}
+        </Button>
+      )}
       {ready === 0 ? null : (
         <Button loading={handOver.busy} onClick={run}>
           {t('one.handOver', { count: ready })}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -14,6 +15,7 @@ import styles from './customers.module.css';
 const shown: ColumnChoice = (
   ['state', 'handed-over', 'identifier', 'result', 'service', 'customer-price'] as const
 ).map((key) => ({ key, width: null }));
+const fewer = shown.filter(({ key }) => key !== 'service');
 const noNames = { batchName: () => '', connectionName: () => '' };
 
 /** The newest orders of a customer; all of them are in Orders. */
@@ -22,7 +24,9 @@ export function CustomerOrders({ id }: { readonly id: string }) {
   const contract = useContract();
   const [, navigate] = useLocation();
   const { handOver, copyAndHandOver } = useHandOver();
-  const columns = useOrderColumns(shown, noNames);
+  // Beside the contacts there is room for fewer.
+  const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  const columns = useOrderColumns(narrow ? fewer : shown, noNames);
   const { data } = useQuery(contract.orders.list.queryOptions({ input: { customerId: id, limit: 200 } }));
   if (data === undefined)
     return (

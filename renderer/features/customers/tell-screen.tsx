@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import type { Way } from '../../../shared/model/customer/telling.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -43,7 +43,8 @@ export function TellScreen() {
     }),
   );
   // Whoever was handed theirs meanwhile keeps the place, or the next would be another.
-  const seen = useRef<string[]>([]);
+  const first = new URLSearchParams(useSearch()).get('first')?.slice(0, 100);
+  const seen = useRef<string[]>(first ? [first] : []);
   const [at, setAt] = useState(0);
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;

@@ -93,7 +93,7 @@ export const customers = {
   },
   // The field in which a customer is typed, and the list below it.
   field: {
-    list: 'Customers',
+    list: 'Names found',
     ready_one: '{{count, number}} ready',
     ready_other: '{{count, number}} ready',
   },

@@ -78,7 +78,9 @@ export const frame = {
   search: {
     label: 'Search orders',
     placeholder: 'IMEI, reference, customer…',
-    found: 'Orders found',
+    found: 'Orders and customers found',
+    // What a line among the orders found is.
+    customer: 'Customer',
     none: 'No order found.',
     all: 'Show all results',
   },

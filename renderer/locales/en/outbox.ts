@@ -34,6 +34,9 @@ export const outbox = {
   walk: {
     act: 'Tell them one by one',
     title: 'Tell who can collect',
+    // On the Desk, a link to that screen.
+    fromDesk_one: 'Tell {{count, number}} customer: ready to collect',
+    fromDesk_other: 'Tell {{count, number}} customers: ready to collect',
     position: '{{at, number}} of {{count, number}}',
     next: 'Next customer',
     back: 'Previous customer',

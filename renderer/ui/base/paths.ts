@@ -48,8 +48,8 @@ export const paths = {
     `/orders/${encodeURIComponent(id)}${query({ settle: about.settle ? 'yes' : undefined })}`,
   customers: (about: { readonly search?: string; readonly only?: 'all' | 'ready' | 'owed' } = {}) =>
     `/customers${query({ search: about.search, only: about.only === 'all' ? undefined : about.only })}`,
-  /** Everybody for whom something is ready, one after the other. */
-  tellCustomers: () => '/customers/tell',
+  /** Everybody for whom something is ready, one after the other; this one first. */
+  tellCustomers: (first?: string) => `/customers/tell${query({ first })}`,
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   uncertain: () => '/uncertain',
   batches: () => '/batches',

@@ -69,21 +69,23 @@ export function CustomerField({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options aria-label={t('field.list')}>
-          {found.map((customer) => (
-            <Combobox.Option key={customer.id} value={customer.id}>
-              <span className={styles.option}>
-                <bdi className={`truncate ${styles.name}`}>{customer.name}</bdi>
-                <bdi className={`truncate ${styles.more}`}>
-                  {[customer.phone || customer.mail, customer.group].filter(Boolean).join(' · ')}
-                </bdi>
-                {customer.ready === 0 ? null : (
-                  <span className={styles.ready}>{t('field.ready', { count: customer.ready })}</span>
-                )}
-              </span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        {opened ? (
+          <Combobox.Options aria-label={t('field.list')}>
+            {found.map((customer) => (
+              <Combobox.Option key={customer.id} value={customer.id}>
+                <span className={styles.option}>
+                  <bdi className={`truncate ${styles.name}`}>{customer.name}</bdi>
+                  <bdi className={`truncate ${styles.more}`}>
+                    {[customer.phone || customer.mail, customer.group].filter(Boolean).join(' · ')}
+                  </bdi>
+                  {customer.ready === 0 ? null : (
+                    <span className={styles.ready}>{t('field.ready', { count: customer.ready })}</span>
+                  )}
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        ) : null}
       </Combobox.Dropdown>
     </Combobox>
   );

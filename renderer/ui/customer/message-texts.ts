@@ -95,7 +95,9 @@ export function textOfReady(count: number, owed: readonly Money[], writing: Writ
 function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): string {
   const hello =
     name === '' ? t('outbox:texts.greetingNobody', { lng }) : t('outbox:texts.greeting', { lng, name });
-  return [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
+  const text = [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
+  // Spaces and quotes that only printers know make a short text two or three SMS.
+  return text.replace(/[\u00a0\u2009\u202f]/g, ' ').replace(/[‘’]/g, "'");
 }
 
 function toPay({ t, lng }: Writing, owed: readonly Money[]): string {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Database } from '../engine/database.ts';
 
@@ -27,9 +28,11 @@ export async function customersOf(
   return ids.flatMap((number) => {
     const row = byNumber.get(number);
     if (row === undefined) return [];
-    const { id, key, name, phone, mail, language, note, orders, ready } = row;
+    const { id, key, phone, mail, language, note, orders, ready } = row;
     const customer = {
-      ...{ id, name, phone, mail, language, note, orders, ready },
+      // As somebody typed or pasted it into an order: what would turn it is left out.
+      name: inertText(row.name),
+      ...{ id, phone, mail, language, note, orders, ready },
       group: row.group_name,
       known: row.known === 1,
       owed: (owed.get(number) ?? []).map(({ amount, currency }) => ({ amount, currency })),

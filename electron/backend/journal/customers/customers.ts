@@ -119,8 +119,8 @@ function wordsOf(search: string): RawBuilder<SqlBool>[] {
   const words = customerKey(search).split(' ').filter(Boolean).slice(0, 8);
   return words.map((word) => {
     const phone = /^[+\d().-]{3,}$/.test(word) ? word.replace(/[().-]/g, '') : null;
-    return sql<SqlBool>`(instr(key, ${word}) > 0 or instr(lower(mail), ${word}) > 0${
-      phone === null ? sql`` : sql` or instr(${plainPhone}, ${phone}) > 0`
+    return sql<SqlBool>`(instr(key, ${word}) > 0 or mail <> '' and instr(lower(mail), ${word}) > 0${
+      phone === null ? sql`` : sql` or phone <> '' and instr(${plainPhone}, ${phone}) > 0`
     })`;
   });
 }
