@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../shared/contract/settings.ts';
 import {
@@ -14,6 +14,8 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './customers.module.css';
 import { TakenName } from './taken-name.tsx';
 
+const contactNames = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
+
 interface ContactsFormProps {
   /** Null: somebody new. */
   readonly id: string | null;
@@ -25,16 +27,27 @@ interface ContactsFormProps {
 export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
   const { t } = useTranslation('customers');
   const contract = useContract();
-  const [form, setForm] = useState(begin);
+  const [form, setForm] = useState<CustomerContacts>(() => contactsOf(begin));
   const [tried, setTried] = useState(false);
   const { data: groups = [] } = useQuery(contract.customers.groups.queryOptions());
   const save = useMutation(
     contract.customers.write.mutationOptions({
-      onSuccess: (answer) => answer.is === 'written' && onWritten?.(answer.customer),
+      onSuccess(answer) {
+        if (answer.is !== 'written') return;
+        setForm(contactsOf(answer.customer));
+        onWritten?.(answer.customer);
+      },
     }),
   );
+  // What was written elsewhere meanwhile is what is edited, where nobody edits it here. The form stays, and the focus in it.
+  const shown = useRef(begin);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = begin;
+    setForm((now) => (isSame(now, before) ? contactsOf(begin) : now));
+  }, [begin]);
   const wrong = problemsOf(form);
-  const changed = id === null || JSON.stringify(form) !== JSON.stringify(begin);
+  const changed = id === null || !isSame(form, begin);
   const field = (name: keyof CustomerContacts) => ({
     label: t(`form.${name}`),
     value: form[name],
@@ -104,6 +117,14 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
       <p className={styles.faint}>{t('form.private')}</p>
     </form>
   );
+}
+
+function contactsOf({ name, phone, mail, language, group, note }: CustomerContacts): CustomerContacts {
+  return { name, phone, mail, language, group, note };
+}
+
+function isSame(left: CustomerContacts, right: CustomerContacts): boolean {
+  return contactNames.every((name) => left[name] === right[name]);
 }
 
 function problemsOf(form: CustomerContacts): ReadonlySet<PropertyKey> {

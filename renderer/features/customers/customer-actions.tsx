@@ -5,8 +5,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
+import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
+import { useCounter } from '../../store/counter.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
@@ -28,6 +30,9 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       onError: notifyFailure,
       onSuccess() {
         notifyDone('customers', t('forget.done'));
+        // Nor is the name offered for the next order.
+        if (customerKey(useCounter.getState().lastCustomer) === customerKey(customer.name))
+          useCounter.setState({ lastCustomer: '' });
         navigate(paths.customers(), { replace: true });
       },
       onSettled: () => setAsking(null),

@@ -48,15 +48,13 @@ export function CustomerScreen() {
         </EmptyState>
       </Screen>
     );
-  const { name, phone, mail, language, group, note } = customer;
-  const begin = { name, phone, mail, language, group, note };
+  const { name } = customer;
   return (
     <Screen title={name} fill actions={<CustomerActions customer={customer} />}>
       <div className={styles.columns}>
         <aside className={styles.side}>
           <h2 className={styles.heading}>{t('form.title')}</h2>
-          {/* What was written elsewhere meanwhile is what is edited. */}
-          <ContactsForm key={JSON.stringify(begin)} id={id} begin={begin} />
+          <ContactsForm key={id} id={id} begin={customer} />
         </aside>
         <div className={styles.main}>
           <CustomerFacts customer={customer} />

@@ -54,7 +54,7 @@ export function FoundOrders({ store, orders, customers, search }: FoundOrdersPro
       {customers.map((customer) => (
         <Combobox.Option key={customer.id} value={ofCustomer + customer.id} className={styles.order ?? ''}>
           <span className={styles.line}>
-            <IconUser size={14} aria-label={t('search.customer')} />
+            <IconUser size={14} role="img" aria-label={t('search.customer')} />
             <bdi className="truncate">
               <Marked text={customer.name} search={search} />
             </bdi>
