@@ -13,8 +13,13 @@ const count = (row: string, by: 1 | -1): string => `
   insert into customer_owed (customer, currency, amount, orders)
     select customer, coalesce(${row}.customer_currency, ''), ${row}.customer_price, ${by}
     from customer_orders where order_number = ${row}.number and ${owes(row)}
-    on conflict (customer, currency, amount) do update set orders = orders + ${by};
-  delete from customer_owed where customer = ${linked(row)} and orders = 0;`;
+    on conflict (customer, currency, amount) do update set orders = orders + ${by};${
+      by === 1
+        ? ''
+        : `
+  delete from customer_owed where customer = ${linked(row)} and currency = coalesce(${row}.customer_currency, '')
+    and amount = ${row}.customer_price and orders = 0;`
+    }`;
 
 const namedBy = (row: string): string =>
   `(select number from customers where key = customer_key(${row}.customer))`;
